@@ -10,7 +10,7 @@ import { downloadsModule } from './downloads/downloads.module.ts'
 import { importModule } from './import/import.module.ts'
 import { collectionsModule } from './collections/collections.module.ts'
 import { inventoryModule } from './inventory/inventory.module.ts'
-import { mailInboxModule } from './mail-inbox/mail-inbox.module.ts'
+import { mailModule } from './mail/mail.module.ts'
 import { myBooksModule } from './my-books/my-books.module.ts'
 import { ordersModule } from './orders/orders.module.ts'
 import { sitemapModule } from './sitemap/sitemap.module.ts'
@@ -35,7 +35,7 @@ export const modules: readonly Module[] = [
   myBooksModule,
   wishlistModule,
   withdrawalsModule,
-  mailInboxModule,
+  mailModule,
   sitemapModule,
   importModule,
 ]

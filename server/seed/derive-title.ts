@@ -1,3 +1,4 @@
+import { escapeText } from '../../language/markup.ts'
 import { slug } from '../../language/slug.ts'
 import { startOfDay } from '../modules/catalog/pricing/omnibus.ts'
 import { bindings } from './attributes.ts'
@@ -136,17 +137,15 @@ function labelsOf(lifecycle: Title['lifecycle'], isNew: boolean, bestseller: num
   return labels
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 function textsOf(book: WrittenBook, urlKey: string): Title['texts'] {
   const authors = (book.authors ?? []).join(', ')
-  const paragraphs = book.blurb.split(/\n\s*\n/).map((paragraph) => escape(paragraph.trim()))
+  const paragraphs = book.blurb.split(/\n\s*\n/).map((paragraph) => escapeText(paragraph.trim()))
   const of = (language: 'pl' | 'en') => {
     const lead = language === 'pl' ? book.lead : book.leadEn
     return {
       name: book.title,
       urlKey,
-      lead: `<p>${escape(lead)}</p>`,
+      lead: `<p>${escapeText(lead)}</p>`,
       description: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
       metaTitle: authors ? `${book.title} – ${authors}` : book.title,
       metaDescription: lead,

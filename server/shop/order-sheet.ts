@@ -1,6 +1,6 @@
 import { createLanguage } from '../../language/translate.ts'
-import type { Documents } from '../modules/orders/documents/documents.ts'
-import type { OrderItem, OrderSummary, PlacedOrder } from '../modules/orders/orders.ts'
+import type { Documents } from '../modules/orders/documents/document.ts'
+import type { OrderItem, OrderSummary, PlacedOrder } from '../modules/orders/order.ts'
 import type { Withdrawal } from '../modules/withdrawals/withdrawals.ts'
 
 const operator = createLanguage('pl_PL')

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { polish, polishTables } from './pl.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-const LITERAL = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`[^\`$]*\`)`
+const STRING = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`[^\`$]*\``
+/** A string, or several joined by `+` over lines. */
+const LITERAL = String.raw`((?:${STRING})(?:\s*\+\s*(?:${STRING}))*)`
 const SAID = [
   new RegExp(String.raw`new Refusal\(\s*${LITERAL}\s*,\s*${LITERAL}`, 'g'),
   new RegExp(String.raw`(?<![\w$])t\(\s*${LITERAL}`, 'g'),
@@ -15,8 +17,9 @@ const MARKED = new RegExp(String.raw`(?<![\w$])text\(\s*${LITERAL}`, 'g')
 const MARKS = /import \{[^}]*\btext\b[^}]*\} from '[./]*\/language\/translate\.ts'/
 
 const wordOf = (literal: string): string =>
-  literal
-    .slice(1, -1)
+  [...literal.matchAll(new RegExp(STRING, 'g'))]
+    .map(([part]) => part.slice(1, -1))
+    .join('')
     .replaceAll(/\\(u\{?[0-9a-fA-F]+\}?|.)/g, (_, c: string) =>
       c === 'n' ? '\n' : c.length > 1 ? String.fromCodePoint(Number.parseInt(c.replaceAll(/[u{}]/g, ''), 16)) : c,
     )

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../language/markup.ts'
 import { CLOSED_SCRIPT } from '../app/platform/closed.ts'
 import { STATE_ID, type PageState } from '../app/platform/page-state.ts'
 import type { Head } from '../app/platform/router/head.ts'
 import type { Assets } from './assets.ts'
 import { START_ID, startScript, type StartList } from './start-script.ts'
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escape = (value: string) => value.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 /** JSON that cannot end the script element it stands in, nor start a comment in it. */
 const inert = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -15,7 +14,7 @@ const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 const attributesOf = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
 
 interface Parts {
@@ -42,10 +41,10 @@ export function htmlOf({ head, body, state, name, assets, language }: Parts): Ht
   const scripts = [...new Set([...assets.entry, ...(assets.pages[name] ?? []), ...(assets.texts[language] ?? [])])]
   const start: StartList = { scripts, content: typeof state.content === 'string' ? state.content : undefined }
   // before anything is painted, or what is closed would be seen to go
-  const first = `<!doctype html><html lang="${escape(state.store.locale.replace('_', '-'))}"><head><meta charset="utf-8"><script`
+  const first = `<!doctype html><html lang="${escapeHtml(state.store.locale.replace('_', '-'))}"><head><meta charset="utf-8"><script`
   const before =
     `>${CLOSED_SCRIPT}</script>` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(head.title)}</title>` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title>` +
     [...assets.styles, ...(assets.pageStyles[name] ?? [])]
       .map((address) => `<link rel="stylesheet" href="${address}">`)
       .join('') +
@@ -65,7 +64,7 @@ export function htmlOf({ head, body, state, name, assets, language }: Parts): Ht
     etag: `"${createHash('sha1').update(first).update(before).update(after).digest('base64url')}"`,
     length: first.length + before.length + after.length,
     text(nonce) {
-      const mark = nonce && ` nonce="${escape(nonce)}"`
+      const mark = nonce && ` nonce="${escapeHtml(nonce)}"`
       return first + mark + before + mark + after
     },
   }

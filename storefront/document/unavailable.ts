@@ -1,6 +1,6 @@
 import { UNAVAILABLE } from '../app/platform/router/open-page.ts'
 import type { Assets } from './assets.ts'
-import { escape } from './html.ts'
+import { escapeHtml } from '../../language/markup.ts'
 import type { Visit } from './visit.ts'
 
 const RETRY_SECONDS = 5
@@ -36,25 +36,25 @@ interface Parts {
 /** The page while the commerce server is away: it needs nothing of it, neither the frame's data nor scripts. */
 export function unavailablePage({ visit, assets, nonce, unsent }: Parts): Response {
   const { t } = visit.language
-  const styles = assets.styles.map((address) => `<link rel="stylesheet" href="${escape(address)}">`).join('')
-  const mark = nonce && ` nonce="${escape(nonce)}"`
+  const styles = assets.styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('')
+  const mark = nonce && ` nonce="${escapeHtml(nonce)}"`
   const control =
     'display:inline-block;padding:12px 24px;border-radius:4px;background:var(--color-ribbon-fill);' +
     'color:var(--color-on-ribbon);font-weight:600;text-decoration:none'
   const hidden = unsent?.fields
-    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
   const next = unsent
-    ? `<p>${escape(t('What you typed is kept on this page: press the button to send it again.'))}</p>` +
-      `<form method="post" action="${escape(unsent.action)}">${hidden}<button style="${control}">${escape(t('Try again'))}</button></form>`
-    : `<p>${escape(t('Your cart and your account are safe. This page loads by itself as soon as it can.'))}</p>` +
-      `<p><a href="" style="${control}">${escape(t('Try again'))}</a></p><script${mark}>${RELOAD}</script>`
+    ? `<p>${escapeHtml(t('What you typed is kept on this page: press the button to send it again.'))}</p>` +
+      `<form method="post" action="${escapeHtml(unsent.action)}">${hidden}<button style="${control}">${escapeHtml(t('Try again'))}</button></form>`
+    : `<p>${escapeHtml(t('Your cart and your account are safe. This page loads by itself as soon as it can.'))}</p>` +
+      `<p><a href="" style="${control}">${escapeHtml(t('Try again'))}</a></p><script${mark}>${RELOAD}</script>`
   const html =
-    `<!doctype html><html lang="${escape(visit.place.store.locale.replace('_', '-'))}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${escapeHtml(visit.place.store.locale.replace('_', '-'))}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
-    `<title>${escape(t('We will be right back'))}</title>${styles}` +
-    (assets.icon ? `<link rel="icon" href="${escape(assets.icon)}">` : '') +
+    `<title>${escapeHtml(t('We will be right back'))}</title>${styles}` +
+    (assets.icon ? `<link rel="icon" href="${escapeHtml(assets.icon)}">` : '') +
     `</head><body><main style="max-inline-size:36rem;margin:18vh auto;padding:0 24px;display:grid;gap:24px">` +
-    `<h1>${escape(t('We will be right back'))}</h1><p>${escape(t(UNAVAILABLE))}</p>${next}</main></body></html>`
+    `<h1>${escapeHtml(t('We will be right back'))}</h1><p>${escapeHtml(t(UNAVAILABLE))}</p>${next}</main></body></html>`
   return new Response(html, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8', ...retryAfter } })
 }

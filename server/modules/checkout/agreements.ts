@@ -2,27 +2,9 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Cart } from '../cart/cart.ts'
 import { readyHtml } from '../cms/html.ts'
-import type { Consent } from '../orders/orders.ts'
+import type { Consent } from '../orders/order.ts'
 import { getConfiguration } from '../store/store.ts'
-import { readAgreements } from './checkout.sql.ts'
-
-/** What the buyer must, or is taken to, agree to. */
-export interface Agreement {
-  id: number
-  name: string
-  /** Safe to show, where it is HTML. */
-  content: string
-  checkboxText: string
-  contentHeight: string | null
-  isHtml: boolean
-  /** MANUAL: a box to tick. AUTO: agreed to by ordering. */
-  mode: 'AUTO' | 'MANUAL'
-  /**
-   * The second kind is the consent of art. 38 (13) of the Polish act on consumer rights, asked where there is something
-   * to supply at once.
-   */
-  concerns: 'all' | 'digital'
-}
+import { type Agreement, readAgreements } from './checkout.sql.ts'
 
 /**
  * Whatever the shop asks of anybody; the law asks for the digital consent even where the operator has switched

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getOwnOrder } from '../orders/order-access.ts'
-import type { PlacedOrder } from '../orders/orders.ts'
+import type { PlacedOrder } from '../orders/order.ts'
 import { cancellationReasons, getConfiguration } from '../store/store.ts'
 import { cancelOrder } from './cancel-order.ts'
 

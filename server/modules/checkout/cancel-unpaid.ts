@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/db.ts'
 import { giveBackUse } from '../cart/coupon.ts'
 import { salesTakenBack } from '../catalog/product/sales.ts'
 import { releaseStock } from '../inventory/inventory.ts'
-import { viewOf } from '../orders/send-letter.ts'
+import { findViewLanguage } from '../store/view-language.ts'
 import { cancelUnpaid, findOverdue } from '../orders/unpaid.ts'
 
 export const CANCEL_UNPAID = 'cancel-unpaid-orders'
@@ -16,7 +16,7 @@ export async function cancelUnpaidOrders(db: Database): Promise<void> {
   for (const order of await findOverdue(db)) {
     const {
       language: { t, plural },
-    } = await viewOf(db, order.storeCode)
+    } = await findViewLanguage(db, order.storeCode)
     const reason = t(
       'Cancelled: no payment has come (time to pay: %s).',
       plural(order.payWithinDays, '1 day', '%s days'),

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, type RefusalCode, required } from '../../platform/refusal.ts'
 import { type Cart, type CartAnswer, loadCart } from '../cart/cart.ts'
 import { totals } from '../cart/totals.ts'
-import { getAddress, keepAddress } from '../customers/addresses.ts'
+import { getAddress, saveCheckoutAddress } from '../customers/addresses.ts'
 import { isVisibleTo } from '../orders/order-access.ts'
 import { findOrder } from '../orders/orders.ts'
 import type { WrittenAddress } from '../store/address.ts'
@@ -34,7 +34,7 @@ async function chosenAddress(
 
 /** Puts an address into the book where the customer wished that. */
 async function keepInBook(context: RequestContext, address: CartAddressInput | null | undefined): Promise<void> {
-  if (address?.save_in_address_book && context.customer) await keepAddress(context, written(address))
+  if (address?.save_in_address_book && context.customer) await saveCheckoutAddress(context, written(address))
 }
 
 async function place(

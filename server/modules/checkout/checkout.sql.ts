@@ -1,6 +1,30 @@
 import type { Db } from '../../platform/db/db.ts'
-import type { Agreement } from './agreements.ts'
-import type { PaymentRow } from './checkout.ts'
+
+export interface PaymentRow {
+  code: string
+  title: string
+  titles: Record<string, string>
+  instructions: string | null
+  instructionsByStore: Record<string, string>
+}
+
+/** What the buyer must, or is taken to, agree to. */
+export interface Agreement {
+  id: number
+  name: string
+  /** Safe to show, where it is HTML. */
+  content: string
+  checkboxText: string
+  contentHeight: string | null
+  isHtml: boolean
+  /** MANUAL: a box to tick. AUTO: agreed to by ordering. */
+  mode: 'AUTO' | 'MANUAL'
+  /**
+   * The second kind is the consent of art. 38 (13) of the Polish act on consumer rights, asked where there is something
+   * to supply at once.
+   */
+  concerns: 'all' | 'digital'
+}
 
 export function readPaymentMethods(db: Db): Promise<PaymentRow[]> {
   return db.many<PaymentRow>`

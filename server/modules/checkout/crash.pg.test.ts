@@ -9,7 +9,7 @@ import { migrate } from '../../platform/db/migrate.ts'
 import { readSettings } from '../../platform/process/settings.ts'
 import { migrationsFolder } from '../../testing/database.ts'
 import { seedReferenceData, insertBook } from '../../testing/checkout-fixture.ts'
-import { sendConfirmation } from '../orders/send-confirmation.ts'
+import { sendConfirmation } from '../orders/mails/confirmation.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const ROUNDS = 8

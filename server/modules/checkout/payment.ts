@@ -1,9 +1,9 @@
 import { isNrb, normaliseNrb } from '../../../rules/nrb.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Cart } from '../cart/cart.ts'
-import type { PaymentDetails } from '../orders/orders.ts'
+import type { PaymentDetails } from '../orders/order.ts'
 import { getConfiguration, seller } from '../store/store.ts'
-import { listPaymentMethods, type PaymentRow } from './checkout.ts'
+import { type PaymentRow, readPaymentMethods } from './checkout.sql.ts'
 
 export const BANK_TRANSFER = 'banktransfer'
 export const CASH_ON_DELIVERY = 'cashondelivery'
@@ -44,7 +44,7 @@ export const paymentsInUse = (context: RequestContext): Promise<PaymentOffer[]> 
   context.load(inUse, context.store.code)
 
 async function inUse(views: readonly string[], context: RequestContext): Promise<PaymentOffer[][]> {
-  const [rows, configuration] = await Promise.all([listPaymentMethods(context.db), getConfiguration(context)])
+  const [rows, configuration] = await Promise.all([readPaymentMethods(context.db), getConfiguration(context)])
   const { name, bankAccount, bankName } = seller(configuration)
   const offers = rows
     // money is not to be sent to an account number with a slip in it

@@ -5,7 +5,8 @@ import { loadCategory } from '../catalog/category/categories.ts'
 import { dimensionsOf, partOf } from '../catalog/product/product-parts.ts'
 import { findCartId } from '../cart/cart.ts'
 import { getOwnOrder, isVisibleTo, NOT_FOUND } from '../orders/order-access.ts'
-import { findOrderOfCart, type OrderItem, type PlacedOrder } from '../orders/orders.ts'
+import type { OrderItem, PlacedOrder } from '../orders/order.ts'
+import { findOrderOfCart } from '../orders/orders.ts'
 
 /** The order, to whoever placed it: a customer by being signed in, a guest by the cart, whose id nobody else knows. */
 async function orderOfBuyer(

@@ -2,7 +2,7 @@ import type { AddressInput, Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { loadCard } from '../catalog/product/cards.ts'
 import { type Cart, cartIdOf, loadCart } from '../cart/cart.ts'
-import { keepAddress } from '../customers/addresses.ts'
+import { saveCheckoutAddress } from '../customers/addresses.ts'
 import type { WrittenAddress } from '../store/address.ts'
 import { wireOffer } from './cart-fields.resolvers.ts'
 import { chooseAll } from './choose-delivery.ts'
@@ -67,7 +67,7 @@ export const scandipwaResolvers: Resolvers = {
         carrierCode: shipping_carrier_code,
         methodCode: shipping_method_code,
       })
-      if (shipping.save_in_address_book && context.customer) await keepAddress(context, written(shipping))
+      if (shipping.save_in_address_book && context.customer) await saveCheckoutAddress(context, written(shipping))
       const cart = await loadCart(context, cartId)
       return {
         payment_methods: await paymentsOf(context, cart),

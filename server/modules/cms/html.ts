@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sanitize from 'sanitize-html'
+import { escapeHtml } from '../../../language/markup.ts'
 import { showNrb } from '../../../rules/nrb.ts'
 import type { StoreView } from '../../platform/context.ts'
 import type { Configuration, ConfigurationPath } from '../store/store.ts'
@@ -137,7 +138,7 @@ function resolveDirectives(content: string, { store, configuration }: Setting): 
         .find((found) => found !== undefined)
     if (name === 'media') return `/media/${trimmed(value('url'))}`
     if (name === 'store') return `${base}${trimmed(value('url') ?? value('direct_url'))}`
-    if (name === 'config') return escape(configured(value('path'), configuration))
+    if (name === 'config') return escapeHtml(configured(value('path'), configuration))
     return ''
   })
 }
@@ -151,6 +152,3 @@ function configured(path: string | undefined, configuration: Configuration): str
   const value = String(configuration[path as ConfigurationPath])
   return path === BANK_ACCOUNT ? showNrb(value) : value
 }
-
-const escape = (words: string) =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

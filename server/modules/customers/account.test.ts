@@ -13,7 +13,8 @@ const NEW_PASSWORD = 'Inne-hasło-7'
 const signIn = async (email: string, password: string) =>
   (
     await shop.call<{ generateCustomerToken: { token: string } | null }>(
-      'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
+      'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { ' +
+        'token } }',
       { email, password },
     )
   ).data.generateCustomerToken?.token
@@ -27,7 +28,8 @@ async function inEnglish(reader: Reader, document: string, variables: object) {
 
 describe('ACC-3 account information', () => {
   const UPDATE =
-    'mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { firstname lastname taxvat date_of_birth gender is_subscribed email } } }'
+    'mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { firstname lastname ' +
+    'taxvat date_of_birth gender is_subscribed email } } }'
 
   test('what is named changes and the rest stays', async () => {
     const reader = await Reader.joins(shop)
@@ -68,11 +70,13 @@ describe('ACC-3 account information', () => {
 
 describe('ACC-10 e-mail and password', () => {
   const PASSWORDS =
-    'mutation($currentPassword: String!, $newPassword: String!) { changeCustomerPassword(currentPassword: $currentPassword, newPassword: $newPassword) { id email } }'
+    'mutation($currentPassword: String!, $newPassword: String!) { changeCustomerPassword(currentPassword: ' +
+    '$currentPassword, newPassword: $newPassword) { id email } }'
   const EMAIL =
-    'mutation($email: String!, $password: String!) { updateCustomerEmail(email: $email, password: $password) { customer { email } } }'
+    'mutation($email: String!, $password: String!) { updateCustomerEmail(email: $email, password: $password) { ' +
+    'customer { email } } }'
 
-  test('a new password ends all other sessions, is told by mail, and the one that made it can go on', async () => {
+  test('a new password ends all other sessions and sends a notice; the session that set it continues', async () => {
     const reader = await Reader.joins(shop)
     const elsewhere = await signIn(reader.email, PASSWORD)
     const { data, errors } = await reader.request(PASSWORDS, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
@@ -91,7 +95,8 @@ describe('ACC-10 e-mail and password', () => {
       'too weak a one',
       PASSWORD,
       'abcdefgh',
-      'Minimum of different classes of characters in password is 3. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.',
+      'Minimum of different classes of characters in password is 3. Classes of characters: Lower Case, Upper Case, ' +
+        'Digits, Special Characters.',
       'newPassword',
     ],
     [
@@ -103,7 +108,7 @@ describe('ACC-10 e-mail and password', () => {
     ],
     ['none', '', NEW_PASSWORD, 'Required parameter "currentPassword" is missing', 'currentPassword'],
   ])(
-    '%s is refused with its field, and nobody is logged out',
+    '%s is refused with its field, and no session ends',
     async (_what, currentPassword, newPassword, message, field) => {
       const reader = await Reader.joins(shop)
       expect((await inEnglish(reader, PASSWORDS, { currentPassword, newPassword })).errors?.[0]).toMatchObject({
@@ -126,7 +131,7 @@ describe('ACC-10 e-mail and password', () => {
     })
   })
 
-  test('a new address needs the password; the old one is told, other sessions end and mailed links are void', async () => {
+  test('a new address needs the password, notifies the old one and ends other sessions and links', async () => {
     const reader = await Reader.joins(shop)
     const elsewhere = await signIn(reader.email, PASSWORD)
     const moved = `nowy-${reader.email}`
@@ -171,7 +176,9 @@ describe('ACC-10 e-mail and password', () => {
 describe('AUTH-9 a forgotten password', () => {
   const FORGOT = 'mutation($email: String!) { forgotPassword(email: $email) { status } }'
   const RESET =
-    'mutation($customer_id: String!, $token: String!, $password: String!, $again: String!) { s_resetPassword(customer_id: $customer_id, token: $token, password: $password, password_confirmation: $again) { status token } }'
+    'mutation($customer_id: String!, $token: String!, $password: String!, $again: String!) { ' +
+    's_resetPassword(customer_id: $customer_id, token: $token, password: $password, password_confirmation: ' +
+    '$again) { status token } }'
   const reset = async (link: { customer_id: string; token: string }, password = NEW_PASSWORD, again = password) =>
     shop.call<{ s_resetPassword: { status: string } | null }>(RESET, { ...link, password, again }, 'en')
 
@@ -260,7 +267,8 @@ describe('AUTH-9 a forgotten password', () => {
     ).toEqual({ requestPasswordResetEmail: true })
     const [, token] = /token=([\w-]+)/.exec((await mailTo(shop, reader.email, 'Nowe hasło%'))?.plain ?? '') ?? []
     const { data } = await shop.call(
-      'mutation($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, resetPasswordToken: $token, newPassword: $password) }',
+      'mutation($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, ' +
+        'resetPasswordToken: $token, newPassword: $password) }',
       { email: reader.email, token, password: NEW_PASSWORD },
     )
     expect(data).toEqual({ resetPassword: true })
@@ -286,7 +294,7 @@ describe('ACC-5 the newsletter', () => {
     })
   })
 
-  test('a guest has it once the link of the mail was followed, and the answer tells nobody who has it', async () => {
+  test('a guest is subscribed by the link of the mail, and the response does not reveal subscribers', async () => {
     const email = 'gazetka@example.pl'
     for (let i = 0; i < 2; i++) {
       expect((await shop.call(SUBSCRIBE, { email }, 'en')).data).toEqual({
@@ -305,17 +313,17 @@ describe('ACC-5 the newsletter', () => {
     }
   })
 
-  test('an unknown link of the mail, and one of more than a week, are told as such in any view', async () => {
+  test('an unknown link of the mail, and one older than a week, are reported in every view', async () => {
     const email = 'spozniona@example.pl'
     await shop.call(SUBSCRIBE, { email })
     const [path = ''] = /\/newsletter\/subscriber\/confirm\/[\w-]+/.exec((await mailTo(shop, email))?.plain ?? '') ?? []
     const before = now
     now = new Date(now.getTime() + 8 * 24 * 3_600_000)
-    for (const [link, told] of [
+    for (const [link, prefix] of [
       [path, '/newsletter'],
       ['/en/newsletter/subscriber/confirm/x', '/en/newsletter'],
     ] as const)
-      expect((await shop.http.inject(link)).headers.location).toBe(`${told}/subscriber/new?confirmed=0`)
+      expect((await shop.http.inject(link)).headers.location).toBe(`${prefix}/subscriber/new?confirmed=0`)
     now = before
     expect(await shop.db.one`select status from newsletter_subscriber where email_key = ${email}`).toEqual({
       status: 'unconfirmed',
@@ -381,7 +389,8 @@ describe('ORD-8 orders placed as a guest', () => {
     expect(await ownerOf(own)).toBe(await reader.id())
     // an account moved to somebody's address has not shown that it can read their mail
     await reader.request(
-      'mutation($password: String!) { updateCustomerEmail(email: "ofiara@example.pl", password: $password) { customer { email } } }',
+      'mutation($password: String!) { updateCustomerEmail(email: "ofiara@example.pl", password: $password) { ' +
+        'customer { email } } }',
       { password: PASSWORD },
     )
     expect((await reader.request(LINK, { email: 'ofiara@example.pl' })).errors?.[0]?.extensions.category).toBe(

@@ -1,25 +1,26 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
-import { giveOrders } from '../orders/ownership.ts'
+import { linkOrders as linkGuestOrders } from '../orders/orders.ts'
 import { readEmail } from '../store/address.ts'
 import { getConfiguration } from '../store/store.ts'
-import { type Customer, getCustomer, keyOf } from './customers.ts'
+import type { Customer } from './customer.ts'
+import { getCustomer, keyOf } from './customers.ts'
 import { setEmail, writePerson } from './customers.sql.ts'
-import { sendEmailNotice, sendPasswordNotice } from './letters.ts'
+import { queueEmailNotice, queuePasswordNotice } from './queue-mails.ts'
 import { deleteLinks } from './links.sql.ts'
 import { setSubscription } from './newsletter.ts'
-import { isProven, unsubscribe } from './newsletter.sql.ts'
+import { isVerified, unsubscribe } from './newsletter.sql.ts'
 import { hashPassword, isPassword, readChangedPassword } from './passwords.ts'
 import { readPerson, type WrittenPerson } from './person.ts'
-import { countFailure, forgetSources, SESSION } from './failures.sql.ts'
+import { countFailure, deleteSources, SESSION } from './failures.sql.ts'
 import { addressKeyOf } from './session.ts'
 import { type Credentials, deleteOtherSessions, readCredentials, setPassword } from './sessions.sql.ts'
 import { lockOf } from './sign-in.ts'
 
-const GUESSES = { burst: 20, perSecond: 0.1 }
+const GUESS_RATE = { burst: 20, perSecond: 0.1 }
 
-/** Lets only whoever knows the account's password go on: a session left open on a shared computer is not enough. */
+/** Requires the account's password: a session left open on a shared computer is not enough. */
 async function confirmPassword(
   context: RequestContext,
   password: string | null | undefined,
@@ -27,7 +28,7 @@ async function confirmPassword(
 ): Promise<Credentials> {
   const { email, sessionId } = context.signedIn()
   const given = required(password, field)
-  const rightly = context.limit('password', GUESSES)
+  const refund = context.limit('password', GUESS_RATE)
   const emailKey = keyOf(email)
   const credentials = await readCredentials(context.db, emailKey)
   if (!(await isPassword(given, credentials?.passwordHash)) || !credentials) {
@@ -38,34 +39,31 @@ async function confirmPassword(
       "The password doesn't match this account. Verify the password and try again.",
     ).at(field)
   }
-  rightly()
+  refund()
   return credentials
 }
 
-/**
- * After a change of what opens the account: links already mailed are void, and only the session that made the change
- * goes on.
- */
-async function closeOtherDoors(tx: Db, { id, sessionId }: { id: number; sessionId: string }): Promise<void> {
+/** After a change of credentials: voids mailed links and ends all sessions but the one that made the change. */
+async function revokeOtherAccess(tx: Db, { id, sessionId }: { id: number; sessionId: string }): Promise<void> {
   await deleteLinks(tx, id)
   await deleteOtherSessions(tx, id, sessionId)
 }
 
-export async function changePassword(context: RequestContext, current: string, wanted: string): Promise<Customer> {
+export async function changePassword(context: RequestContext, current: string, newPassword: string): Promise<Customer> {
   const who = context.signedIn()
-  const password = readChangedPassword(wanted, { current, email: who.email }, await getConfiguration(context))
+  const password = readChangedPassword(newPassword, { current, email: who.email }, await getConfiguration(context))
   const known = await confirmPassword(context, current, 'currentPassword')
   const passwordHash = await hashPassword(password)
   await context.db.transaction(async (tx) => {
-    // of two changes at once, the second knew an older password
+    // of two concurrent changes, the second was confirmed with an outdated password
     if (!(await setPassword(tx, known, passwordHash)))
       throw new Refusal(
         'graphql-authentication',
         "The password doesn't match this account. Verify the password and try again.",
       ).at('currentPassword')
-    await forgetSources(tx, who.id)
-    await closeOtherDoors(tx, who)
-    await sendPasswordNotice(tx, who.id)
+    await deleteSources(tx, who.id)
+    await revokeOtherAccess(tx, who)
+    await queuePasswordNotice(tx, who.id)
   })
   return getCustomer(context)
 }
@@ -84,10 +82,10 @@ export async function changeEmail(
         'graphql-already-exists',
         'A customer with the same email address already exists in an associated website.',
       ).at('email')
-    await closeOtherDoors(tx, who)
+    await revokeOtherAccess(tx, who)
     if (keyOf(email) === keyOf(who.email)) return
     await unsubscribe(tx, keyOf(who.email), context.now)
-    await sendEmailNotice(tx, who.id, who.email)
+    await queueEmailNotice(tx, who.id, who.email)
   })
   return getCustomer(context)
 }
@@ -96,7 +94,7 @@ export interface WrittenAccount extends WrittenPerson {
   is_subscribed?: boolean | null
 }
 
-/** Names and numbers, and whether the newsletter is wanted; what is absent stays as it was. */
+/** Updates the personal data and the newsletter subscription; absent fields are unchanged. */
 export async function changeAccount(
   context: RequestContext,
   { is_subscribed: isWanted, ...written }: WrittenAccount,
@@ -113,16 +111,14 @@ export async function changeAccount(
   return { ...customer, ...person, isSubscribed }
 }
 
-/**
- * Gives orders placed as a guest to the customer whose address they bear, and who has shown that the mailbox is theirs.
- */
+/** Links guest orders with the customer's e-mail address to the account, once the address is verified. */
 export async function linkOrders(context: RequestContext, written: string): Promise<void> {
   const { id, email } = context.signedIn()
-  const isOwn = keyOf(readEmail(written)) === keyOf(email) && (await isProven(context.db, id))
+  const isOwn = keyOf(readEmail(written)) === keyOf(email) && (await isVerified(context.db, id))
   if (!isOwn)
     throw new Refusal(
       'graphql-authorization',
       'Only orders placed with the confirmed address of your account can be linked.',
     ).at('customer_email')
-  await giveOrders(context.db, { id, email })
+  await linkGuestOrders(context.db, { id, email })
 }

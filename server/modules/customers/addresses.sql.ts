@@ -1,11 +1,11 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { CustomerAddress } from './customers.ts'
+import type { CustomerAddress } from './customer.ts'
 
 const columns = sql`
   a.id, a.prefix, a.firstname, a.middlename, a.lastname, a.suffix, a.company, a.street, a.city, a.postcode, a.country,
     a.region_id, a.region, a.telephone, a.vat_id`
 
-/** Only ever the customer's own. */
+/** Of this customer only. */
 export const readAddress = (db: Db, customerId: number, id: number) => db.one<CustomerAddress>`
   select ${columns} from customer_address a where a.id = ${id} and a.customer_id = ${customerId}`
 
@@ -14,7 +14,7 @@ export interface Defaults {
   defaultShipping: number | null
 }
 
-/** The lock queues changes of one address book. */
+/** Serializes changes of one address book. */
 export const lockBook = (tx: Db, customerId: number) => tx.one<Defaults & { size: number }>`
   select default_billing as "defaultBilling", default_shipping as "defaultShipping", (select count(*)::int
     from customer_address where customer_id = customer.id) as size

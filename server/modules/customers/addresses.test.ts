@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const FIELDS =
-  'id firstname lastname company street city postcode country_code country_id telephone vat_id default_billing default_shipping region { region region_code region_id } customer_id'
+  'id firstname lastname company street city postcode country_code country_id telephone vat_id default_billing ' +
+  'default_shipping region { region region_code region_id } customer_id'
 const CREATE = `mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { ${FIELDS} } }`
 const UPDATE = `
   mutation($id: Int!, $input: CustomerAddressInput) { updateCustomerAddress(id: $id, input: $input) { ${FIELDS} } }`
@@ -122,7 +123,7 @@ describe('ACC-4 the address book', () => {
     ['vat_id', { vat_id: '1111111111' }],
     ['country_code', { country_code: 'DE' }],
     ['region', { region: { region_id: 1 } }],
-  ])('a wrong %s is told with its field, and nothing changes', async (field, wrong) => {
+  ])('an invalid %s is reported with its field, and nothing changes', async (field, wrong) => {
     const reader = await Reader.joins(shop)
     const { id } = await create(reader)
     const before = await book(reader)

@@ -10,7 +10,7 @@ import {
   readRegion,
   type WrittenAddress,
 } from '../store/address.ts'
-import type { AddressOf, CustomerAddress } from './customers.ts'
+import type { AddressOf, CustomerAddress } from './customer.ts'
 import {
   type Defaults,
   deleteAddress,
@@ -22,7 +22,7 @@ import {
   writeDefaults,
 } from './addresses.sql.ts'
 
-/** An address of the book as a client writes it; what is absent stays as it was. */
+/** Input for a saved address; absent fields are unchanged. */
 export interface WrittenBookAddress extends Omit<WrittenAddress, 'region' | 'region_id'> {
   prefix?: string | null
   middlename?: string | null
@@ -32,15 +32,15 @@ export interface WrittenBookAddress extends Omit<WrittenAddress, 'region' | 'reg
   default_shipping?: boolean | null
 }
 
-/** More than a school has, and a bound for what one account can cost the shop. */
-const MOST_ADDRESSES = 100
+/** Bounds the cost of one account. */
+const MAX_ADDRESSES = 100
 
 const notFound = (id: number) => new Refusal('graphql-no-such-entity', 'Could not find an address with ID "%s"', id)
 
 const optionalName = (written: string | null | undefined, field: string) =>
   written?.trim() ? readName(written, field) : null
 
-async function read(
+async function readAddressInput(
   context: RequestContext,
   written: WrittenBookAddress,
   known?: CustomerAddress,
@@ -63,11 +63,11 @@ async function read(
   }
 }
 
-/** What is said of an address as a default: yes, no, or nothing. */
-const chosen = (said: boolean | null | undefined, id: number, current: number | null) =>
-  said ? id : said === false && current === id ? null : current
+/** The default address after a request to set, unset or keep it. */
+const newDefault = (isDefault: boolean | null | undefined, id: number, current: number | null) =>
+  isDefault ? id : isDefault === false && current === id ? null : current
 
-async function keepDefaults(
+async function updateDefaults(
   tx: Db,
   customerId: number,
   id: number,
@@ -75,8 +75,8 @@ async function keepDefaults(
   current: Defaults,
 ): Promise<Defaults> {
   const defaults = {
-    defaultBilling: chosen(written.default_billing, id, current.defaultBilling),
-    defaultShipping: chosen(written.default_shipping, id, current.defaultShipping),
+    defaultBilling: newDefault(written.default_billing, id, current.defaultBilling),
+    defaultShipping: newDefault(written.default_shipping, id, current.defaultShipping),
   }
   const isChanged =
     defaults.defaultBilling !== current.defaultBilling || defaults.defaultShipping !== current.defaultShipping
@@ -84,7 +84,7 @@ async function keepDefaults(
   return defaults
 }
 
-async function openBook(tx: Db, customerId: number) {
+async function lockAddressBook(tx: Db, customerId: number) {
   const book = await lockBook(tx, customerId)
   if (!book) throw new Error('a customer who is signed in is not there')
   return book
@@ -92,14 +92,14 @@ async function openBook(tx: Db, customerId: number) {
 
 export async function createAddress(context: RequestContext, written: WrittenBookAddress): Promise<AddressOf> {
   const { id: customerId } = context.signedIn()
-  const address = await read(context, written)
+  const address = await readAddressInput(context, written)
   return context.db.transaction(async (tx) => {
-    const book = await openBook(tx, customerId)
-    if (book.size >= MOST_ADDRESSES)
-      throw new Refusal('graphql-input', 'An address book can hold at most %s addresses.', MOST_ADDRESSES)
+    const book = await lockAddressBook(tx, customerId)
+    if (book.size >= MAX_ADDRESSES)
+      throw new Refusal('graphql-input', 'An address book can hold at most %s addresses.', MAX_ADDRESSES)
     const id = await insertAddress(tx, customerId, address)
     return {
-      customer: { id: customerId, ...(await keepDefaults(tx, customerId, id, written, book)) },
+      customer: { id: customerId, ...(await updateDefaults(tx, customerId, id, written, book)) },
       address: { id, ...address },
     }
   })
@@ -112,13 +112,13 @@ export async function updateAddress(
 ): Promise<AddressOf> {
   const { id: customerId } = context.signedIn()
   return context.db.transaction(async (tx) => {
-    const book = await openBook(tx, customerId)
+    const book = await lockAddressBook(tx, customerId)
     const known = await readAddress(tx, customerId, id)
     if (!known) throw notFound(id)
-    const address = await read(context, written, known)
+    const address = await readAddressInput(context, written, known)
     await writeAddress(tx, customerId, id, address)
     return {
-      customer: { id: customerId, ...(await keepDefaults(tx, customerId, id, written, book)) },
+      customer: { id: customerId, ...(await updateDefaults(tx, customerId, id, written, book)) },
       address: { id, ...address },
     }
   })
@@ -127,25 +127,25 @@ export async function updateAddress(
 export async function removeAddress(context: RequestContext, id: number): Promise<void> {
   const { id: customerId } = context.signedIn()
   await context.db.transaction(async (tx) => {
-    const { defaultBilling, defaultShipping } = await openBook(tx, customerId)
+    const { defaultBilling, defaultShipping } = await lockAddressBook(tx, customerId)
     if (id === defaultBilling || id === defaultShipping)
       throw new Refusal('graphql-input', 'Can not delete - address is set as default.')
     if (!(await deleteAddress(tx, customerId, id))) throw notFound(id)
   })
 }
 
-/** Keeps an address used at checkout, once, as long as the book has room. */
-export async function keepAddress(context: RequestContext, written: WrittenAddress): Promise<void> {
+/** Saves an address used at checkout, unless it is saved already or the address book is full. */
+export async function saveCheckoutAddress(context: RequestContext, written: WrittenAddress): Promise<void> {
   const { id: customerId } = context.signedIn()
   const address = { ...readWritten(written, await addressRules(context)), prefix: null, middlename: null, suffix: null }
   await context.db.transaction(async (tx) => {
-    const { size } = await openBook(tx, customerId)
-    if (size < MOST_ADDRESSES && !(await hasAddress(tx, customerId, address)))
+    const { size } = await lockAddressBook(tx, customerId)
+    if (size < MAX_ADDRESSES && !(await hasAddress(tx, customerId, address)))
       await insertAddress(tx, customerId, address)
   })
 }
 
-/** A saved address, for whoever saved it. */
+/** A saved address of the signed-in customer. */
 export async function getAddress(context: RequestContext, id: number): Promise<Address> {
   const address = await readAddress(context.db, context.signedIn().id, id)
   if (!address) throw notFound(id)

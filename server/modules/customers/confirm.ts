@@ -2,8 +2,9 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getConfiguration } from '../store/store.ts'
-import { type Customer, findCustomer, keyOf } from './customers.ts'
-import { sendLink, sendWelcome } from './letters.ts'
+import type { Customer } from './customer.ts'
+import { findCustomer, keyOf } from './customers.ts'
+import { queueLink, queueWelcome } from './queue-mails.ts'
 import { markConfirmed, takeLink } from './links.sql.ts'
 import { confirmWithAccount } from './newsletter.sql.ts'
 import { isPassword } from './passwords.ts'
@@ -12,8 +13,8 @@ import { addressKeyOf, hashOf, newSession } from './session.ts'
 import { insertSession, readAccount, readCredentials } from './sessions.sql.ts'
 import { lockOf } from './sign-in.ts'
 
-const GUESSES = { burst: 20, perSecond: 0.1 }
-const LETTERS = { burst: 5, perSecond: 0.01 }
+const GUESS_RATE = { burst: 20, perSecond: 0.1 }
+const MAIL_RATE = { burst: 5, perSecond: 0.01 }
 
 const failed = () => new Refusal('graphql-input', 'There was an error confirming the account')
 
@@ -27,7 +28,7 @@ export async function confirmAndSignIn(
   { key, email, password }: { key: string; email: string; password: string },
 ): Promise<Confirmation> {
   const { db, now } = context
-  const rightly = context.limit('confirm', GUESSES)
+  const refund = context.limit('confirm', GUESS_RATE)
   const emailKey = keyOf(email)
   const configuration = await getConfiguration(context)
   const credentials = await readCredentials(db, emailKey)
@@ -38,38 +39,38 @@ export async function confirmAndSignIn(
   const session = await newSession(context, configuration, credentials.id)
   return db.transaction(async (tx) => {
     if (!(await takeLink(tx, credentials.id, 'confirm', hashOf(key), now))) return { status: 'token_expired' }
-    await open(tx, credentials.id, now)
+    await activate(tx, credentials.id, now)
     const customer = await findCustomer(tx, credentials)
     if (!customer || !(await insertSession(tx, credentials, session, now))) throw failed()
-    rightly()
+    refund()
     return { status: 'account_confirmed', token: session.token, customer }
   })
 }
 
-/** Confirms an account by the link alone, as Magento's own clients do. */
+/** Confirms an account by the link alone, as Magento's clients do. */
 export async function confirmByKey(
   context: RequestContext,
   { key, email }: { key: string; email: string },
 ): Promise<Customer> {
   const { db, now } = context
-  const rightly = context.limit('confirm', GUESSES)
+  const refund = context.limit('confirm', GUESS_RATE)
   const account = await readAccount(db, { emailKey: keyOf(email) })
   return db.transaction(async (tx) => {
     if (!account || !(await takeLink(tx, account.id, 'confirm', hashOf(key), now)))
       throw new Refusal('graphql-input', 'The confirmation token is invalid. Verify the token and try again.')
-    await open(tx, account.id, now)
+    await activate(tx, account.id, now)
     const customer = await findCustomer(tx, account)
     if (!customer) throw failed()
-    rightly()
+    refund()
     return customer
   })
 }
 
-/** The account can be used, and what was asked for with it holds. */
-async function open(tx: Db, customerId: number, now: Date): Promise<void> {
+/** Activates the account and the newsletter subscription requested with it. */
+async function activate(tx: Db, customerId: number, now: Date): Promise<void> {
   await markConfirmed(tx, customerId)
   await confirmWithAccount(tx, customerId, now)
-  await sendWelcome(tx, customerId)
+  await queueWelcome(tx, customerId)
 }
 
 export type Resent = 'account_confirmation_not_required' | 'confirmation_sent' | 'wrong_email'
@@ -78,12 +79,12 @@ export type Resent = 'account_confirmation_not_required' | 'confirmation_sent' |
 export async function resendConfirmation(context: RequestContext, email: string): Promise<Resent> {
   const { db, now } = context
   const emailKey = keyOf(email)
-  context.limit('resend confirmation', LETTERS)
+  context.limit('resend confirmation', MAIL_RATE)
   const account = await readCredentials(db, emailKey)
   if (!account) return 'wrong_email'
   if (account.isConfirmed) return 'account_confirmation_not_required'
-  // nobody's mailbox is to be filled by others
-  context.limitFor(emailKey, 'resend confirmation', LETTERS)
-  await db.transaction((tx) => sendLink(tx, account.id, 'confirm', now))
+  // strangers must not flood a mailbox
+  context.limitFor(emailKey, 'resend confirmation', MAIL_RATE)
+  await db.transaction((tx) => queueLink(tx, account.id, 'confirm', now))
   return 'confirmation_sent'
 }

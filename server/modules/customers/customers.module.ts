@@ -1,10 +1,10 @@
 import type { Module } from '../../platform/module.ts'
 import { customersResolvers } from './customers.resolvers.ts'
 import { deleteOldSources } from './failures.sql.ts'
-import { CUSTOMER_LETTER, type LetterOrder } from './letters.ts'
-import { NEWSLETTER_LETTER, type NewsletterLetter, newsletterRoutes } from './newsletter.ts'
+import { sendCustomerMail, sendNewsletterMail } from './customer-mails.ts'
+import { NEWSLETTER_MAIL, type NewsletterMail, newsletterRoutes } from './newsletter.ts'
+import { CUSTOMER_MAIL, type CustomerMail } from './queue-mails.ts'
 import { PASSWORD_RESET, sendReset } from './reset-password.ts'
-import { sendCustomerLetter, sendNewsletterLetter } from './send-customer-letter.ts'
 import { deleteExpired } from './sessions.sql.ts'
 
 const DELETE_EXPIRED = 'delete-expired-sessions'
@@ -39,8 +39,8 @@ export const customersModule: Module = {
     resendConfirmationEmail: 'everyone',
   },
   jobs: (parts) => ({
-    [CUSTOMER_LETTER]: (order: LetterOrder) => sendCustomerLetter(parts, order),
-    [NEWSLETTER_LETTER]: (order: NewsletterLetter) => sendNewsletterLetter(parts, order),
+    [CUSTOMER_MAIL]: (mail: CustomerMail) => sendCustomerMail(parts, mail),
+    [NEWSLETTER_MAIL]: (mail: NewsletterMail) => sendNewsletterMail(parts, mail),
     [PASSWORD_RESET]: (request: Parameters<typeof sendReset>[1]) => sendReset(parts.db, request),
     [DELETE_EXPIRED]: async () => {
       await deleteExpired(parts.db)

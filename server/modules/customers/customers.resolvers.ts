@@ -14,13 +14,13 @@ import { confirmAndSignIn, confirmByKey, resendConfirmation } from './confirm.ts
 import { getCustomer, hasAccount, keyOf } from './customers.ts'
 import { attributesOfForm } from './form-attributes.ts'
 import { subscribeEmail } from './newsletter.ts'
-import { forgetPassword, resetPassword } from './reset-password.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { closeSession, renewSession } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
-/** Checkout asks while an address is typed; a list of addresses is not to be tried here. */
-const EMAIL_QUESTIONS = { burst: 60, perSecond: 0.2 }
+/** The checkout queries while an address is typed; the limit prevents enumeration. */
+const EMAIL_CHECK_RATE = { burst: 60, perSecond: 0.2 }
 
 const text = (id: number | null) => (id === null ? null : String(id))
 
@@ -39,7 +39,7 @@ const Customer: CustomerResolvers = {
   taxvat: ({ taxvat }) => taxvat,
   default_billing: ({ defaultBilling }) => text(defaultBilling),
   default_shipping: ({ defaultShipping }) => text(defaultShipping),
-  // as Magento writes instants: UTC, without the letter
+  // Magento's format of instants: UTC without a time zone
   created_at: ({ createdAt }) => createdAt.toISOString().slice(0, 19).replace('T', ' '),
   confirmation_required: ({ isConfirmed }) => !isConfirmed,
   is_confirmed: ({ isConfirmed }) => isConfirmed,
@@ -88,7 +88,7 @@ export const customersResolvers: Resolvers = {
     attributesForm: (_parent, { formCode }, context) => attributesOfForm(context, formCode),
     async isEmailAvailable(_parent, { email }, context) {
       context.private()
-      context.limit('email question', EMAIL_QUESTIONS)
+      context.limit('email question', EMAIL_CHECK_RATE)
       return { is_email_available: !(await hasAccount(context.db, readEmail(email))) }
     },
   },
@@ -121,7 +121,7 @@ export const customersResolvers: Resolvers = {
       customer: await confirmByKey(context, { key: input.confirmation_key, email: input.email }),
     }),
     async requestPasswordResetEmail(_parent, { email }, context) {
-      await forgetPassword(context, readEmail(email))
+      await requestPasswordReset(context, readEmail(email))
       return true
     },
     async resetPassword(_parent, { email, resetPasswordToken, newPassword }, context) {
@@ -133,7 +133,7 @@ export const customersResolvers: Resolvers = {
       return true
     },
     async forgotPassword(_parent, { email }, context) {
-      await forgetPassword(context, readEmail(email))
+      await requestPasswordReset(context, readEmail(email))
       return { status: 'password_reset_link_sent' }
     },
     async s_resetPassword(_parent, { customer_id, token, password, password_confirmation }, context) {

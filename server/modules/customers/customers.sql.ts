@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import type { Customer, Person } from './customers.ts'
+import type { Customer, Person } from './customer.ts'
 
 /** A customer with all addresses: one statement. */
 export const readCustomer = (db: Db, id: number) => db.one<Customer>`

@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<string, { entity: AttributeEntityTypeEnum; fields: 
   customer_register_address: { entity: 'CUSTOMER_ADDRESS', fields: ADDRESS },
 }
 
-/** What a client's form of an account or an address has to ask for. */
+/** Fields of a form for an account or an address. */
 export async function attributesOfForm(context: RequestContext, code: string) {
   const form = Object.hasOwn(FORMS, code) ? FORMS[code] : undefined
   const { t } = context.language

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 export type Purpose = 'confirm' | 'reset'
 
-/** The newest link is the only one that works. */
+/** Replaces any earlier link. */
 export async function putLink(
   tx: Db,
   customerId: number,
@@ -16,7 +16,7 @@ export async function putLink(
     on conflict (customer_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
 }
 
-/** Uses a link up; false where it was used, is too old or somebody else's. */
+/** Consumes a link; false if it is used, expired or of another account. */
 export async function takeLink(
   tx: Db,
   customerId: number,

@@ -6,11 +6,11 @@ export interface Subscription {
   emailKey: string
   email: string
   storeCode: string
-  /** Absent where the mailbox is known to be theirs. */
+  /** Absent if the mailbox is verified. */
   codeHash?: string
 }
 
-/** Asks for the newsletter; whoever has it keeps it. */
+/** Subscribes, or requests a confirmation; an existing subscription is kept. */
 export async function subscribe(
   tx: Db,
   { emailKey, email, storeCode, codeHash }: Subscription,
@@ -35,7 +35,7 @@ export async function unsubscribe(tx: Db, emailKey: string, now: Date): Promise<
       where email_key = ${emailKey} and status <> 'unsubscribed'`
 }
 
-/** By the link of the mail; false where it is not in force. */
+/** Confirms by the link of the mail; false if it is not valid. */
 export async function confirmByCode(db: Db, codeHash: string, oldest: Date, now: Date): Promise<boolean> {
   return (
     (await db.run`
@@ -44,12 +44,12 @@ export async function confirmByCode(db: Db, codeHash: string, oldest: Date, now:
   )
 }
 
-/** What was asked for with the account holds once the account's address is confirmed. */
+/** Confirms the subscription requested with the account. */
 export async function confirmWithAccount(tx: Db, customerId: number, now: Date): Promise<void> {
   await tx.run`update newsletter_subscriber n set status = 'subscribed', confirmed_at = ${now}, code_hash = null
     from customer c where c.id = ${customerId} and n.email_key = c.email_key and n.status = 'unconfirmed'`
 }
 
-export async function isProven(db: Db, customerId: number): Promise<boolean> {
+export async function isVerified(db: Db, customerId: number): Promise<boolean> {
   return (await db.one`select 1 from customer where id = ${customerId} and proven_email_key = email_key`) !== undefined
 }

@@ -8,24 +8,24 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readEmail } from '../store/address.ts'
 import { getConfiguration, listStoreViews } from '../store/store.ts'
 import { keyOf } from './customers.ts'
-import { confirmByCode, isProven, subscribe, type SubscriptionStatus, unsubscribe } from './newsletter.sql.ts'
+import { confirmByCode, isVerified, subscribe, type SubscriptionStatus, unsubscribe } from './newsletter.sql.ts'
 import { hashOf } from './session.ts'
 
-export const NEWSLETTER_LETTER = 'newsletter-confirmation'
+export const NEWSLETTER_MAIL = 'newsletter-confirmation'
 
 /** Days for which the link in the mail works. */
 export const CONFIRM_DAYS = 7
 const CONFIRM_PATH = '/newsletter/subscriber/confirm'
-const LETTERS = { burst: 10, perSecond: 0.02 }
+const MAIL_RATE = { burst: 10, perSecond: 0.02 }
 
-export interface NewsletterLetter {
+export interface NewsletterMail {
   email: string
   storeCode: string
   path: string
 }
 
-/** The letter that asks whether it was really the mailbox's owner who subscribed. */
-async function askMailbox(
+/** Queues the mail in which the mailbox's owner confirms the subscription. */
+async function requestConfirmation(
   tx: Db,
   { email, storeCode }: { email: string; storeCode: string },
   now: Date,
@@ -33,9 +33,9 @@ async function askMailbox(
   const code = randomBytes(24).toString('base64url')
   const codeHash = hashOf(code)
   const status = await subscribe(tx, { emailKey: keyOf(email), email, storeCode, codeHash }, now)
-  const payload: NewsletterLetter = { email, storeCode, path: `${CONFIRM_PATH}/${code}` }
+  const payload: NewsletterMail = { email, storeCode, path: `${CONFIRM_PATH}/${code}` }
   if (status === 'unconfirmed')
-    await enqueue(tx, { kind: NEWSLETTER_LETTER, payload, key: `${NEWSLETTER_LETTER}:${codeHash}` })
+    await enqueue(tx, { kind: NEWSLETTER_MAIL, payload, key: `${NEWSLETTER_MAIL}:${codeHash}` })
   return status
 }
 
@@ -51,28 +51,28 @@ async function refuseIfOff(context: RequestContext): Promise<void> {
 }
 
 /**
- * Subscribes an address. One that is not shown to be the asker's own is asked by mail, and answered as if it were new:
- * the answer tells nobody who has the newsletter.
+ * Subscribes an address. One that is not verified as the caller's own is confirmed by mail, with the same result
+ * whether or not it was subscribed: the API must not reveal who has the newsletter.
  */
 export async function subscribeEmail(context: RequestContext, written: string): Promise<'SUBSCRIBED' | 'NOT_ACTIVE'> {
   await refuseIfOff(context)
   const email = readEmail(written)
   const emailKey = keyOf(email)
-  context.limit('newsletter', LETTERS)
+  context.limit('newsletter', MAIL_RATE)
   const { customer, db, now, store } = context
   if (customer && keyOf(customer.email) === emailKey)
     return (await setSubscription(db, context, customer, true)) ? 'SUBSCRIBED' : 'NOT_ACTIVE'
-  context.limitFor(emailKey, 'newsletter', LETTERS)
+  context.limitFor(emailKey, 'newsletter', MAIL_RATE)
   const configuration = await getConfiguration(context)
   if (!configuration['newsletter/subscription/confirm']) {
     await subscribe(db, { emailKey, email, storeCode: store.code }, now)
     return 'SUBSCRIBED'
   }
-  await db.transaction((tx) => askMailbox(tx, { email, storeCode: store.code }, now))
+  await db.transaction((tx) => requestConfirmation(tx, { email, storeCode: store.code }, now))
   return 'NOT_ACTIVE'
 }
 
-/** What a customer wishes for their own address; true once it is in force. */
+/** Subscribes or unsubscribes a customer's own address; true if it is subscribed. */
 export async function setSubscription(
   tx: Db,
   { now, store }: RequestContext,
@@ -83,13 +83,16 @@ export async function setSubscription(
     await unsubscribe(tx, keyOf(email), now)
     return false
   }
-  if (await isProven(tx, id))
+  if (await isVerified(tx, id))
     return (await subscribe(tx, { emailKey: keyOf(email), email, storeCode: store.code }, now)) === 'subscribed'
-  return (await tx.transaction((inner) => askMailbox(inner, { email, storeCode: store.code }, now))) === 'subscribed'
+  return (
+    (await tx.transaction((inner) => requestConfirmation(inner, { email, storeCode: store.code }, now))) ===
+    'subscribed'
+  )
 }
 
-/** Keeps the wish of somebody whose account is still to be confirmed: the account's own link confirms both. */
-export async function wishForNewsletter(tx: Db, { now, store }: RequestContext, email: string): Promise<void> {
+/** Subscribes with an account that is not confirmed yet: the account's link confirms both. */
+export async function subscribeUnconfirmed(tx: Db, { now, store }: RequestContext, email: string): Promise<void> {
   await subscribe(
     tx,
     { emailKey: keyOf(email), email, storeCode: store.code, codeHash: hashOf(randomBytes(24).toString('base64url')) },
@@ -97,7 +100,7 @@ export async function wishForNewsletter(tx: Db, { now, store }: RequestContext, 
   )
 }
 
-/** Where the link of the letter leads, in any view: on to the page that tells what became of it. */
+/** The link of the mail, in every view: redirects to the page that shows the result. */
 export async function newsletterRoutes(app: FastifyInstance, { db, now = () => new Date() }: Parts): Promise<void> {
   const views = await listStoreViews(db)
   for (const prefix of views.map(({ code, isDefault }) => (isDefault ? '' : `/${code}`))) {

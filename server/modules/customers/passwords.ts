@@ -6,44 +6,47 @@ import { TOO_MANY } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import type { Configuration } from '../store/store.ts'
 
-/** argon2id as OWASP asks at least; about 25 ms of a core. */
-const STRENGTH: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** argon2id with OWASP's minimum parameters: about 25 ms of a core. */
+const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes a thread and 19 MB: files and compression need the other threads. */
-const AT_ONCE = 2
-const MOST_WAITING = 100
+/** Each takes a thread and 19 MB; files and compression need the other threads. */
+const MAX_CONCURRENT = 2
+const MAX_WAITING = 100
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs in a thread beside the event loop when its turn comes; refuses when too many wait already. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++
-  else if (waiting.length < MOST_WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
+/** Queues hashing in the thread pool; refuses when the queue is full. */
+async function enqueueHashing<T>(work: () => Promise<T>): Promise<T> {
+  if (running < MAX_CONCURRENT) running++
+  else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
   else throw new Refusal('graphql-input', TOO_MANY)
   try {
     return await work()
   } finally {
-    // the next one takes over the place
+    // the next one takes over the slot
     const next = waiting.shift()
     if (next) next()
     else running--
   }
 }
 
-// one keyboard writes ó in one character, another in two
-const typed = (password: string) => password.normalize('NFC')
+// keyboards differ in how they compose ó
+const normalise = (password: string) => password.normalize('NFC')
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(typed(password), STRENGTH))
+export const hashPassword = (password: string): Promise<string> =>
+  enqueueHashing(() => hash(normalise(password), ARGON2))
 
 let nobodys: Promise<string> | undefined
 
-/** Takes as long for an account that there is not: the time must not tell who has one. */
+/** Takes as long without an account: timing must not reveal accounts. */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  nobodys ??= hash('', STRENGTH)
+  nobodys ??= hash('', ARGON2)
   const against = hashed ?? (await nobodys)
-  // what is longer is nobody's password; hashing it whole would be work for nothing
-  const isRight = await inTurn(() => verify(against, typed(password.slice(0, 4 * LONGEST_PASSWORD)), STRENGTH))
+  // no password is longer; hashing it would be wasted work
+  const isRight = await enqueueHashing(() =>
+    verify(against, normalise(password.slice(0, 4 * LONGEST_PASSWORD)), ARGON2),
+  )
   return isRight && hashed !== undefined
 }
 
@@ -64,14 +67,14 @@ function check(
   return password
 }
 
-/** The password of a new account, or a refusal that says what is wrong with it. */
+/** Validates the password of a new account. */
 export const readFirstPassword = (
   written: string | null | undefined,
   email: string,
   configuration: Configuration,
 ): string => check(written, 'password', signUpForm(policyOf(configuration), '')['password'], { email })
 
-/** The password that takes the place of another. */
+/** Validates a changed password. */
 export function readChangedPassword(
   written: string | null | undefined,
   { current, email }: { current: string; email: string },
@@ -82,7 +85,7 @@ export function readChangedPassword(
   return check(password, 'newPassword', signUpForm(policyOf(configuration), '')['password'], { email })
 }
 
-/** The password of whoever has forgotten the one before. */
+/** Validates the password set by a reset link. */
 export function readResetPassword(
   written: string | null | undefined,
   email: string,

@@ -1,9 +1,9 @@
 import { Refusal, required } from '../../platform/refusal.ts'
 import { readName, readOptionalLine, readTaxNumber } from '../store/address.ts'
 import type { Configuration } from '../store/store.ts'
-import type { Person } from './customers.ts'
+import type { Person } from './customer.ts'
 
-/** A person as a client writes them; what is absent stays as it was. */
+/** Input for personal data; absent fields are unchanged. */
 export interface WrittenPerson {
   prefix?: string | null
   firstname?: string | null
@@ -19,7 +19,7 @@ export interface WrittenPerson {
 const optionalName = (written: string | null | undefined, field: string) =>
   written?.trim() ? readName(written, field) : null
 
-/** A day that was, and not longer ago than anybody lives. */
+/** A day in the past 130 years. */
 function readBirthday(written: string | null | undefined, now: Date): string | null {
   const day = written?.trim()
   if (!day) return null
@@ -36,10 +36,7 @@ function readGender(written: number | null | undefined): number | null {
   return written
 }
 
-/**
- * Names and numbers of a person, or a refusal that says what is wrong with which; `known` is what is kept of who is
- * there already.
- */
+/** Validates personal data; `known` is what is stored of an existing customer. */
 export function readPerson(written: WrittenPerson, configuration: Configuration, now: Date, known?: Person): Person {
   const of = <K extends keyof Person>(
     field: K,

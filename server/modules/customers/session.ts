@@ -10,13 +10,13 @@ import { deleteSession, endOlderTokens, insertToken, readSession, type TokenRow 
 
 const KEY = 'customer-token'
 const ADDRESS_KEY = 'sign-in-address'
-/** Seconds for which other tabs, and answers on their way, may still use the token before. */
+/** Seconds for which other tabs and pending responses may still use the previous token. */
 const GRACE = 60
 
-/** Whoever reads the table of sessions, or of links, cannot use what stands there. */
+/** Sessions and links are stored as hashes: a leaked table is useless. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** A caller's address as it is kept: it shows whether it comes again, and nothing else. */
+/** Keyed hash of the client's IP address, to recognize it again. */
 export async function addressKeyOf({ db, ip }: Pick<RequestContext, 'db' | 'ip'>): Promise<string> {
   const hash = createHmac('sha256', await secretOf(db, ADDRESS_KEY))
     .update(subscriberOf(ip))
@@ -27,7 +27,7 @@ export async function addressKeyOf({ db, ip }: Pick<RequestContext, 'db' | 'ip'>
 const lifetimeOf = (configuration: Configuration) =>
   Math.round(configuration['oauth/access_token_lifetime/customer'] * 3600)
 
-/** A token that is still to be written: of a session that begins with it, or of one that goes on. */
+/** A token to be stored, of a new or a renewed session. */
 async function newToken(
   { db, now }: RequestContext,
   lifetime: number,
@@ -46,7 +46,7 @@ export interface NewSession extends TokenRow {
   address: string
 }
 
-/** A session that is still to be written. */
+/** A session to be stored. */
 export async function newSession(
   context: RequestContext,
   configuration: Configuration,
@@ -58,7 +58,7 @@ export async function newSession(
   }
 }
 
-/** Use prolongs a session: another token, good for the whole lifetime; undefined while the newest one is young. */
+/** Renews a session with a new token of the full lifetime; undefined while the newest token is recent. */
 export async function renewSession(context: RequestContext): Promise<string | undefined> {
   const who = context.inSession()
   const lifetime = lifetimeOf(await getConfiguration(context))
@@ -67,7 +67,7 @@ export async function renewSession(context: RequestContext): Promise<string | un
   return isRenewed ? next.token : undefined
 }
 
-/** Whose session a token is; undefined where it is forged, over or revoked. */
+/** The customer of a token; undefined if it is forged, expired or revoked. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
   const claims = readToken(token, await secretOf(db, KEY), now)
   if (!claims) return undefined

@@ -2,7 +2,7 @@ import type { SignedIn } from '../../platform/context.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
 import { isAdmitted, SESSION } from './failures.sql.ts'
 
-/** Read with each request of somebody signed in: a revoked session is over at once. */
+/** Read with each authenticated request: revocation takes effect at once. */
 export const readSession = (db: Db, idHash: string, now: Date) => db.one<SignedIn & { isUnused: boolean }>`
   select c.id, c.group_id as "groupId", c.email, s.session_id as "sessionId", s.is_unused as "isUnused", exists (
     select 1 from sign_in_source l where l.customer_id = c.id and l.source = ${SESSION} || s.session_id
@@ -23,10 +23,7 @@ export interface TokenRow {
   expiresAt: Date
 }
 
-/**
- * Opens a session for whoever gave the right password, unless they are locked out or the password was changed
- * meanwhile.
- */
+/** Opens a session, unless the account is locked or the password was changed in the meantime. */
 export async function insertSession(
   db: Db,
   { id, passwordHash }: Credentials,
@@ -48,10 +45,10 @@ export async function insertSession(
   )
 }
 
-// what is being revoked must not be renewed meanwhile, nor the other way round
+// serializes renewal and revocation
 const lockCustomer = (tx: Db, id: number) => tx.run`select 1 from customer where id = ${id} for no key update`
 
-/** Another token of a session; false where its newest is younger than `seconds`, or the session is over. */
+/** Adds a token to a session; false if its newest is younger than `seconds`, or the session has ended. */
 export const insertToken = (
   db: Db,
   { id, sessionId }: SignedIn,
@@ -69,7 +66,7 @@ export const insertToken = (
     )
   })
 
-/** The first use of a token gives those before it their end: an answer that was lost on the way signs nobody out. */
+/** Earlier tokens expire with the first use of the next: a lost response signs nobody out. */
 export async function endOlderTokens(db: Db, idHash: string, until: Date): Promise<void> {
   await db.run`with used as (
       update customer_session set is_unused = false where id_hash = ${idHash} and is_unused returning session_id,
@@ -96,23 +93,24 @@ export async function deleteOtherSessions(tx: Db, customerId: number, sessionId:
 export const readAccount = (db: Db, by: { id: number } | { emailKey: string }) => db.one<{ id: number; email: string }>`
   select id, email from customer where ${'id' in by ? sql`id = ${by.id}` : sql`email_key = ${by.emailKey}`}`
 
-/** False where the password was changed meanwhile. */
-export async function setPassword(tx: Db, { id, passwordHash }: Credentials, wanted: string): Promise<boolean> {
+/** False if the password was changed in the meantime. */
+export async function setPassword(tx: Db, { id, passwordHash }: Credentials, newHash: string): Promise<boolean> {
   return (
     (await tx.run`
-      update customer set password_hash = ${wanted}, updated_at = now() where id = ${id}
+      update customer set password_hash = ${newHash}, updated_at = now() where id = ${id}
         and password_hash = ${passwordHash}`) === 1
   )
 }
 
-/** Whoever read the mail has confirmed the address by it, and is let in again. */
-export async function setForgottenPassword(tx: Db, id: number, wanted: string): Promise<void> {
+/** The reset link also verifies the address and removes locks. */
+export async function setForgottenPassword(tx: Db, id: number, newHash: string): Promise<void> {
   await tx.run`
-    update customer set password_hash = ${wanted}, is_confirmed = true, proven_email_key = email_key, updated_at = now()
+    update customer set password_hash = ${newHash}, is_confirmed = true, proven_email_key = email_key,
+      updated_at = now()
       where id = ${id}`
 }
 
-/** Sessions and links whose time has run out. */
+/** Deletes expired sessions and links. */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.run`delete from customer_session where expires_at < now()`
   await db.run`delete from customer_link where expires_at < now()`

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const SIGN_IN =
-  'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }'
+  'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { ' +
+  'token } }'
 const RENEW = 'mutation { renewCustomerToken { token } }'
 const GUEST = {
   status: 200,
@@ -86,7 +87,7 @@ test('AUTH-5 a forged token is a guest’s without a question to the database', 
   const [header = '', body = '', signature = ''] = token.split('.')
   const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
   const longer = Buffer.from(JSON.stringify({ ...claimsOf(token), exp: 4_000_000_000 })).toString('base64url')
-  // what the answer shows to anybody is known by now
+  // public fields are cached by now
   await customerBy(undefined)
   const guessed = createHmac('sha256', 'secret').update(`${header}.${body}`).digest('base64url')
   for (const forged of [
@@ -110,7 +111,7 @@ test('AUTH-5 no token, an empty one or one of another kind is a guest', async ()
     expect(await customerBy(header)).toMatchObject({ ...GUEST, session: undefined })
 })
 
-test('AUTH-4 AUTH-5 a revoked token is a guest’s at once: public fields are answered, a customer’s and their cart are refused, others go on', async () => {
+test('AUTH-4 AUTH-5 a revoked token is a guest’s at once; other sessions continue', async () => {
   const reader = await Reader.joins(shop)
   const other = await signsInAgain(reader)
   const own = await Buyer.enters(shop, undefined, reader.token)
@@ -158,7 +159,7 @@ test('AUTH-5 what is kept of a session does not open it', async () => {
   expect(JSON.stringify(rows)).not.toContain(claimsOf(token).jti)
 })
 
-test('AUTH-5 use gets a session another token, at most one a minute, and the one before ends a minute after the first use of it', async () => {
+test('AUTH-5 use renews the token at most once a minute; the previous one expires a minute after that', async () => {
   const { token } = await Reader.joins(shop)
   expect(await after(59, () => renewed(token))).toBeNull()
   const second = (await after(3599, () => renewed(token))) ?? ''
@@ -177,7 +178,7 @@ test('AUTH-5 use gets a session another token, at most one a minute, and the one
   expect(await after(3599 + 3600, () => isGood(second))).toBe(false)
 })
 
-test('AUTH-5 other tabs may use the token before for a minute, and an answer that was lost signs nobody out', async () => {
+test('AUTH-5 other tabs may use the previous token for a minute, and a lost response signs nobody out', async () => {
   const { token } = await Reader.joins(shop)
   const lost = (await after(100, () => renewed(token))) ?? ''
   expect(await after(1000, () => isGood(token))).toBe(true)
@@ -189,7 +190,7 @@ test('AUTH-5 other tabs may use the token before for a minute, and an answer tha
   expect(await after(1061, () => isGood(second))).toBe(true)
 })
 
-test('AUTH-4 AUTH-5 leaving with any token of a session ends all of them, and a new password those of every other', async () => {
+test('AUTH-4 AUTH-5 signing out ends all tokens of a session, a new password those of all other sessions', async () => {
   const reader = await Reader.joins(shop)
   const second = (await after(60, () => renewed(reader.token))) ?? ''
   const elsewhere = await signsInAgain(reader)
@@ -202,7 +203,8 @@ test('AUTH-4 AUTH-5 leaving with any token of a session ends all of them, and a 
       true,
     ])
     const change =
-      'mutation($current: String!) { changeCustomerPassword(currentPassword: $current, newPassword: "Inne-haslo-2026") { id } }'
+      'mutation($current: String!) { changeCustomerPassword(currentPassword: $current, newPassword: ' +
+      '"Inne-haslo-2026") { id } }'
     expect((await shop.call(change, { current: PASSWORD }, 'en', second)).errors).toBeUndefined()
     expect(await Promise.all([second, elsewhere, elsewhereLater].map(isGood))).toEqual([true, false, false])
     expect((await reader.request('mutation { revokeCustomerToken { result } }')).errors).toBeUndefined()
@@ -211,7 +213,7 @@ test('AUTH-4 AUTH-5 leaving with any token of a session ends all of them, and a 
   })
 })
 
-test('AUTH-5 a session that is kept very short is renewed sooner, and using it costs the database nothing more in between', async () => {
+test('AUTH-5 a short session is renewed sooner, without further writes in between', async () => {
   await configured(shop.db, { 'oauth/access_token_lifetime/customer': '0.02' }, async () => {
     const { token } = await Reader.joins(shop)
     expect(await after(17, () => renewed(token))).toBeNull()

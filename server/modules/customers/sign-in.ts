@@ -7,15 +7,15 @@ import { countFailure, type Lock } from './failures.sql.ts'
 import { addressKeyOf, newSession } from './session.ts'
 import { insertSession, readCredentials } from './sessions.sql.ts'
 
-/** What one address may guess; who is right is not counted. */
-const GUESSES = { burst: 20, perSecond: 0.1 }
+/** Wrong attempts of one IP address; a right one is refunded. */
+const GUESS_RATE = { burst: 20, perSecond: 0.1 }
 
 export const lockOf = (configuration: Configuration): Lock => ({
   failures: configuration['customer/password/lockout_failures'],
   minutes: configuration['customer/password/lockout_threshold'],
 })
 
-// one sentence whatever was wrong: it must not tell who has an account, nor that it is locked
+// one message for all causes: it must reveal neither an account nor its lock
 const incorrect = () =>
   new Refusal(
     'graphql-authentication',
@@ -27,7 +27,7 @@ export async function signIn(context: RequestContext, email: string, password: s
   const { db, now } = context
   const emailKey = keyOf(required(email, 'email'))
   required(password, 'password')
-  const rightly = context.limit('sign-in', GUESSES)
+  const refund = context.limit('sign-in', GUESS_RATE)
   const configuration = await getConfiguration(context)
   const credentials = await readCredentials(db, emailKey)
   const isRight = await isPassword(password, credentials?.passwordHash)
@@ -35,11 +35,11 @@ export async function signIn(context: RequestContext, email: string, password: s
     await countFailure(db, emailKey, { address: await addressKeyOf(context) }, lockOf(configuration), now)
     throw incorrect()
   }
-  // told only to who knows the password
+  // reported only with the right password
   if (!credentials.isConfirmed)
     throw new Refusal('graphql-authentication', "This account isn't confirmed. Verify and try again.").at('email')
   const session = await newSession(context, configuration, credentials.id)
   if (!(await insertSession(db, credentials, session, now))) throw incorrect()
-  rightly()
+  refund()
   return session.token
 }

@@ -1,27 +1,28 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { giveOrder } from '../orders/ownership.ts'
+import { linkOrder } from '../orders/orders.ts'
 import { readEmail } from '../store/address.ts'
 import { getConfiguration } from '../store/store.ts'
-import { type Customer, findCustomer, keyOf } from './customers.ts'
+import type { Customer } from './customer.ts'
+import { findCustomer, keyOf } from './customers.ts'
 import { insertCustomer } from './customers.sql.ts'
-import { sendLink, sendWelcome } from './letters.ts'
-import { setSubscription, wishForNewsletter } from './newsletter.ts'
+import { queueLink, queueWelcome } from './queue-mails.ts'
+import { setSubscription, subscribeUnconfirmed } from './newsletter.ts'
 import { hashPassword, readFirstPassword } from './passwords.ts'
 import { readPerson, type WrittenPerson } from './person.ts'
 
 export interface WrittenCustomer extends WrittenPerson {
   email?: string | null
   password?: string | null
-  /** The number of an order placed as a guest. */
+  /** Number of an order placed as a guest. */
   orderNumber?: string | null
   is_subscribed?: boolean | null
 }
 
-const SIGN_UPS = { burst: 20, perSecond: 0.02 }
+const SIGN_UP_RATE = { burst: 20, perSecond: 0.02 }
 
-async function write(
+async function insertAccount(
   tx: Db,
   context: RequestContext,
   customer: Parameters<typeof insertCustomer>[1],
@@ -33,23 +34,23 @@ async function write(
       'graphql-already-exists',
       'A customer with the same email address already exists in an associated website.',
     ).at('email')
-  if (orderNumber) await giveOrder(tx, orderNumber, { id, email: customer.email })
-  if (customer.isConfirmed) await sendWelcome(tx, id)
-  else await sendLink(tx, id, 'confirm', context.now)
+  if (orderNumber) await linkOrder(tx, orderNumber, { id, email: customer.email })
+  if (customer.isConfirmed) await queueWelcome(tx, id)
+  else await queueLink(tx, id, 'confirm', context.now)
   if (isSubscribed)
     await (customer.isConfirmed
       ? setSubscription(tx, context, { id, email: customer.email }, true)
-      : wishForNewsletter(tx, context, customer.email))
+      : subscribeUnconfirmed(tx, context, customer.email))
   return id
 }
 
-/** Opens an account. Where addresses are confirmed, it can be used once the link in the mail was followed. */
+/** Creates an account; if addresses must be confirmed, the link in the mail activates it. */
 export async function signUp(context: RequestContext, written: WrittenCustomer): Promise<Customer> {
   const configuration = await getConfiguration(context)
   const person = readPerson(written, configuration, context.now)
   const email = readEmail(written.email)
   const password = readFirstPassword(written.password, email, configuration)
-  context.limit('sign-up', SIGN_UPS)
+  context.limit('sign-up', SIGN_UP_RATE)
   const passwordHash = await hashPassword(password)
   const isSubscribed = (written.is_subscribed ?? false) && configuration['newsletter/general/active']
   const customer = {
@@ -61,7 +62,7 @@ export async function signUp(context: RequestContext, written: WrittenCustomer):
     isConfirmed: !configuration['customer/create_account/confirm'],
   }
   const id = await context.db.transaction((tx) =>
-    write(tx, context, customer, { orderNumber: written.orderNumber, isSubscribed }),
+    insertAccount(tx, context, customer, { orderNumber: written.orderNumber, isSubscribed }),
   )
   const opened = await findCustomer(context.db, { id })
   if (!opened) throw new Error('an account was opened and is not there')

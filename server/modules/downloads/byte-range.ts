@@ -1,7 +1,4 @@
-/**
- * What a `Range` header asks of so many bytes: one part of them, all, or what is not there. Several parts at once are
- * answered with all.
- */
+/** The range requested of a file of `length` bytes; several ranges are served as the complete file. */
 export function byteRange(header: string, length: number): { from: number; to: number } | 'whole' | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', '')) ?? []
   if (!first && !last) return 'whole'

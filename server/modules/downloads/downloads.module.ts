@@ -4,7 +4,7 @@ import { downloadsResolvers } from './downloads.resolvers.ts'
 import { serveDownloads } from './serve-downloads.ts'
 
 export const FOLLOW_FILES = 'follow-files-of-books'
-/** How soon a file laid down puts its title on sale, in seconds. */
+/** Seconds until a title with a new file is on sale. */
 const EVERY = 60
 
 export const downloadsModule: Module = {

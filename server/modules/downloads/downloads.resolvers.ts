@@ -7,7 +7,7 @@ export const downloadsResolvers: Resolvers = {
       const items = await listDownloads(context)
       return {
         items: items.map(({ orderId, orderNumber, orderedAt, name, format, status, remaining, url }) => ({
-          // as Magento writes instants: UTC, without the letter
+          // Magento's format of instants: UTC without a time zone
           date: orderedAt.toISOString().slice(0, 19).replace('T', ' '),
           order_id: orderId,
           order_increment_id: orderNumber,

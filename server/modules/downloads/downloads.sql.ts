@@ -9,11 +9,11 @@ export interface BoughtRow {
   storeCode: string
   sku: string
   name: string
-  /** As the publisher names them; none where the title is gone. */
+  /** As the publisher lists them; none if the title was deleted. */
   formats: string[]
   invoiced: number
   refunded: number
-  /** By format. */
+  /** Downloads by format. */
   used: Partial<Record<Format, number>>
 }
 
@@ -24,7 +24,7 @@ const columns = sql`
   i.quantity_invoiced as invoiced, i.quantity_refunded as refunded, coalesce((select json_object_agg(d.format, d.used)
     from purchased_download d where d.order_item_id = i.id), '{}') as used`
 
-/** What a customer bought to be downloaded; copies all canceled are none. */
+/** Downloadable items of a customer with copies that are not canceled. */
 export const readBought = (db: Db, customerId: number): Promise<BoughtRow[]> => db.many<BoughtRow>`
   select ${columns} from order_item i join orders o on o.id = i.order_id
   where o.customer_id = ${customerId} and i.type = 'downloadable' and i.quantity_canceled < i.quantity_ordered
@@ -38,27 +38,27 @@ export const readBoughtItem = (
   select ${columns} from order_item i join orders o on o.id = i.order_id where i.id = ${itemId}
     and o.customer_id = ${customerId} and i.type = 'downloadable'`
 
-/** Counts one more, if one is left and none was counted after `unless`; of two at once each counts. */
+/** Counts a download if one remains and none was counted after `unless`; concurrent ones all count. */
 export async function countDownload(
   db: Db,
   {
     itemId,
     format,
-    most,
+    max,
     now,
     unless = null,
-  }: { itemId: number; format: Format; most: number; now: Date; unless?: Date | null },
+  }: { itemId: number; format: Format; max: number; now: Date; unless?: Date | null },
 ): Promise<boolean> {
   const row = await db.one`
       insert into purchased_download as known (order_item_id, format, used, last_at) select ${itemId}::bigint,
-        ${format}, 1, ${now}::timestamptz where ${most}::int > 0
+        ${format}, 1, ${now}::timestamptz where ${max}::int > 0
     on conflict (order_item_id, format) do update set used = known.used + 1, last_at = excluded.last_at
-      where known.used < ${most} and (${unless}::timestamptz is null or known.last_at <= ${unless}::timestamptz)
+      where known.used < ${max} and (${unless}::timestamptz is null or known.last_at <= ${unless}::timestamptz)
         returning used`
   return row !== undefined
 }
 
-/** Whether one was counted after that. */
+/** Whether a download was counted after this instant. */
 export const hasBegun = async (db: Db, itemId: number, format: Format, after: Date): Promise<boolean> =>
   (await db.one`
     select 1 from purchased_download where order_item_id = ${itemId} and format = ${format} and last_at > ${after}`) !==

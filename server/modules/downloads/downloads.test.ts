@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const LIST =
-  '{ customerDownloadableProducts { items { date download_url order_id order_increment_id title link_title status remaining_downloads } } }'
+  '{ customerDownloadableProducts { items { date download_url order_id order_increment_id title link_title ' +
+  'status remaining_downloads } } }'
 interface Listed {
   date: string
   download_url: string | null
@@ -82,7 +83,8 @@ describe('ACC-6 downloadable products', () => {
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: book.sku, quantity: 1 })
     const { data } = await shop.call<{ cart: { is_virtual: boolean; items: object[] } }>(
-      'query($id: String!) { cart(cart_id: $id) { is_virtual items { __typename ... on DownloadableCartItem { links { title uid number_of_downloads price } samples { id } } } } }',
+      'query($id: String!) { cart(cart_id: $id) { is_virtual items { __typename ... on DownloadableCartItem { links ' +
+        '{ title uid number_of_downloads price } samples { id } } } } }',
       { id: buyer.cartId },
     )
     const link = (at: number, title: string) => ({
@@ -97,7 +99,7 @@ describe('ACC-6 downloadable products', () => {
     })
   })
 
-  it('wait for the invoice, are then told with date, order and remaining downloads, and go with a refund', async () => {
+  it('wait for the invoice, are listed with date, order and remaining downloads, and end with a refund', async () => {
     const number = await ordered(owner, 2)
     expect(await files(owner, number)).toMatchObject({
       EPUB: { status: 'Pending', download_url: null, remaining_downloads: '0', title: 'Żaby & „spółka” <1>' },
@@ -221,7 +223,7 @@ describe('ACC-6 downloadable products', () => {
     await shop.db.run`update purchased_download set last_at = last_at - interval '25 hours'`
     await get(link, owner.token, { range: 'bytes=0-999' })
     expect(await left()).toBe('3')
-    // all of it, asked for as a part, is all of it
+    // the complete file requested as a range
     expect((await get(link, owner.token, { range: 'bytes=0-' })).statusCode).toBe(206)
     expect(await left()).toBe('2')
   })
@@ -243,7 +245,7 @@ describe('ACC-6 downloadable products', () => {
     await rm(placeOf(sku, 'pdf'))
   })
 
-  it('of which the publisher has sent none yet are being prepared: nothing is delivered in their place, and no download is used up', async () => {
+  it('without a file from the publisher yet are being prepared, and use up no download', async () => {
     const sku = 'E-BEZ-PLIKU'
     const number = await ordered(owner, 1, { laid: [], sku })
     await invoiced(number)
@@ -310,7 +312,8 @@ describe('an imported e-book', () => {
         items: { stock_status: string; availability: string; downloadable_product_links: { title: string }[] }[]
       }
     }>(
-      '{ products(filter: { sku: { eq: "9788324000029" } }) { items { stock_status availability ... on DownloadableProduct { downloadable_product_links { title } } } } }',
+      '{ products(filter: { sku: { eq: "9788324000029" } }) { items { stock_status availability ... on ' +
+        'DownloadableProduct { downloadable_product_links { title } } } } }',
     )
     const [
       { stock_status, availability, downloadable_product_links: links } = {

@@ -18,23 +18,23 @@ export interface Download {
 
 export const DOWNLOAD_PATH = '/downloadable/download/link/id'
 
-/** How often a file may be taken in all: by the copies invoiced and not given back, as Magento does. */
-export const mostDownloads = ({ invoiced, refunded }: Pick<BoughtRow, 'invoiced' | 'refunded'>): number =>
+/** Allowed downloads of a file, from the copies invoiced and not refunded, as in Magento. */
+export const maxDownloads = ({ invoiced, refunded }: Pick<BoughtRow, 'invoiced' | 'refunded'>): number =>
   Math.max(0, invoiced - refunded) * DOWNLOADS_A_COPY
 
-/** Pending with downloads remaining: the file itself is still to come. */
-export function standingOf(
+/** Pending with downloads remaining: the file is not available yet. */
+export function downloadStatus(
   bought: BoughtRow,
   format: Format,
-  isLaidDown: boolean,
+  isPresent: boolean,
 ): { status: DownloadStatus; remaining: number } {
   if (bought.invoiced === 0) return { status: 'Pending', remaining: 0 }
-  const remaining = Math.max(0, mostDownloads(bought) - (bought.used[format] ?? 0))
+  const remaining = Math.max(0, maxDownloads(bought) - (bought.used[format] ?? 0))
   if (remaining === 0) return { status: 'Expired', remaining }
-  return { status: isLaidDown ? 'Available' : 'Pending', remaining }
+  return { status: isPresent ? 'Available' : 'Pending', remaining }
 }
 
-async function isLaidDown(dataDir: string, sku: string, format: Format): Promise<boolean> {
+async function isPresent(dataDir: string, sku: string, format: Format): Promise<boolean> {
   const file = filePath(dataDir, sku, format)
   return (
     file !== undefined &&
@@ -45,7 +45,7 @@ async function isLaidDown(dataDir: string, sku: string, format: Format): Promise
   )
 }
 
-/** All files that the asker has bought: those that the publisher names, and what lies there besides. */
+/** All files bought by the customer: those that the publisher lists, and others that are present. */
 export async function listDownloads(context: RequestContext): Promise<Download[]> {
   const bought = await readBought(context.db, context.signedIn().id)
   const files = await Promise.all(
@@ -53,20 +53,20 @@ export async function listDownloads(context: RequestContext): Promise<Download[]
       const { itemId, orderId, orderNumber, orderedAt, name, sku } = row
       const promised = formatsOf(row.formats)
       const found = await Promise.all(
-        FORMATS.map(async (format) => ({ format, isThere: await isLaidDown(context.dataDir, sku, format) })),
+        FORMATS.map(async (format) => ({ format, isPresent: await isPresent(context.dataDir, sku, format) })),
       )
       return found
-        .filter(({ format, isThere }) => isThere || promised.includes(format))
-        .map(({ format, isThere }) => {
-          const standing = standingOf(row, format, isThere)
+        .filter(({ format, isPresent }) => isPresent || promised.includes(format))
+        .map(({ format, isPresent }) => {
+          const status = downloadStatus(row, format, isPresent)
           return {
             orderId,
             orderNumber,
             orderedAt,
             name,
             format,
-            ...standing,
-            url: standing.status === 'Available' ? `${context.baseUrl}${DOWNLOAD_PATH}/${itemId}-${format}` : null,
+            ...status,
+            url: status.status === 'Available' ? `${context.baseUrl}${DOWNLOAD_PATH}/${itemId}-${format}` : null,
           }
         })
     }),

@@ -5,54 +5,51 @@ import type { Parts, RouteParts } from '../../platform/module.ts'
 import { filePath, type Format, FORMATS } from '../catalog/product/downloads.ts'
 import { findSession } from '../customers/session.ts'
 import { sendMessagePage } from '../orders/documents/serve-documents.ts'
-import { viewOf } from '../orders/send-letter.ts'
+import { findViewLanguage } from '../store/view-language.ts'
 import { byteRange } from './byte-range.ts'
-import { DOWNLOAD_PATH, mostDownloads } from './downloads.ts'
+import { DOWNLOAD_PATH, maxDownloads } from './downloads.ts'
 import { type BoughtRow, countDownload, hasBegun, readBoughtItem } from './downloads.sql.ts'
 
-/**
- * For so long parts of a file belong to the download that was counted: what broke off is fetched on, and programs that
- * fetch in parts fetch once.
- */
-const ONE_DOWNLOAD = 24 * 3_600_000
-const FETCHES = { burst: 60, perSecond: 1 }
+/** Milliseconds in which range requests belong to the download already counted, such as after an interruption. */
+const RESUME_MS = 24 * 3_600_000
+const DOWNLOAD_RATE = { burst: 60, perSecond: 1 }
 const TYPES: Readonly<Record<Format, string>> = {
   epub: 'application/epub+zip',
   pdf: 'application/pdf',
   mp3: 'audio/mpeg',
 }
 
-/** The customer's token, as programs send it and as the shop's own pages keep it. */
+/** The customer's token, from the header or from the storefront's cookie. */
 function tokenOf({ headers }: FastifyRequest): string {
   const bearer = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
   return bearer ?? /(?:^|;\s*)token=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
 }
 
-/** What lies there as one edition: its length, and a tag that another edition does not bear. */
-async function editionOf(file: FileHandle): Promise<{ length: number; etag: string }> {
+/** Length and ETag of a version of the file. */
+async function versionOf(file: FileHandle): Promise<{ length: number; etag: string }> {
   const { size, mtimeNs } = await file.stat({ bigint: true })
   return { length: Number(size), etag: `"${size.toString(36)}-${mtimeNs.toString(36)}"` }
 }
 
-/** Counts a download; a part of one that was counted is none anew. False: none is left. */
-async function take(
+/** Counts a download, unless the request resumes a counted one; false if none remains. */
+async function claimDownload(
   { db, now = () => new Date() }: Parts,
   bought: BoughtRow,
   format: Format,
   isPart: boolean,
 ): Promise<boolean> {
   const { itemId } = bought
-  const [at, most] = [now(), mostDownloads(bought)]
-  if (!isPart) return countDownload(db, { itemId, format, most, now: at })
-  const unless = new Date(at.getTime() - ONE_DOWNLOAD)
+  const [at, max] = [now(), maxDownloads(bought)]
+  if (!isPart) return countDownload(db, { itemId, format, max, now: at })
+  const unless = new Date(at.getTime() - RESUME_MS)
   return (
-    (await countDownload(db, { itemId, format, most, now: at, unless })) ||
-    (most > 0 && (await hasBegun(db, itemId, format, unless)))
+    (await countDownload(db, { itemId, format, max, now: at, unless })) ||
+    (max > 0 && (await hasBegun(db, itemId, format, unless)))
   )
 }
 
-/** What of the file is asked for; a part of another edition of it is of no use. */
-function partOf({ headers }: FastifyRequest, { length, etag }: { length: number; etag: string }) {
+/** The requested part of the file; If-Range with another version requests the complete file. */
+function requestedRange({ headers }: FastifyRequest, { length, etag }: { length: number; etag: string }) {
   const { range, 'if-range': ifRange } = headers
   const part = range && (ifRange === undefined || ifRange === etag) ? byteRange(range, length) : 'whole'
   return { part, isPart: typeof part === 'object' && part.to - part.from + 1 < length }
@@ -61,14 +58,14 @@ function partOf({ headers }: FastifyRequest, { length, etag }: { length: number;
 const openIfThere = (place: string): Promise<FileHandle | undefined> =>
   open(place).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
 
-/** Files of bought titles, for whoever bought them and is signed in. */
+/** Serves files to the signed-in customers who bought them. */
 export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
   const { db, settings, limits, now = () => new Date() } = parts
   const serve = async (request: FastifyRequest<{ Params: { link: string } }>, reply: FastifyReply) => {
-    const [, item = '', wanted = ''] = /^(\d{1,15})-([a-z\d]+)$/.exec(request.params.link) ?? []
-    const format = FORMATS.find((known) => known === wanted)
+    const [, item = '', extension = ''] = /^(\d{1,15})-([a-z\d]+)$/.exec(request.params.link) ?? []
+    const format = FORMATS.find((known) => known === extension)
     const customer = await findSession(db, tokenOf(request), now())
-    // a stranger learns of no link whether there is such a one
+    // strangers cannot find out which links exist
     const bought = customer && format && (await readBoughtItem(db, customer.id, Number(item)))
     if (!customer || !format || !bought)
       return customer
@@ -76,9 +73,9 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
         : reply
             .header('cache-control', 'private, no-store')
             .redirect('/customer/account/login?why=account&next=/downloadable/customer/products', 303)
-    const { language } = await viewOf(db, bought.storeCode)
+    const { language } = await findViewLanguage(db, bought.storeCode)
     const { t } = language
-    if (!limits.take('download', String(customer.id), FETCHES))
+    if (!limits.take('download', String(customer.id), DOWNLOAD_RATE))
       return sendMessagePage(
         reply,
         429,
@@ -86,7 +83,7 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
         t('A moment, please'),
         t('Too many requests. Please wait a moment and try again.'),
       )
-    const isOver = () =>
+    const refuseUsedUp = () =>
       sendMessagePage(
         reply,
         403,
@@ -95,7 +92,7 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
         t('This file was downloaded as often as it may be. Write to us if you need it again.'),
       )
     if (bought.invoiced === 0) return reply.callNotFound()
-    if (mostDownloads(bought) === 0) return isOver()
+    if (maxDownloads(bought) === 0) return refuseUsedUp()
     const place = filePath(settings.dataDir, bought.sku, format)
     const file = place === undefined ? undefined : await openIfThere(place)
     if (!file)
@@ -108,13 +105,13 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
       )
     let isStreamed = false
     try {
-      const edition = await editionOf(file)
-      const { part, isPart } = partOf(request, edition)
+      const version = await versionOf(file)
+      const { part, isPart } = requestedRange(request, version)
       const isHead = request.method === 'HEAD'
-      if (!isHead && part !== 'none' && !(await take(parts, bought, format, isPart))) return isOver()
-      const { from, to } = tell(reply, part, edition, bought.name, format)
+      if (!isHead && part !== 'none' && !(await claimDownload(parts, bought, format, isPart))) return refuseUsedUp()
+      const { from, to } = setHeaders(reply, part, version, bought.name, format)
       isStreamed = !isHead && to >= from
-      // books of pictures are larger than what one reader may take of memory; the file is closed with its stream
+      // streamed, as files are large; the stream closes the file
       return reply.send(isStreamed ? file.createReadStream({ start: from, end: to }) : undefined)
     } finally {
       if (!isStreamed) await file.close()
@@ -123,8 +120,8 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
   app.route({ method: ['GET', 'HEAD'], url: `${DOWNLOAD_PATH}/:link`, handler: serve })
 }
 
-/** The head of an answer, and what its body is of the file. */
-function tell(
+/** Sets the response headers and returns the range of the body. */
+function setHeaders(
   reply: FastifyReply,
   part: ReturnType<typeof byteRange>,
   { length, etag }: { length: number; etag: string },

@@ -8,12 +8,12 @@ type Filter = Partial<Record<'eq' | 'neq' | 'like', string | null>> & {
   nin?: readonly (string | null | undefined)[] | null
 }
 
-function fits(value: string | null, { eq, neq, like, in: among, nin }: Filter): boolean {
+function fits(value: string | null, { eq, neq, like, in: values, nin }: Filter): boolean {
   const text = (value ?? '').toLowerCase()
   const same = (other: string | null | undefined) => text === (other ?? '').toLowerCase()
   if (eq != null && !same(eq)) return false
   if (neq != null && same(neq)) return false
-  if (among && !among.some(same)) return false
+  if (values && !values.some(same)) return false
   if (nin?.some(same)) return false
   return like == null || text.includes(like.toLowerCase().replaceAll('%', ''))
 }
@@ -26,7 +26,7 @@ export const inventoryResolvers: Resolvers = {
         country: country ?? undefined,
         skus: (productsInfo ?? []).flatMap((info) => (info ? [info.sku] : [])),
       })
-      // what a shop can hand over changes with every order
+      // the availability changes with every order
       if (productsInfo?.length) context.private()
       else context.tag('catalog')
       return {

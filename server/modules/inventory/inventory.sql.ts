@@ -6,7 +6,7 @@ export interface OpeningHours {
   hours: string
 }
 
-/** A place that holds stock. */
+/** A warehouse or bookshop. */
 export interface Source {
   code: string
   name: string
@@ -27,16 +27,16 @@ export interface Source {
 
 export interface StockLine {
   productId: number
-  /** Whole copies. */
+  /** Copies. */
   quantity: number
   sourceCode: string
 }
 
-/** What one source holds of a product. */
+/** Stock of a product in one source. */
 export interface SourceStock {
   sourceCode: string
   isPickupLocation: boolean
-  /** On the shelf, and how much of it is not promised yet. */
+  /** Physical quantity, and the part that is not reserved. */
   quantity: number
   salable: number
 }
@@ -84,10 +84,7 @@ const columnsOf = (lines: readonly StockLine[]) => ({
   quantities: array(lines.map(({ quantity }) => quantity)),
 })
 
-/**
- * The rows of `lines` with what is wanted of them, locked in one order: an update alone locks in the order its plan
- * happens to visit.
- */
+/** The rows of `lines`, locked in a fixed order: an UPDATE alone locks in the order of its plan. */
 function locked(lines: readonly StockLine[]): Sql {
   const { products, sources, quantities } = columnsOf(lines)
   return sql`locked as materialized (
@@ -98,8 +95,8 @@ function locked(lines: readonly StockLine[]): Sql {
 }
 
 /**
- * Promises copies to an order and writes that down; what may still be promised of the rows that had enough. Fewer than
- * nought gives back. `lines` are sorted.
+ * Reserves copies for an order (negative quantities release them) and returns the salable rest of the rows that had
+ * enough. `lines` are sorted.
  */
 export async function reserveRows(
   tx: Db,
@@ -117,7 +114,7 @@ export async function reserveRows(
     ) select product_id as "productId", salable as left from taken`
 }
 
-/** Promised copies leave; the number of rows that had them. `lines` are sorted. */
+/** Ships reserved copies; returns the number of rows that had them. `lines` are sorted. */
 export async function shipRows(tx: Db, lines: readonly StockLine[]): Promise<number> {
   return tx.run`with ${locked(lines)}
     update source_stock k set quantity = k.quantity - w.quantity, reserved = k.reserved - w.quantity from locked w
@@ -125,7 +122,7 @@ export async function shipRows(tx: Db, lines: readonly StockLine[]): Promise<num
       and k.reserved >= w.quantity`
 }
 
-/** Copies that nobody was promised leave: what may still be sold, for the rows that had enough. `lines` are sorted. */
+/** Removes copies that are not reserved; the salable rest of the rows that had enough. `lines` are sorted. */
 export async function removeFromShelf(
   tx: Db,
   lines: readonly StockLine[],
@@ -136,7 +133,7 @@ export async function removeFromShelf(
     returning k.product_id as "productId", k.quantity - k.reserved as left`
 }
 
-/** Copies come back. `lines` are sorted, and so locked. */
+/** Returns copies to stock. `lines` are sorted, so rows are locked in order. */
 export async function addToShelf(tx: Db, lines: readonly StockLine[]): Promise<void> {
   const { products, sources, quantities } = columnsOf(lines)
   await tx.run`insert into source_stock (product_id, source_code, quantity)
@@ -146,7 +143,7 @@ export async function addToShelf(tx: Db, lines: readonly StockLine[]): Promise<v
 }
 
 export async function readReserved(tx: Db, orderId: number): Promise<StockLine[]> {
-  // a second release waits here, and then sees what the first one gave back
+  // a concurrent release waits here and then sees the released rows
   await tx.many`select 1 from stock_reservation where order_id = ${orderId} order by id for update`
   return tx.many<StockLine>`
     select product_id as "productId", source_code as "sourceCode", sum(quantity)::int as quantity from stock_reservation
@@ -171,8 +168,8 @@ export const readStock = (db: Db, productIds: readonly number[]) => db.many<Sour
     order by s.position, s.code collate "C"`
 
 /**
- * Sources that could hand over one of each product; what is never on a shelf (`isStockLimited` in
- * catalog/product/availability.ts) is no hindrance.
+ * Sources that have every product in stock; products without stock (`isStockLimited` in
+ * catalog/product/availability.ts) do not count.
  */
 export async function sourcesHolding(db: Db, skus: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ code: string }>`select s.code from source s where s.is_active and not exists (

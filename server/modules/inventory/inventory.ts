@@ -20,7 +20,7 @@ export type { OpeningHours, Source, StockLine, SourceStock } from './inventory.s
 /** Active sources in their order. */
 export const listSources = (db: Db): Promise<Source[]> => readSources(db)
 
-/** Undefined where there is no active source of that code. */
+/** Undefined if no active source has the code. */
 export const getSource = (db: Db, code: string): Promise<Source | undefined> => readSource(db, code)
 
 /** For each product, its stock in active sources, in the order of the sources. */
@@ -29,25 +29,25 @@ export async function stockOf(db: Db, productIds: readonly number[]): Promise<So
   return productIds.map((id) => rows.filter(({ productId }) => productId === id))
 }
 
-/** There are fewer copies than were requested. */
+/** Fewer copies are left than requested. */
 const insufficientStock = () =>
   new Refusal('graphql-input', 'The requested qty is not available').as('INSUFFICIENT_STOCK')
 
-/** Work for the catalogue: these products may have sold out, or are back. */
+/** Notifies the catalogue: these products may have sold out or be back in stock. */
 export const STOCK_TURNED = 'stock-turned'
 
 /**
- * Promises stock to an order, all lines or none. Lines of one product and source may repeat.
+ * Reserves stock for an order, all lines or none. Lines of one product and source may repeat.
  * Pass only what is limited by stock (`isStockLimited`).
  */
 export async function reserveStock(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<void> {
-  const wanted = summed(lines)
-  if (wanted.length === 0) return
-  const taken = await reserveRows(tx, orderId, wanted, 'order placed')
-  if (taken.length < wanted.length) throw insufficientStock()
+  const requested = summed(lines)
+  if (requested.length === 0) return
+  const taken = await reserveRows(tx, orderId, requested, 'order placed')
+  if (taken.length < requested.length) throw insufficientStock()
   await announce(
     tx,
-    wanted.map(({ productId }) => `product:${productId}`),
+    requested.map(({ productId }) => `product:${productId}`),
   )
   await stockTurned(
     tx,
@@ -55,7 +55,7 @@ export async function reserveStock(tx: Db, orderId: number, lines: readonly Stoc
   )
 }
 
-/** Gives back all that an order still holds. Doing it twice changes nothing. */
+/** Releases all reservations of an order; idempotent. */
 export async function releaseStock(tx: Db, orderId: number, reason: string): Promise<void> {
   const held = (await readReserved(tx, orderId)).map((line) => ({ ...line, quantity: -line.quantity }))
   if (held.length === 0) return
@@ -66,7 +66,7 @@ export async function releaseStock(tx: Db, orderId: number, reason: string): Pro
   )
 }
 
-/** The part of what an order holds that these lines name. */
+/** The reservations of an order for these lines. */
 async function heldOf(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<StockLine[]> {
   const held = await readReserved(tx, orderId)
   return summed(lines)
@@ -81,7 +81,7 @@ async function heldOf(tx: Db, orderId: number, lines: readonly StockLine[]): Pro
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Gives back a part of what an order holds; what it does not hold stays as it is. */
+/** Releases a part of an order's reservations, at most what is reserved. */
 export async function releaseLines(
   tx: Db,
   orderId: number,
@@ -102,7 +102,7 @@ export async function releaseLines(
   )
 }
 
-/** Copies promised to an order leave the shelf. */
+/** Removes shipped copies from the stock and the reservations of an order. */
 export async function shipStock(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<void> {
   if (lines.length === 0) return
   const leaving = await heldOf(tx, orderId, lines)
@@ -117,7 +117,7 @@ export async function shipStock(tx: Db, orderId: number, lines: readonly StockLi
   )
 }
 
-/** Copies leave the shelf that were promised to nobody. */
+/** Removes copies that are not reserved from the stock. */
 export async function takeFromShelf(tx: Db, lines: readonly StockLine[]): Promise<void> {
   const leaving = summed(lines)
   if (leaving.length === 0) return
@@ -133,7 +133,7 @@ export async function takeFromShelf(tx: Db, lines: readonly StockLine[]): Promis
   )
 }
 
-/** Copies come back to the shelf and may be sold again. */
+/** Returns copies to the stock for sale. */
 export async function returnStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
   const back = summed(lines)
   if (back.length === 0) return
@@ -154,9 +154,7 @@ async function stockTurned(tx: Db, productIds: number[]) {
   if (productIds.length > 0) await enqueue(tx, { kind: STOCK_TURNED, payload: { productIds } })
 }
 
-/**
- * One line a product and source, in the order in which rows are locked, so that two orders never wait for each other.
- */
+/** One line per product and source, in the order in which rows are locked, against deadlocks. */
 function summed(lines: readonly StockLine[]): StockLine[] {
   const byPlace = new Map<string, StockLine>()
   for (const line of lines) {

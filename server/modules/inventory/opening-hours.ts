@@ -14,7 +14,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   niedz: 'Sun',
 }
 
-/** Opening hours as the reader writes days. They are kept as the shop's own people write them: in Polish. */
+/** Opening hours in the language of the view; they are stored in Polish. */
 export const showHours = (hours: readonly OpeningHours[], { locale }: Pick<Language, 'locale'>): OpeningHours[] =>
   locale.startsWith('pl')
     ? [...hours]

@@ -5,7 +5,7 @@ import { sourcesHolding } from './inventory.sql.ts'
 
 const fold = (text: string) => foldAccents(text).toLowerCase()
 
-/** Bookstores that hand over orders: of a town, name or postcode, and holding every one of the products. */
+/** Bookstores for collection, by town, name or postcode, with all of the products in stock. */
 export async function findPickupPlaces(
   db: Db,
   { search = '', country, skus }: { search?: string; country?: string; skus: readonly string[] },
@@ -13,10 +13,10 @@ export async function findPickupPlaces(
   const places = (await listSources(db)).filter(
     ({ isPickupLocation, country: own }) => isPickupLocation && (!country || own === country),
   )
-  const words = fold(search).split(/\s+/).filter(Boolean)
+  const terms = fold(search).split(/\s+/).filter(Boolean)
   const near = places.filter((place) => {
     const text = fold(`${place.name} ${place.street} ${place.postcode} ${place.city}`)
-    return words.every((word) => text.includes(word))
+    return terms.every((term) => text.includes(term))
   })
   if (skus.length === 0 || near.length === 0) return near
   const holding = new Set(await sourcesHolding(db, skus))

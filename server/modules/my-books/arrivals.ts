@@ -1,40 +1,35 @@
 import type { Database } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { priceFor } from '../catalog/catalog.ts'
-import { sendInView } from '../customers/send-customer-letter.ts'
+import { paragraph } from '../mail/mail-content.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { wantsNotices } from './my-books.ts'
 import { awaitSoldOut, takeArrivals } from './my-books.sql.ts'
-import { addresseeOf, namedIn, orderMail, type Notice } from './notices.ts'
+import { findRecipient, titleLines, queueNotice, type Notice } from './notices.ts'
 
 export const FOLLOW_STOCK = 'follow-stock-of-my-books'
 export const ARRIVED = 'my-books-arrived'
 
-/**
- * How soon an arrival is told, in seconds. Whatever changes stock changes the index of the catalogue, and that is what
- * is looked at.
- */
-export const EVERY = 60
+/** Seconds between checks of the catalogue's index for arrivals. */
+export const ARRIVALS_INTERVAL = 60
 
-/**
- * Orders one mail a customer for all that has arrived since the last look. An arrival is taken and its mail ordered
- * together, so it is never told twice.
- */
+/** Queues one mail per customer for all arrivals since the last check, in the transaction that marks them. */
 export async function followStock(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const byCustomer = new Map<number, number[]>()
-    for (const { customerId, productId, isSilent } of await takeArrivals(tx))
-      if (!isSilent) byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), productId])
-    for (const [customerId, productIds] of byCustomer) await orderMail(tx, ARRIVED, now, { customerId, productIds })
+    for (const { customerId, productId, hasNoNotices } of await takeArrivals(tx))
+      if (!hasNoNotices) byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), productId])
+    for (const [customerId, productIds] of byCustomer) await queueNotice(tx, ARRIVED, now, { customerId, productIds })
     await awaitSoldOut(tx)
   })
 }
 
-/** Tells a customer what can be bought now. */
+/** Notifies a customer of titles back in stock. */
 export async function sendArrival(parts: Parts, arrival: Notice): Promise<void> {
-  const addressee = (await wantsNotices(parts, arrival.customerId)) ? await addresseeOf(parts, arrival) : undefined
-  if (!addressee || addressee.products.length === 0) return
-  const { envelope, products, stopPath } = addressee
-  await sendInView(parts, envelope, ({ seller: { shopName }, language, address }) => {
+  const recipient = (await wantsNotices(parts, arrival.customerId)) ? await findRecipient(parts, arrival) : undefined
+  if (!recipient || recipient.products.length === 0) return
+  const { envelope, products, stopPath } = recipient
+  await sendMail(parts, envelope, ({ seller: { shopName }, language, address }) => {
     const { t, plural, minor } = language
     return {
       subject: plural(
@@ -43,18 +38,15 @@ export async function sendArrival(parts: Parts, arrival: Notice): Promise<void> 
         '%s titles from your list can be bought now',
       ),
       title: t('Your books have arrived'),
-      pieces: [
-        { kind: 'text', text: t('Good day!') },
-        {
-          kind: 'text',
-          text: t('You wanted to know when these titles from My books at %s can be bought. Now they can:', shopName),
-        },
+      blocks: [
+        paragraph(t('Good day!')),
+        paragraph(t('You wanted to know when these titles from My books at %s can be bought. Now they can:', shopName)),
         {
           kind: 'lines',
-          lines: namedIn(products, (product) => `${product.name} – ${minor(priceFor(product, 1), 'PLN')}`, language),
+          lines: titleLines(products, (product) => `${product.name} – ${minor(priceFor(product, 1), 'PLN')}`, language),
         },
         { kind: 'link', text: t('Put them into the cart'), href: address('/moje-podreczniki') },
-        { kind: 'text', text: t('We keep none of them aside: who orders first has them.') },
+        paragraph(t('We keep none of them aside: who orders first has them.')),
         { kind: 'link', text: t('Do not write to me about this list any more'), href: address(stopPath) },
       ],
     }

@@ -1,8 +1,8 @@
 import type { Module } from '../../platform/module.ts'
-import { ARRIVED, EVERY, FOLLOW_STOCK, followStock, sendArrival } from './arrivals.ts'
+import { ARRIVED, ARRIVALS_INTERVAL, FOLLOW_STOCK, followStock, sendArrival } from './arrivals.ts'
 import { myBooksResolvers } from './my-books.resolvers.ts'
 import { type Notice, stopRoutes } from './notices.ts'
-import { CHEAPER, EVERY_HOUR, FOLLOW_PRICES, followPrices, type PriceDrop, sendPriceDrop } from './price-drops.ts'
+import { CHEAPER, PRICES_INTERVAL, FOLLOW_PRICES, followPrices, type PriceDrop, sendPriceDrop } from './price-drops.ts'
 
 export const myBooksModule: Module = {
   resolvers: myBooksResolvers,
@@ -15,7 +15,7 @@ export const myBooksModule: Module = {
     productAlertSubscribe: 'customer',
     setProductsListNotices: 'customer',
     setProductsListPriceNotices: 'customer',
-    // whoever has the mail has its link
+    // the link is in the mail
     stopProductsListNotices: 'holder',
   },
   jobs: (parts) => ({
@@ -24,6 +24,6 @@ export const myBooksModule: Module = {
     [FOLLOW_PRICES]: () => followPrices(parts.db, parts.now?.() ?? new Date()),
     [CHEAPER]: (drop: PriceDrop) => sendPriceDrop(parts, drop),
   }),
-  schedule: { [FOLLOW_STOCK]: EVERY, [FOLLOW_PRICES]: EVERY_HOUR },
+  schedule: { [FOLLOW_STOCK]: ARRIVALS_INTERVAL, [FOLLOW_PRICES]: PRICES_INTERVAL },
   routes: stopRoutes,
 }

@@ -9,15 +9,15 @@ import {
   moveToCart,
   removeFromList,
   setNotices,
-  type Unmet,
-  type Wanted,
+  type ItemError,
+  type ItemRequest,
   wantsNotices,
 } from './my-books.ts'
 import { stopByLink } from './notices.ts'
 import { alert } from './alert.ts'
 import { priceConsentOf, setPriceConsent } from './price-consent.ts'
 
-const wantedOf = ({
+const itemRequest = ({
   sku,
   isbn,
   parent_sku,
@@ -25,9 +25,9 @@ const wantedOf = ({
   sku?: string | null
   isbn?: string | null
   parent_sku?: string | null
-}): Wanted => ({ sku, isbn, parentSku: parent_sku })
-const told = (unmet: readonly Unmet[], { language }: RequestContext) =>
-  unmet.map(({ item, code, message, args }) => ({ item, code, message: language.t(message, ...args) }))
+}): ItemRequest => ({ sku, isbn, parentSku: parent_sku })
+const userErrors = (errors: readonly ItemError[], { language }: RequestContext) =>
+  errors.map(({ item, code, message, args }) => ({ item, code, message: language.t(message, ...args) }))
 
 export const myBooksResolvers: Resolvers = {
   Query: {
@@ -35,10 +35,10 @@ export const myBooksResolvers: Resolvers = {
   },
   Mutation: {
     addProductToList: async (_parent, { productAvailabilityItem }, context) =>
-      (await addOne(context, wantedOf(productAvailabilityItem))) ?? null,
+      (await addOne(context, itemRequest(productAvailabilityItem))) ?? null,
     async addProductsToList(_parent, { productAvailabilityItems }, context) {
-      const { items, unmet } = await addToList(context, productAvailabilityItems.map(wantedOf))
-      return { items, user_errors: told(unmet, context) }
+      const { items, errors } = await addToList(context, productAvailabilityItems.map(itemRequest))
+      return { items, user_errors: userErrors(errors, context) }
     },
     async deleteProductFromList(_parent, { ids }, context) {
       await removeFromList({ db: context.db, customerId: context.signedIn().id }, ids)
@@ -76,7 +76,7 @@ export const myBooksResolvers: Resolvers = {
   MoveProductsListToCartOutput: {
     cart: ({ cartId }, _args, context) => loadCart(context, cartId),
     moved_count: ({ count }) => count,
-    user_errors: ({ unmet }, _args, context) => told(unmet, context),
+    user_errors: ({ errors }, _args, context) => userErrors(errors, context),
   },
   ProductAvailabilityItem: {
     entity_id: ({ id }) => id,

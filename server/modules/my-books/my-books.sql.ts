@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/db/db.ts'
-import type { ListedBook } from './my-books.ts'
 
 const FIELDS = ['sku', 'isbn13', 'ean'] as const
 export type Found = Record<(typeof FIELDS)[number], string | null> & { id: number }
@@ -17,58 +16,68 @@ export const findProducts = (
     left join book k on k.product_id = p.id
   order by i.in_stock desc, p.id`
 
+/** A title on a customer's availability list. */
+export interface ListedBook {
+  id: number
+  productId: number
+  sku: string
+  parentId: number | null
+  parentSku: string | null
+}
+
 export const readList = (db: Db, customerId: number) => db.many<ListedBook>`
   select m.id, m.product_id as "productId", p.sku, m.parent_id as "parentId", parent.sku as "parentSku" from my_book m
     join product p on p.id = m.product_id left join product parent on parent.id = m.parent_id
   where m.customer_id = ${customerId} order by m.id desc`
 
-/** The lock queues concurrent changes to one list. */
+/** Serializes changes of one list. */
 export const lockList = (tx: Db, customerId: number) =>
   tx.one`select 1 from customer where id = ${customerId} for update`
 
 export interface NewBook {
   productId: number
   parentId: number | null
-  /** Of a piece, in grosze; null for what is not sold in the reader's view. */
+  /** Unit price in grosze; null if not sold in the store view. */
   price: number | null
 }
 
-/** What is on the list already stays where it is. What cannot be bought now is awaited. */
+/** Existing items keep their position. Titles that are not in stock are awaited. */
 export const addBooks = (tx: Db, customerId: number, books: readonly NewBook[]) => tx.run`
   insert into my_book (customer_id, product_id, parent_id, is_awaited, price_seen)
-  select ${customerId}::int, wanted.id, wanted.parent, not exists (select 1 from product_index i
-    where i.product_id = wanted.id and i.in_stock), wanted.price
+  select ${customerId}::int, requested.id, requested.parent, not exists (select 1 from product_index i
+    where i.product_id = requested.id and i.in_stock), requested.price
   from unnest(${books.map(({ productId }) => productId)}::int[], ${books.map(({ parentId }) => parentId)}::int[],
-    ${books.map(({ price }) => price)}::int[]) with ordinality as wanted (id, parent, price, place) order by place desc
+    ${books.map(({ price }) => price)}::int[]) with ordinality as requested (id, parent, price, place)
+  order by place desc
   on conflict (customer_id, product_id) do nothing`
 
 export const deleteBooks = (tx: Db, customerId: number, ids: readonly number[]) =>
   tx.run`delete from my_book where customer_id = ${customerId} and id = any(${ids})`
 
-export const isSilent = async (db: Db, customerId: number): Promise<boolean> =>
+export const hasNoNotices = async (db: Db, customerId: number): Promise<boolean> =>
   (await db.one`select 1 from my_books_silence where customer_id = ${customerId}`) !== undefined
 
-export const silence = (db: Db, customerId: number) =>
+export const disableNotices = (db: Db, customerId: number) =>
   db.run`
     insert into my_books_silence (customer_id) select id from customer where id = ${customerId} on conflict do nothing`
 
-export const endSilence = (db: Db, customerId: number) =>
+export const enableNotices = (db: Db, customerId: number) =>
   db.run`delete from my_books_silence where customer_id = ${customerId}`
 
 /**
- * Awaited no more, for they can be bought: each arrival is told to one caller only, with its price, which is the one
- * seen from then on. A list that is being changed is looked at the next time.
+ * Marks titles back in stock as no longer awaited; each is returned to one caller only. Locked lists are skipped until
+ * the next run.
  */
-export const takeArrivals = (tx: Db) => tx.many<{ customerId: number; productId: number; isSilent: boolean }>`
+export const takeArrivals = (tx: Db) => tx.many<{ customerId: number; productId: number; hasNoNotices: boolean }>`
   update my_book m set is_awaited = false, price_seen = null from (
     select b.id from my_book b join customer c on c.id = b.customer_id join product_index i
       on i.product_id = b.product_id and i.store_code = c.store_code
     where b.is_awaited and i.in_stock order by b.id for update of b skip locked
   ) arrived where m.id = arrived.id
   returning m.customer_id as "customerId", m.product_id as "productId", exists (select 1 from my_books_silence s
-    where s.customer_id = m.customer_id) as "isSilent"`
+    where s.customer_id = m.customer_id) as "hasNoNotices"`
 
-/** Awaited again: sold out, or taken from sale. */
+/** Marks titles as awaited again that are sold out or withdrawn from sale. */
 export const awaitSoldOut = (tx: Db) => tx.run`
   update my_book m set is_awaited = true from (
     select b.id from my_book b where not b.is_awaited and not exists (select 1 from product_index i
@@ -86,8 +95,7 @@ export interface PricedBook {
 }
 
 /**
- * Titles that can be bought and may cost less than was seen, by what is set of them at all; whether they do today is
- * the catalogue's to say.
+ * Titles in stock with any price row below the price last seen; the catalogue decides which price is valid today.
  */
 export const lockPriced = (tx: Db) => tx.many<PricedBook>`
   select b.id, b.customer_id as "customerId", b.product_id as "productId", b.price_seen as "priceSeen", c.store_code
@@ -100,6 +108,6 @@ export const lockPriced = (tx: Db) => tx.many<PricedBook>`
       and least(p.amount, p.special_amount) < b.price_seen))
   order by b.id for update of b skip locked`
 
-export const seePrices = (tx: Db, seen: readonly { id: number; price: number }[]) => tx.run`
+export const updateSeenPrices = (tx: Db, seen: readonly { id: number; price: number }[]) => tx.run`
   update my_book m set price_seen = s.price from unnest(${seen.map(({ id }) => id)}::int[],
     ${seen.map(({ price }) => price)}::int[]) as s (id, price) where m.id = s.id`

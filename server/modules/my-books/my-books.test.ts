@@ -48,18 +48,18 @@ describe('ACC-7: the availability list', () => {
     expect(await list()).toEqual([])
   })
 
-  test('takes many numbers at once, with hyphens or without, and tells which were wrong and which we have not', async () => {
+  test('takes many ISBNs at once, with hyphens or without, and reports the invalid and the unknown ones', async () => {
     const [a, b] = [await sells(), await sells()]
     const unknown = newIsbn()
     const { pastes, list } = await pupil()
-    const hyphened = `${a.isbn.slice(0, 3)}-${a.isbn.slice(3, 5)}-${a.isbn.slice(5, 8)}-${a.isbn.slice(8, 12)}-${a.isbn.slice(12)}`
+    const hyphened = a.isbn.replace(/^(...)(..)(...)(....)/, '$1-$2-$3-$4-')
     const { items, user_errors } = await pastes(hyphened, 'Matematyka 4', unknown, b.isbn, a.isbn)
     expect(items.map(({ sku }) => sku)).toEqual([a.sku, b.sku])
     expect(user_errors).toEqual([
       { item: 1, code: 'UNDEFINED', message: '„Matematyka 4” to nie jest poprawny ISBN.' },
       { item: 2, code: 'PRODUCT_NOT_FOUND', message: `Nie mamy tytułu „${unknown}”.` },
     ])
-    // in the order of the paper
+    // in the order of the request
     expect((await list()).map(({ sku }) => sku)).toEqual([a.sku, b.sku])
   })
 
@@ -161,7 +161,7 @@ describe('ACC-7: the mail when the rest arrives', () => {
       html: string
     }>`select subject, plain, html from mail where recipient = ${email} and key like 'my-books-arrived:%' order by id`
 
-  test("is one for all that arrived together, in the language of the customer's view, and never comes twice", async () => {
+  test("is one for all arrivals at once, in the language of the customer's view, and never sent twice", async () => {
     const [a, b, c] = [await sells(gone), await sells(gone), await sells(gone)]
     const [polish, english] = [await pupil(), await pupil('en')]
     await polish.pastes(a.isbn, b.isbn, c.isbn)
@@ -174,8 +174,8 @@ describe('ACC-7: the mail when the rest arrives', () => {
     const [mail, ...more] = await mails(polish.reader.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('2 książki z Twojej listy są już dostępne')
-    for (const words of [`${a.name} – 39,90\u00a0zł`, b.name, 'Włóż je do koszyka', '/moje-podreczniki'])
-      for (const body of [mail?.plain, mail?.html]) expect(body).toContain(words)
+    for (const part of [`${a.name} – 39,90\u00a0zł`, b.name, 'Włóż je do koszyka', '/moje-podreczniki'])
+      for (const body of [mail?.plain, mail?.html]) expect(body).toContain(part)
     expect(mail?.plain).not.toContain(c.name)
     expect(await mails(english.reader.email)).toMatchObject([
       { subject: 'A title from your list can be bought now', plain: expect.stringContaining('/en/moje-podreczniki') },
@@ -191,7 +191,7 @@ describe('ACC-7: the mail when the rest arrives', () => {
     ])
   })
 
-  test('is not written about what could be bought when it was added, nor about what was taken off the list', async () => {
+  test('is not sent for titles in stock when they were added, nor for removed ones', async () => {
     const [here, away] = [await sells(), await sells(gone)]
     const { pastes, deletes, reader } = await pupil()
     const { items } = await pastes(here.isbn, away.isbn)
@@ -201,7 +201,7 @@ describe('ACC-7: the mail when the rest arrives', () => {
     expect(await mails(reader.email)).toEqual([])
   })
 
-  test('is ended by its link with one request, without anybody signed in, and asked for again on the page', async () => {
+  test('is ended by one request to its link without a session, and enabled again on the page', async () => {
     const book = await sells(gone)
     const { pastes, reader } = await pupil()
     await pastes(book.isbn)
@@ -209,10 +209,10 @@ describe('ACC-7: the mail when the rest arrives', () => {
     await look()
     const link =
       /moje-podreczniki\/stop\/([\w-]+)/.exec((await mailTo(shop, reader.email, '%dostępna%'))?.plain ?? '')?.[1] ?? ''
-    const wants = async () =>
+    const isSubscribed = async () =>
       (await reader.request<{ customer: { products_list_notices: boolean } }>('{ customer { products_list_notices } }'))
         .data.customer.products_list_notices
-    expect(await wants()).toBe(true)
+    expect(await isSubscribed()).toBe(true)
     const post = (path: string) =>
       shop.http.inject({
         method: 'POST',
@@ -225,9 +225,9 @@ describe('ACC-7: the mail when the rest arrives', () => {
     expect((await shop.http.inject({ url: `/my-books/stop/${link}` })).headers.location).toBe(
       `/moje-podreczniki/stop/${link}`,
     )
-    expect(await wants()).toBe(true)
+    expect(await isSubscribed()).toBe(true)
     expect((await post(`/my-books/stop/${link}`)).statusCode).toBe(204)
-    expect(await wants()).toBe(false)
+    expect(await isSubscribed()).toBe(false)
     await sellsOut(book.id)
     await look()
     await arrives(book.id)
@@ -245,6 +245,6 @@ describe('ACC-7: the mail when the rest arrives', () => {
         )
       ).data.stopProductsListNotices,
     ).toBe(true)
-    expect(await wants()).toBe(false)
+    expect(await isSubscribed()).toBe(false)
   })
 })

@@ -9,64 +9,56 @@ import { findSaleable, priceFor, type ProblemCode } from '../catalog/catalog.ts'
 import {
   addBooks,
   deleteBooks,
-  endSilence,
+  enableNotices,
   findProducts,
   type Found,
-  isSilent,
+  hasNoNotices,
+  type ListedBook,
   lockList,
   type NewBook,
   readList,
-  silence,
+  disableNotices,
 } from './my-books.sql.ts'
 
-/** A title on a customer's availability list. */
-export interface ListedBook {
-  id: number
-  productId: number
-  sku: string
-  parentId: number | null
-  parentSku: string | null
-}
-
-/** How a title is named by whoever adds it. */
-export interface Wanted {
+/** A title to be added, by SKU or ISBN. */
+export interface ItemRequest {
   sku?: string | null
   isbn?: string | null
   parentSku?: string | null
 }
 
-export interface Unmet {
-  /** Place in what was asked for; of a move the number on the list. */
+export interface ItemError {
+  /** Index in the request; of a move, the id of the list item. */
   item: number
   code: 'PRODUCT_NOT_FOUND' | 'LIST_IS_FULL' | ProblemCode
   message: string
   args: (string | number)[]
 }
 
-/** As many as a cart can hold: the list is to become one. */
+/** The limit of a cart, as the list can be moved to one. */
 export const MAX_BOOKS = 300
 
-const ADDITIONS = { burst: 30, perSecond: 0.2 }
+const ADD_RATE = { burst: 30, perSecond: 0.2 }
 
 export const listBooks = ({
   db,
   signedIn,
 }: Pick<RequestContext, 'db'> & { signedIn: { id: number } }): Promise<ListedBook[]> => readList(db, signedIn.id)
 
-const notFound = (item: number, named: string): Unmet => ({
+const notFound = (item: number, identifier: string): ItemError => ({
   item,
   code: 'PRODUCT_NOT_FOUND',
   message: text('We have no title "%s".'),
-  args: [named.slice(0, 60)],
+  args: [identifier.slice(0, 60)],
 })
 
-/** Reads how titles are named, and asks the catalogue for all of them at once. */
-async function find(
+/** Finds the requested titles in one query. */
+async function findBooks(
   context: RequestContext,
-  wanted: readonly Wanted[],
-): Promise<{ books: (Omit<NewBook, 'price'> & { item: number })[]; unmet: Unmet[] }> {
-  const numbers = wanted.map(({ isbn }) => (isbn ? normaliseIsbn(isbn) : undefined))
-  const skus = wanted.flatMap(({ sku, parentSku }) => [sku, parentSku].filter((one): one is string => Boolean(one)))
+  requests: readonly ItemRequest[],
+): Promise<{ books: (Omit<NewBook, 'price'> & { item: number })[]; errors: ItemError[] }> {
+  const numbers = requests.map(({ isbn }) => (isbn ? normaliseIsbn(isbn) : undefined))
+  const skus = requests.flatMap(({ sku, parentSku }) => [sku, parentSku].filter((one): one is string => Boolean(one)))
   const found = await findProducts(
     context.db,
     { skus, numbers: numbers.filter((number) => number !== undefined) },
@@ -74,33 +66,33 @@ async function find(
   )
   const by = (name: keyof Omit<Found, 'id'>, value: string | null | undefined) =>
     value ? found.find((product) => product[name] === value)?.id : undefined
-  const unmet: Unmet[] = []
-  const books = wanted.flatMap(({ sku, isbn, parentSku }, item) => {
+  const errors: ItemError[] = []
+  const books = requests.flatMap(({ sku, isbn, parentSku }, item) => {
     const number = numbers[item]
     const productId = by('sku', sku) ?? by('isbn13', number) ?? by('ean', number)
     if (productId !== undefined) return [{ item, productId, parentId: by('sku', parentSku) ?? null }]
-    unmet.push(
+    errors.push(
       isbn && !number
         ? { item, code: 'UNDEFINED', message: text('"%s" is not a correct ISBN.'), args: [isbn.slice(0, 60)] }
         : notFound(item, sku || number || ''),
     )
     return []
   })
-  return { books, unmet }
+  return { books, errors }
 }
 
-/** Puts titles on the list; of those that it cannot hold it tells why. */
+/** Adds titles to the list and returns errors for the others. */
 export async function addToList(
   context: RequestContext,
-  wanted: readonly Wanted[],
-): Promise<{ items: ListedBook[]; unmet: Unmet[] }> {
+  requests: readonly ItemRequest[],
+): Promise<{ items: ListedBook[]; errors: ItemError[] }> {
   const { id: customerId } = context.signedIn()
-  if (wanted.length > MAX_NUMBERS)
+  if (requests.length > MAX_NUMBERS)
     throw new Refusal('graphql-input', 'At most %s titles can be added at once.', MAX_NUMBERS).at(
       'productAvailabilityItems',
     )
-  context.limitFor(String(customerId), 'my books', ADDITIONS)
-  const { books, unmet } = await find(context, wanted)
+  context.limitFor(String(customerId), 'my books', ADD_RATE)
+  const { books, errors } = await findBooks(context, requests)
   const {
     store: { code: storeCode },
     groupId,
@@ -114,10 +106,10 @@ export async function addToList(
   return context.db.transaction(async (tx) => {
     await lockList(tx, customerId)
     const known = new Set((await readList(tx, customerId)).map(({ productId }) => productId))
-    const fitting = books.filter(({ item, productId }) => {
+    const accepted = books.filter(({ item, productId }) => {
       if (known.has(productId)) return true
       if (known.size < MAX_BOOKS) return known.add(productId)
-      unmet.push({
+      errors.push({
         item,
         code: 'LIST_IS_FULL',
         message: text('The list can hold at most %s titles.'),
@@ -127,21 +119,21 @@ export async function addToList(
     })
     await addBooks(tx, customerId, [
       ...new Map(
-        fitting.map((book) => [book.productId, { ...book, price: prices.get(book.productId) ?? null }]),
+        accepted.map((book) => [book.productId, { ...book, price: prices.get(book.productId) ?? null }]),
       ).values(),
     ])
     const list = new Map((await readList(tx, customerId)).map((book) => [book.productId, book]))
     return {
-      items: [...new Set(fitting.map(({ productId }) => productId))].flatMap((id) => list.get(id) ?? []),
-      unmet: unmet.toSorted((a, b) => a.item - b.item),
+      items: [...new Set(accepted.map(({ productId }) => productId))].flatMap((id) => list.get(id) ?? []),
+      errors: errors.toSorted((a, b) => a.item - b.item),
     }
   })
 }
 
-/** One title; refused where it cannot be added. */
-export async function addOne(context: RequestContext, wanted: Wanted): Promise<ListedBook | undefined> {
-  const { items, unmet } = await addToList(context, [wanted])
-  const [problem] = unmet
+/** Adds one title or refuses. */
+export async function addOne(context: RequestContext, request: ItemRequest): Promise<ListedBook | undefined> {
+  const { items, errors } = await addToList(context, [request])
+  const [problem] = errors
   if (problem)
     throw new Refusal(
       problem.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input',
@@ -151,7 +143,7 @@ export async function addOne(context: RequestContext, wanted: Wanted): Promise<L
   return items[0]
 }
 
-/** All that are named, or none. */
+/** Removes all given items or none. */
 export async function removeFromList(
   { db, ...context }: Pick<RequestContext, 'db'> & { customerId: number },
   written: string,
@@ -168,28 +160,25 @@ export async function removeFromList(
 export interface Moved {
   cartId: string
   count: number
-  unmet: Unmet[]
+  errors: ItemError[]
 }
 
-/**
- * Into the customer's cart goes all that can be bought, and off the list: pressed twice, the second time finds nothing
- * left to move.
- */
+/** Moves all salable titles from the list to the customer's cart; a repeated request moves nothing. */
 export async function moveToCart(context: RequestContext): Promise<Moved> {
   const { id: customerId } = context.signedIn()
   const cartId = await openCart(context)
   return context.db.transaction(async (tx) => {
     await lockList(tx, customerId)
     const list = await readList(tx, customerId)
-    const unmet = list.length > 0 ? await putIntoCart(tx, context, cartId, list) : []
-    const staying = new Set(unmet.map(({ item }) => item))
+    const errors = list.length > 0 ? await putIntoCart(tx, context, cartId, list) : []
+    const staying = new Set(errors.map(({ item }) => item))
     const moved = list.filter(({ id }) => !staying.has(id))
     await deleteBooks(
       tx,
       customerId,
       moved.map(({ id }) => id),
     )
-    return { cartId, count: moved.length, unmet }
+    return { cartId, count: moved.length, errors }
   })
 }
 
@@ -198,14 +187,14 @@ async function putIntoCart(
   context: RequestContext,
   cartId: string,
   list: readonly ListedBook[],
-): Promise<Unmet[]> {
+): Promise<ItemError[]> {
   const { store, groupId, now } = context
   const products = await findSaleable(
     tx,
     { ids: list.map(({ productId }) => productId) },
     { storeCode: store.code, groupId, now },
   )
-  const least = new Map(
+  const minimum = new Map(
     products.map(({ sku, minQuantity, increments }) => [sku, Math.ceil(minQuantity / increments) * increments]),
   )
   const problems = new Map(
@@ -213,7 +202,7 @@ async function putIntoCart(
       await addToCart(
         context,
         cartId,
-        list.map(({ sku }) => ({ sku, quantity: least.get(sku) ?? 1 })),
+        list.map(({ sku }) => ({ sku, quantity: minimum.get(sku) ?? 1 })),
         tx,
       )
     ).map((problem) => [problem.sku, problem]),
@@ -225,12 +214,12 @@ async function putIntoCart(
 }
 
 export const wantsNotices = async ({ db }: Pick<RequestContext, 'db'>, customerId: number): Promise<boolean> =>
-  !(await isSilent(db, customerId))
+  !(await hasNoNotices(db, customerId))
 
 export async function setNotices(
   { db }: Pick<RequestContext, 'db'>,
   customerId: number,
   isWanted: boolean,
 ): Promise<void> {
-  await (isWanted ? endSilence(db, customerId) : silence(db, customerId))
+  await (isWanted ? enableNotices(db, customerId) : disableNotices(db, customerId))
 }

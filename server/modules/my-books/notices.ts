@@ -5,52 +5,52 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
+import type { Envelope } from '../mail/send-mail.ts'
 import { findSaleable, type SaleableProduct, saleProblem } from '../catalog/catalog.ts'
 import { findCustomer } from '../customers/customers.ts'
 import { setNotices } from './my-books.ts'
 import { withdrawConsent } from './price-consent.sql.ts'
 
-/** One mail about titles of one list. */
+/** A mail about titles of one list. */
 export interface Notice {
   customerId: number
   productIds: readonly number[]
-  /** One mail for one cause. */
+  /** A mail is sent once per key. */
   key: string
 }
 
-/** Orders the mail of a notice, in the transaction that took its cause. */
-export async function orderMail<Told extends Omit<Notice, 'key'>>(
+/** Queues a mail in the transaction of its cause. */
+export async function queueNotice<Draft extends Omit<Notice, 'key'>>(
   tx: Db,
   kind: string,
   now: Date,
-  told: Told,
+  draft: Draft,
 ): Promise<void> {
-  const key = `${kind}:${told.customerId}:${Math.min(...told.productIds)}:${now.toISOString()}`
-  const payload: Told & Notice = { ...told, key }
+  const key = `${kind}:${draft.customerId}:${Math.min(...draft.productIds)}:${now.toISOString()}`
+  const payload: Draft & Notice = { ...draft, key }
   await enqueue(tx, { kind, payload, key })
 }
 
 const LINK = 'mybooks'
 const STOP_PATH = '/my-books/stop'
 
-/** Titles named in a mail; a longer list is read in the shop. */
-const NAMED = 30
+/** Titles listed in a mail. */
+const MAX_TITLES = 30
 
-interface Addressee {
+interface NoticeRecipient {
   groupId: number
-  /** For `sendInView`. */
-  envelope: { key: string; storeCode: string; recipient: string; unsubscribe: string }
-  /** Of them what is still sold. */
+  envelope: Envelope
+  /** Titles of the notice that are still sold. */
   products: readonly SaleableProduct[]
-  /** Ends such mails. */
+  /** Path of the page that ends such mails. */
   stopPath: string
 }
 
-/** Whom a notice is written to; nobody who is gone meanwhile. */
-export async function addresseeOf(
+/** The recipient of a notice; undefined if the account was deleted. */
+export async function findRecipient(
   { db, settings, now = () => new Date() }: Parts,
   { customerId, productIds, key }: Notice,
-): Promise<Addressee | undefined> {
+): Promise<NoticeRecipient | undefined> {
   const customer = await findCustomer(db, { id: customerId })
   if (!customer) return undefined
   const { email: recipient, storeCode, groupId } = customer
@@ -66,23 +66,20 @@ export async function addresseeOf(
   }
 }
 
-/** The titles of a mail, each as `tell` says it, and how many more there are. */
-export function namedIn<Product>(
+/** The lines of a mail's titles, and the number of further ones. */
+export function titleLines<Product>(
   products: readonly Product[],
-  tell: (product: Product) => string,
+  describe: (product: Product) => string,
   { plural }: Pick<Language, 'plural'>,
 ): string[] {
-  const rest = products.length - NAMED
+  const rest = products.length - MAX_TITLES
   return [
-    ...products.slice(0, NAMED).map(tell),
+    ...products.slice(0, MAX_TITLES).map(describe),
     ...(rest > 0 ? [plural(rest, 'and 1 more title', 'and %s more titles')] : []),
   ]
 }
 
-/**
- * Ends both kinds of mails by the link of one of them, for whoever has it: mail programs do so without anybody signed
- * in.
- */
+/** Ends both kinds of mails by the link of one of them, without a session: mail programs call it. */
 export async function stopByLink(db: Db, link: string, now: Date): Promise<void> {
   const opened = await readLink(db, link, now)
   if (opened?.kind !== LINK)
@@ -93,13 +90,10 @@ export async function stopByLink(db: Db, link: string, now: Date): Promise<void>
   await withdrawConsent(db, opened.id, now)
 }
 
-/**
- * The address in the mail's head, for the button of mail programs (RFC 8058); opened in a browser it leads to the page
- * that asks.
- */
+/** The URL of the List-Unsubscribe header (RFC 8058); a browser is redirected to a page that asks for confirmation. */
 export async function stopRoutes(app: FastifyInstance, { db, now = () => new Date() }: Parts): Promise<void> {
   await app.register(async (scope) => {
-    // they send one agreed word, which says nothing more
+    // the body is constant and ignored
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: 1024 },

@@ -9,7 +9,7 @@ export const readConsent = (db: Db, customerId: number) => db.one<Consent>`
   select text, given_at as "givenAt" from my_books_price_consent where customer_id = ${customerId}
     and withdrawn_at is null`
 
-/** A consent that is given already stays as it was given. */
+/** An existing consent is kept unchanged. */
 export const insertConsent = (db: Db, customerId: number, { text, givenAt }: Consent) => db.run`
   insert into my_books_price_consent (customer_id, text, given_at) select id, ${text}, ${givenAt} from customer
     where id = ${customerId}

@@ -9,7 +9,7 @@ const CONSENT = text(
 
 export interface PriceConsent {
   isGiven: boolean
-  /** What was agreed to, or is to be agreed to. */
+  /** The text agreed to, or to agree to. */
   text: string
   givenAt: Date | null
 }
@@ -23,7 +23,7 @@ export async function priceConsentOf({ db, language }: RequestContext, customerI
   }
 }
 
-/** Mails about lower prices are sent to nobody who has not asked for them. */
+/** Mails about lower prices require consent. */
 export const wantsPriceDrops = async (db: Db, customerId: number): Promise<boolean> =>
   (await readConsent(db, customerId)) !== undefined
 

@@ -36,7 +36,7 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     await shop.work()
   }
 
-  test('names each title with its price, the one it had on the list, and the lowest of 30 days, in the language of the view, once', async () => {
+  test('shows each title’s price, the one before and the lowest of 30 days, in the view’s language, once', async () => {
     const [a, b, c] = [await sells(), await sells(), await sells()]
     await shop.db.run`
         update price_change set recorded_at = recorded_at - interval '40 days'
@@ -62,7 +62,8 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
         [b, '34,90'],
       ] as const)
         expect(body).toContain(
-          `${name} – ${price}\u00a0zł. Dotąd na Twojej liście: 39,90\u00a0zł. Najniższa cena z 30 dni przed obniżką: 39,90\u00a0zł`,
+          `${name} – ${price}\u00a0zł. Dotąd na Twojej liście: 39,90\u00a0zł. ` +
+            'Najniższa cena z 30 dni przed obniżką: 39,90\u00a0zł',
         )
       expect(body).toContain('/moje-podreczniki/stop/')
       expect(body).not.toContain(c.name)
@@ -78,7 +79,7 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     await silent.agrees()
     await look()
     expect(await mails(silent.reader.email)).toEqual([])
-    // dearer and as cheap again is no news either; cheaper still is, and tells what was paid in between
+    // rising and falling to the same price is no news; a lower price is, with the price in between
     for (const price of [{}, { special: 2990 }]) {
       await costs(a.id, price)
       await look()
@@ -86,17 +87,18 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     expect(await mails(polish.reader.email)).toHaveLength(1)
     await costs(a.id, { special: 2490 })
     await look()
-    const told = await mails(polish.reader.email)
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const sent = await mails(polish.reader.email)
+    expect(sent.map(({ subject }) => subject)).toEqual([
       '2 książki z Twojej listy potaniały',
       'Książka z Twojej listy potaniała',
     ])
-    expect(told[1]?.plain).toContain(
-      `${a.name} – 24,90\u00a0zł. Dotąd na Twojej liście: 29,90\u00a0zł. Najniższa cena z 30 dni przed obniżką: 29,90\u00a0zł`,
+    expect(sent[1]?.plain).toContain(
+      `${a.name} – 24,90\u00a0zł. Dotąd na Twojej liście: 29,90\u00a0zł. ` +
+        'Najniższa cena z 30 dni przed obniżką: 29,90\u00a0zł',
     )
   })
 
-  test('comes when a reduction begins by the clock, and not of what cannot be bought: its price is in the mail of its arrival', async () => {
+  test('is sent when a reduction begins by the clock, and not for titles that cannot be bought', async () => {
     const [soon, away] = [await sells(), await sells(gone)]
     const { pastes, agrees, reader } = await pupil()
     await agrees()
@@ -150,19 +152,19 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
           customer: { products_list_price_notices: { is_given: boolean; text: string; given_at: string | null } }
         }>('{ customer { products_list_price_notices { is_given text given_at } } }')
       ).data.customer.products_list_price_notices
-    const words =
+    const consentText =
       'Chcę dostawać e-maile o niższych cenach tytułów z mojej listy. Tę zgodę mogę wycofać w każdej chwili.'
-    expect(await consent()).toEqual({ is_given: false, text: words, given_at: null })
+    expect(await consent()).toEqual({ is_given: false, text: consentText, given_at: null })
     await costs(book.id, { special: 2990 })
     await look()
     expect(await mails(reader.email)).toEqual([])
     await agrees()
     expect(await consent()).toEqual({
       is_given: true,
-      text: words,
+      text: consentText,
       given_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     })
-    // a second tick changes neither words nor time
+    // a second tick changes neither consentText nor time
     const given = await consent()
     await agrees()
     expect(await consent()).toEqual(given)
@@ -177,7 +179,7 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
       await shop.db.many`
           select text, withdrawn_at > given_at as "isOver" from my_books_price_consent
             where customer_id = ${await reader.id()}`,
-    ).toEqual([{ text: words, isOver: true }])
+    ).toEqual([{ text: consentText, isOver: true }])
     await costs(book.id, { special: 1990 })
     await look()
     expect(await mails(reader.email)).toHaveLength(1)

@@ -2,33 +2,31 @@ import type { Database } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { findSaleable, priceFor, saleProblem } from '../catalog/catalog.ts'
 import { lowestPricesBefore } from '../catalog/pricing/lowest-prices.ts'
-import { sendInView } from '../customers/send-customer-letter.ts'
-import { lockPriced, type PricedBook, seePrices } from './my-books.sql.ts'
-import { addresseeOf, namedIn, orderMail, type Notice } from './notices.ts'
+import { paragraph } from '../mail/mail-content.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { lockPriced, type PricedBook, updateSeenPrices } from './my-books.sql.ts'
+import { findRecipient, titleLines, queueNotice, type Notice } from './notices.ts'
 import { wantsPriceDrops } from './price-consent.ts'
 
 export const FOLLOW_PRICES = 'follow-prices-of-my-books'
 export const CHEAPER = 'my-books-cheaper'
 
-/**
- * How soon a lower price is told, in seconds. Reductions begin and end by the clock as well, so prices are looked at
- * whether or not somebody changed them.
- */
-export const EVERY_HOUR = 3600
+/** Seconds between price checks; periodic, as reductions begin and end by the clock. */
+export const PRICES_INTERVAL = 3600
 
 export interface PriceDrop extends Notice {
-  /** Product -> what its reader saw until then, in grosze. */
+  /** Product id -> price last seen, in grosze. */
   seen: Readonly<Record<number, number>>
 }
 
 /**
- * Orders one mail a customer who has agreed to it for all that costs less than they last saw. What is told is seen from
- * then on: a price that goes up and down again is no news until it is lower still.
+ * Queues one mail per consenting customer for all titles cheaper than last seen. The reported price becomes the one
+ * last seen, so a price that rises and falls again is not reported until it is lower still.
  */
 export async function followPrices(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await lockPriced(tx)
-    const looked: { id: number; price: number }[] = []
+    const seenNow: { id: number; price: number }[] = []
     const drops = new Map<number, Record<number, number>>()
     for (const { storeCode, groupId } of viewsOf(rows)) {
       const group = rows.filter((row) => row.storeCode === storeCode && row.groupId === groupId)
@@ -43,40 +41,38 @@ export async function followPrices(db: Database, now: Date): Promise<void> {
       for (const { id, customerId, productId, priceSeen, hasConsent } of group) {
         const price = prices.get(productId)
         if (price === undefined || (priceSeen !== null && price >= priceSeen)) continue
-        looked.push({ id, price })
+        seenNow.push({ id, price })
         if (priceSeen !== null && hasConsent)
           drops.set(customerId, { ...drops.get(customerId), [productId]: priceSeen })
       }
     }
-    await seePrices(tx, looked)
+    await updateSeenPrices(tx, seenNow)
     for (const [customerId, seen] of drops)
-      await orderMail(tx, CHEAPER, now, { customerId, productIds: Object.keys(seen).map(Number), seen } satisfies Omit<
-        PriceDrop,
-        'key'
-      >)
+      await queueNotice(tx, CHEAPER, now, {
+        customerId,
+        productIds: Object.keys(seen).map(Number),
+        seen,
+      } satisfies Omit<PriceDrop, 'key'>)
   })
 }
 
-/** Whoever looks at the same view in the same group has the same prices. */
+/** Prices depend on the store view and the customer group. */
 const viewsOf = (rows: readonly PricedBook[]) =>
   new Map(rows.map(({ storeCode, groupId }) => [`${groupId} ${storeCode}`, { storeCode, groupId }])).values()
 
-/**
- * Tells a customer what has become cheaper; beside each stands the lowest price of the 30 days before, as beside every
- * reduction that a shop speaks of (Omnibus).
- */
+/** Notifies a customer of lower prices, each with the lowest price of the 30 days before (Omnibus directive). */
 export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void> {
-  const addressee = (await wantsPriceDrops(parts.db, drop.customerId)) ? await addresseeOf(parts, drop) : undefined
-  // dearer again before the mail was written
-  const cheaper = addressee?.products.filter((product) => priceFor(product, 1) < (drop.seen[product.id] ?? 0)) ?? []
-  if (!addressee || cheaper.length === 0) return
-  const { envelope, groupId, stopPath } = addressee
+  const recipient = (await wantsPriceDrops(parts.db, drop.customerId)) ? await findRecipient(parts, drop) : undefined
+  // may have risen again since the mail was queued
+  const cheaper = recipient?.products.filter((product) => priceFor(product, 1) < (drop.seen[product.id] ?? 0)) ?? []
+  if (!recipient || cheaper.length === 0) return
+  const { envelope, groupId, stopPath } = recipient
   const lowest = await lowestPricesBefore(
     parts.db,
     cheaper.map(({ id }) => id),
     { groupId, now: parts.now?.() ?? new Date() },
   )
-  await sendInView(parts, envelope, ({ seller: { shopName }, language, address }) => {
+  await sendMail(parts, envelope, ({ seller: { shopName }, language, address }) => {
     const { t, plural, minor } = language
     const money = (grosze: number) => minor(grosze, 'PLN')
     return {
@@ -86,12 +82,12 @@ export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void
         '%s titles from your list cost less now',
       ),
       title: t('Lower prices on your list'),
-      pieces: [
-        { kind: 'text', text: t('Good day!') },
-        { kind: 'text', text: t('These titles from My books at %s cost less now:', shopName) },
+      blocks: [
+        paragraph(t('Good day!')),
+        paragraph(t('These titles from My books at %s cost less now:', shopName)),
         {
           kind: 'lines',
-          lines: namedIn(
+          lines: titleLines(
             cheaper,
             (product) => {
               const before = lowest.get(product.id)
@@ -107,7 +103,7 @@ export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void
           ),
         },
         { kind: 'link', text: t('My books'), href: address('/moje-podreczniki') },
-        { kind: 'text', text: t('Prices may change again: the one in the cart holds.') },
+        paragraph(t('Prices may change again: the one in the cart holds.')),
         { kind: 'link', text: t('Do not write to me about this list any more'), href: address(stopPath) },
       ],
     }

@@ -25,7 +25,8 @@ describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
   }
   const adds = (reader: Reader, skus: string[]) =>
     reader.request(
-      'mutation($items: [ProductAvailabilityItemInput!]!) { addProductsToList(productAvailabilityItems: $items) { items { sku } } }',
+      'mutation($items: [ProductAvailabilityItemInput!]!) { addProductsToList(productAvailabilityItems: $items) { ' +
+        'items { sku } } }',
       { items: skus.map((sku) => ({ sku })) },
     )
 
@@ -50,7 +51,7 @@ describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
     expect(data.customerCart.items.map(({ quantity }) => quantity)).toEqual([1, 1, 1, 1])
   }, 60_000)
 
-  it('an arrival looked at by eight at once, while lists are changed, is told in one mail', async () => {
+  it('eight concurrent checks, while lists are changed, send one mail for an arrival', async () => {
     const books = await sells(3, { lublin: 0 })
     const readers = await times(5, () => Reader.joins(shop))
     for (const reader of readers)
@@ -75,10 +76,10 @@ describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
     await followStock(shop.db, new Date())
     await shop.work()
     for (const { email } of readers) {
-      const told = await shop.db.many<{
+      const sent = await shop.db.many<{
         plain: string
       }>`select plain from mail where recipient = ${email} and key like 'my-books-arrived:%'`
-      const named = books.map(({ name }) => told.filter(({ plain }) => plain.includes(`${name} –`)).length)
+      const named = books.map(({ name }) => sent.filter(({ plain }) => plain.includes(`${name} –`)).length)
       expect(named).toEqual([1, 1, 1])
     }
   }, 60_000)

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { findGuestOrder } from './order-access.ts'
 import { countOwnOrders, type OrderSelection, readOwnOrders } from './read-orders.sql.ts'
 
-/** The list that guests query: of one order, or of none. */
+/** A guest's list of orders: one or none. */
 export async function guestOrders(context: RequestContext, number: string | null | undefined, email: string) {
   const order = number ? await findGuestOrder(context, { number, email }) : undefined
   return {
@@ -14,40 +14,41 @@ export async function guestOrders(context: RequestContext, number: string | null
   }
 }
 
-const PAGE_MOST = 300
+const MAX_PAGE_SIZE = 300
 
-interface Asked {
+interface ListArguments {
   filter?: CustomerOrdersFilterInput | null
   currentPage?: number | null
   pageSize?: number | null
   sort?: CustomerOrderSortInput | null
 }
 
-const among = (filter: CustomerOrdersFilterInput['number']): string[] | undefined => {
-  const named = [filter?.eq, ...(filter?.in ?? [])].filter((word): word is string => typeof word === 'string')
-  return named.length > 0 ? named.map((word) => word.trim()) : undefined
+const valuesOf = (filter: CustomerOrdersFilterInput['number']): string[] | undefined => {
+  const values = [filter?.eq, ...(filter?.in ?? [])].filter((word): word is string => typeof word === 'string')
+  return values.length > 0 ? values.map((word) => word.trim()) : undefined
 }
 
-/** Numbers that no row can have are nobody's. */
-const idsOf = (words: readonly string[] | undefined): number[] | undefined =>
-  words?.flatMap((word) => (/^\d{1,15}$/.test(word) ? [Number(word)] : []))
+/** Values that cannot be ids match nothing. */
+const idsOf = (values: readonly string[] | undefined): number[] | undefined =>
+  values?.flatMap((value) => (/^\d{1,15}$/.test(value) ? [Number(value)] : []))
 
-export async function listOwnOrders(context: RequestContext, { filter, currentPage, pageSize, sort }: Asked) {
+export async function listOwnOrders(context: RequestContext, { filter, currentPage, pageSize, sort }: ListArguments) {
   const { id } = context.signedIn()
   const [page, size] = [currentPage ?? 1, pageSize ?? 20]
   if (page < 1) throw new Refusal('graphql-input', 'currentPage value must be greater than 0.')
-  if (size < 1 || size > PAGE_MOST) throw new Refusal('graphql-input', 'pageSize must be between 1 and %s.', PAGE_MOST)
-  const wanted: OrderSelection = {
-    numbers: among(filter?.number),
+  if (size < 1 || size > MAX_PAGE_SIZE)
+    throw new Refusal('graphql-input', 'pageSize must be between 1 and %s.', MAX_PAGE_SIZE)
+  const selection: OrderSelection = {
+    numbers: valuesOf(filter?.number),
     part: filter?.number?.match?.trim() || undefined,
-    ids: idsOf(among(filter?.entity_id)),
+    ids: idsOf(valuesOf(filter?.entity_id)),
     ascending: sort?.sort_direction === 'ASC',
     limit: size,
     offset: (page - 1) * size,
   }
   const [items, total] = await Promise.all([
-    readOwnOrders(context.db, id, wanted),
-    countOwnOrders(context.db, id, wanted),
+    readOwnOrders(context.db, id, selection),
+    countOwnOrders(context.db, id, selection),
   ])
   return {
     items,

@@ -2,56 +2,52 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext, SignedIn } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Configuration } from '../store/store.ts'
-import type { PlacedOrder } from './orders.ts'
+import type { PlacedOrder } from './order.ts'
 import { type OrderKey, readOrder, readOwnOrder } from './read-orders.sql.ts'
 
 /**
- * Who sees an order: the customer whose account it belongs to, signed in; an order without an account is seen by the
- * guest who proves that it is theirs. Pages, prints, links to documents and feeds are made of orders found here.
+ * Who may see an order: the customer of its account, or a guest with proof that the order, which has no account, is
+ * theirs. Pages, prints, document links and feeds use orders found here.
  */
 
 export const NOT_FOUND = text("We couldn't locate an order with the information provided.")
 const notFound = () => new Refusal('graphql-no-such-entity', NOT_FOUND)
 
-interface Reader {
+interface Viewer {
   customer: SignedIn | null
 }
 
-/** The reader's own, in their account: a guest's order is nobody's in this sense. */
-const isOwners = ({ customerId }: PlacedOrder, { customer }: Reader): boolean =>
+/** Whether the order belongs to the customer's account. */
+const isOwnedBy = ({ customerId }: PlacedOrder, { customer }: Viewer): boolean =>
   customerId !== null && customerId === customer?.id
 
-/** For what is found by a proof, such as a cart's id: an order that belongs to an account is its customer's alone. */
-export const isVisibleTo = (order: PlacedOrder, reader: Reader): boolean =>
-  order.customerId === null || isOwners(order, reader)
+/** For orders found by a proof such as a cart id: an order of an account is visible to its customer only. */
+export const isVisibleTo = (order: PlacedOrder, viewer: Viewer): boolean =>
+  order.customerId === null || isOwnedBy(order, viewer)
 
-/**
- * Order numbers are sequential and an e-mail address is no secret: wrong guesses are limited by address and by order.
- */
-const GUESSES = { burst: 20, perSecond: 0.1 }
-const GUESSES_OF_ORDER = { burst: 20, perSecond: 1 / 60 }
+/** Order numbers are sequential and e-mail addresses no secret: guesses are limited by IP address and by order. */
+const GUESS_RATE = { burst: 20, perSecond: 0.1 }
+const ORDER_GUESS_RATE = { burst: 20, perSecond: 1 / 60 }
 
 const same = (a: string | null | undefined, b: string | null | undefined) =>
   (a ?? '').trim().toLowerCase() === (b ?? '').trim().toLowerCase()
 
-/** What a guest knows of an order. */
+/** A guest's proof. */
 export interface GuestKey {
   number: string
   email: string
   postcode?: string
 }
 
-/**
- * Undefined where number and e-mail do not fit, whatever the reason; an order of an account is refused to all others.
- */
+/** Undefined unless number and e-mail match; refuses orders of another account. */
 export async function findGuestOrder(context: RequestContext, key: GuestKey): Promise<PlacedOrder | undefined> {
   context.private()
   const number = key.number.trim()
   const refunds = [
-    context.limit('guest order', GUESSES),
-    context.limitFor(number.slice(0, 50), 'guest order', GUESSES_OF_ORDER),
+    context.limit('guest order', GUESS_RATE),
+    context.limitFor(number.slice(0, 50), 'guest order', ORDER_GUESS_RATE),
   ]
-  // one statement by number whatever the e-mail, compared here: the time taken does not show who has ordered
+  // the e-mail is compared here, so that timing does not reveal customers
   const order = await readOrder(context.db, { number })
   if (!order || !same(order.email, key.email)) return undefined
   if (key.postcode !== undefined && !same(order.billingAddress.postcode, key.postcode)) return undefined
@@ -66,23 +62,23 @@ export async function getGuestOrder(context: RequestContext, key: Required<Guest
   return order
 }
 
-/** An order of the customer who is signed in; anybody else's does not exist for them. */
+/** An order of the signed-in customer. */
 export async function getOwnOrder(context: RequestContext, key: OrderKey): Promise<PlacedOrder> {
   const order = await readOwnOrder(context.db, context.signedIn().id, key)
   if (!order) throw notFound()
   return order
 }
 
-/** Customers may order the same again while something of it is still in the catalogue. */
-export const canReorder = (order: PlacedOrder, reader: Reader, configuration: Configuration): boolean =>
+/** An order can be repeated while any of its products is in the catalogue. */
+export const canReorder = (order: PlacedOrder, viewer: Viewer, configuration: Configuration): boolean =>
   configuration['sales/reorder/allow'] &&
-  isOwners(order, reader) &&
+  isOwnedBy(order, viewer) &&
   order.state !== 'holded' &&
   order.items.some(({ productId }) => productId !== null)
 
-/** Only orders of accounts have a feed, and only their customers get its address. */
+/** Only orders of accounts have a feed; its URL is shown to their customers only. */
 export const hasFeed = ({ customerId }: PlacedOrder, configuration: Configuration): boolean =>
   customerId !== null && configuration['rss/order/status']
 
-export const canSubscribe = (order: PlacedOrder, reader: Reader, configuration: Configuration): boolean =>
-  isOwners(order, reader) && hasFeed(order, configuration)
+export const canSubscribe = (order: PlacedOrder, viewer: Viewer, configuration: Configuration): boolean =>
+  isOwnedBy(order, viewer) && hasFeed(order, configuration)

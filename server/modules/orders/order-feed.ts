@@ -1,48 +1,45 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../../../language/markup.ts'
 import type { Language } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { type FeedItem, rssOf } from '../../platform/http/rss.ts'
 import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
 import { getConfiguration } from '../store/store.ts'
-import { documentsOf, type Documents } from './documents/documents.ts'
+import { findViewLanguage } from '../store/view-language.ts'
+import type { Documents } from './documents/document.ts'
+import { documentsOf } from './documents/documents.ts'
 import { hasFeed } from './order-access.ts'
-import type { PlacedOrder } from './orders.ts'
+import type { PlacedOrder } from './order.ts'
 import { readOrder } from './read-orders.sql.ts'
-import { viewOf } from './send-letter.ts'
 import { statusLabel } from './status.ts'
 
-/**
- * The feed that tells what becomes of an order. A reader's program asks it for months: the address does not run out,
- * and says nothing of who bought what.
- */
+/** URL of an order's news feed. It does not expire, as feed readers poll for months, and contains no personal data. */
 export const feedUrl = async (db: Db, baseUrl: string, orderId: number): Promise<string> =>
   `${baseUrl}/rss/order/${await signLink(db, { kind: 'feed', id: orderId, until: 0 })}`
 
-const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** What has happened, the newest first: no titles, no names, no amounts. */
+/** The events of an order, newest first, without titles, names and amounts. */
 function newsOf(
   order: PlacedOrder,
   { invoices, shipments, creditMemos }: Documents,
   link: string,
   { t }: Language,
 ): FeedItem[] {
-  const piece = (guid: string, publishedAt: Date, title: string, description = ''): FeedItem => ({
+  const event = (guid: string, publishedAt: Date, title: string, description = ''): FeedItem => ({
     title,
     link,
     guid: `order-${order.number}-${guid}`,
-    description: escape(description),
+    description: escapeHtml(description),
     authors: [],
     publishedAt,
   })
-  const news = [
-    piece('placed', order.placedAt, t('Order %s was placed', order.number)),
+  const events = [
+    event('placed', order.placedAt, t('Order %s was placed', order.number)),
     ...invoices.map(({ id, number, createdAt }) =>
-      piece(`invoice-${id}`, createdAt, t('Invoice %s was issued', number)),
+      event(`invoice-${id}`, createdAt, t('Invoice %s was issued', number)),
     ),
     ...shipments.map(({ id, createdAt, tracks }) =>
-      piece(
+      event(
         `shipment-${id}`,
         createdAt,
         order.pickupAddress ? t('Order %s can be collected', order.number) : t('Order %s is on its way', order.number),
@@ -50,13 +47,13 @@ function newsOf(
       ),
     ),
     ...creditMemos.map(({ id, number, createdAt }) =>
-      piece(`refund-${id}`, createdAt, t('A refund was made: %s', number)),
+      event(`refund-${id}`, createdAt, t('A refund was made: %s', number)),
     ),
     ...order.comments.map(({ message, createdAt }, index) =>
-      piece(`comment-${index}`, new Date(createdAt), t('News of your order %s', order.number), message),
+      event(`comment-${index}`, new Date(createdAt), t('News of your order %s', order.number), message),
     ),
   ]
-  return news.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+  return events.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
 }
 
 export function serveOrderFeed(app: FastifyInstance, { db, settings }: Parts): void {
@@ -64,7 +61,7 @@ export function serveOrderFeed(app: FastifyInstance, { db, settings }: Parts): v
     const link = await readLink(db, params.signed, new Date())
     const order = link?.kind === 'feed' ? await readOrder(db, { id: link.id }) : undefined
     if (!order || !hasFeed(order, await getConfiguration(db, order.storeCode))) return reply.callNotFound()
-    const { view, language } = await viewOf(db, order.storeCode)
+    const { view, language } = await findViewLanguage(db, order.storeCode)
     const page = `${settings.baseUrl}${view.isDefault ? '' : `/${view.code}`}/sales/order/view/order_id/${order.id}`
     const feed = rssOf({
       title: language.t('Order %s: %s', order.number, statusLabel(order.status, language)),

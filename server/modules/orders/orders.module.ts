@@ -1,5 +1,4 @@
 import type { Module } from '../../platform/module.ts'
-import { sendCancellation } from './cancellation.ts'
 import { ORDER_CANCELED } from './documents/cancel-order.ts'
 import { ORDER_COMMENT } from './documents/comment-order.ts'
 import { documentsResolvers } from './documents/documents.resolvers.ts'
@@ -7,14 +6,16 @@ import { ORDER_INVOICE } from './documents/invoice-order.ts'
 import { ORDER_REFUND } from './documents/refund-order.ts'
 import { serveDocuments } from './documents/serve-documents.ts'
 import { ORDER_SHIPMENT } from './documents/ship-order.ts'
-import { type CanceledPart, sendCanceled, sendComment, sendInvoice, sendRefund, sendShipment } from './letters.ts'
+import { sendConfirmation } from './mails/confirmation.ts'
+import { sendInvoice, sendRefund } from './mails/document-mails.ts'
+import { type CanceledItems, sendCanceledItems, sendCanceledUnpaid, sendComment } from './mails/order-notices.ts'
+import { sendShipment } from './mails/shipment.ts'
 import { serveOrderFeed } from './order-feed.ts'
 import { ORDER_CONFIRMATION } from './orders.ts'
 import { ordersResolvers } from './orders.resolvers.ts'
-import { sendConfirmation } from './send-confirmation.ts'
 import { ORDER_CANCELLATION } from './unpaid.ts'
 
-interface PaperOf {
+interface DocumentJob {
   number: string
   id: number
 }
@@ -35,13 +36,13 @@ export const ordersModule: Module = {
   },
   jobs: (parts) => ({
     [ORDER_CONFIRMATION]: ({ number }: { number: string }) => sendConfirmation(parts, number),
-    [ORDER_CANCELLATION]: ({ number }: { number: string }) => sendCancellation(parts, number),
-    [ORDER_INVOICE]: ({ number, id }: PaperOf) => sendInvoice(parts, `${ORDER_INVOICE}:${id}`, number, id),
-    [ORDER_SHIPMENT]: ({ number, id }: PaperOf) => sendShipment(parts, `${ORDER_SHIPMENT}:${id}`, number, id),
-    [ORDER_REFUND]: ({ number, id }: PaperOf) => sendRefund(parts, `${ORDER_REFUND}:${id}`, number, id),
+    [ORDER_CANCELLATION]: ({ number }: { number: string }) => sendCanceledUnpaid(parts, number),
+    [ORDER_INVOICE]: ({ number, id }: DocumentJob) => sendInvoice(parts, `${ORDER_INVOICE}:${id}`, number, id),
+    [ORDER_SHIPMENT]: ({ number, id }: DocumentJob) => sendShipment(parts, `${ORDER_SHIPMENT}:${id}`, number, id),
+    [ORDER_REFUND]: ({ number, id }: DocumentJob) => sendRefund(parts, `${ORDER_REFUND}:${id}`, number, id),
     [ORDER_COMMENT]: ({ number, comment, message }: { number: string; comment: number; message: string }) =>
       sendComment(parts, `${ORDER_COMMENT}:${comment}`, number, message),
-    [ORDER_CANCELED]: ({ number, occasion, ...part }: CanceledPart & { number: string; occasion: number }) =>
-      sendCanceled(parts, `${ORDER_CANCELED}:${occasion}`, number, part),
+    [ORDER_CANCELED]: ({ number, occasion, ...canceled }: CanceledItems & { number: string; occasion: number }) =>
+      sendCanceledItems(parts, `${ORDER_CANCELED}:${occasion}`, number, canceled),
   }),
 }

@@ -14,15 +14,22 @@ import { getConfiguration } from '../store/store.ts'
 import { guestOrders, listOwnOrders } from './look-up.ts'
 import { canReorder, canSubscribe, getGuestOrder, getOwnOrder } from './order-access.ts'
 import { feedUrl } from './order-feed.ts'
-import { type OrderAddress, type OrderTax, type PlacedOrder } from './orders.ts'
+import type { OrderAddress, OrderTax, PlacedOrder } from './order.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
 import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
-import { base64, instant, kindOfLine, wireComments, wireDiscounts, wireOptions } from './wire.ts'
+import {
+  base64,
+  toMagentoInstant,
+  kindOfLine,
+  toMagentoComments,
+  toMagentoDiscounts,
+  toMagentoOptions,
+} from './serializers.ts'
 
-const wireAddress = (address: OrderAddress | null) =>
+const toMagentoAddress = (address: OrderAddress | null) =>
   address && {
     ...address,
     country_code: address.country as CountryCodeEnum,
@@ -30,16 +37,16 @@ const wireAddress = (address: OrderAddress | null) =>
     region_id: address.region_id === null ? null : String(address.region_id),
   }
 
-/** How to pay is told for as long as it is to be done. */
+/** Payment details are shown until the order is paid. */
 const isOwed = ({ totalPaid, grandTotal, state }: PlacedOrder) =>
   totalPaid < grandTotal && state !== 'canceled' && state !== 'closed'
 
-const wireTaxes = (taxes: readonly OrderTax[], currency: string, amountOf: (tax: OrderTax) => number) =>
+const toMagentoTaxes = (taxes: readonly OrderTax[], currency: string, amountOf: (tax: OrderTax) => number) =>
   taxes
     .filter((tax) => amountOf(tax) > 0)
     .map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
 
-/** The order's invoice; several come in one file. */
+/** PDF of the order's invoices. */
 async function invoiceUrl({ id }: PlacedOrder, _args: object, context: RequestContext): Promise<string | null> {
   const [first, ...more] = (await context.load(loadSalesDocuments, id)).filter(({ kind }) => kind === 'invoice')
   const { db, baseUrl, now } = context
@@ -52,16 +59,16 @@ const CustomerOrder: CustomerOrderResolvers = {
   number: (order) => order.number,
   increment_id: (order) => order.number,
   order_number: (order) => order.number,
-  order_date: ({ placedAt }) => instant(placedAt),
-  created_at: ({ placedAt }) => instant(placedAt),
+  order_date: ({ placedAt }) => toMagentoInstant(placedAt),
+  created_at: ({ placedAt }) => toMagentoInstant(placedAt),
   email: (order) => order.email,
   status: ({ status }, _args, { language }) => statusLabel(status, language),
   state: (order) => order.state,
   grand_total: ({ grandTotal }) => grandTotal / 100,
   carrier: (order) => order.carrierTitle,
   shipping_method: (order) => order.shippingTitle,
-  shipping_address: ({ shippingAddress }) => wireAddress(shippingAddress),
-  billing_address: ({ billingAddress }) => wireAddress(billingAddress),
+  shipping_address: ({ shippingAddress }) => toMagentoAddress(shippingAddress),
+  billing_address: ({ billingAddress }) => toMagentoAddress(billingAddress),
   applied_coupons: ({ couponCode }) => (couponCode ? [{ code: couponCode }] : []),
   items: (order) => order.items.map((item) => ({ order, item })),
   total: (order) => order,
@@ -85,7 +92,7 @@ const CustomerOrder: CustomerOrderResolvers = {
       description: null,
       opening_hours: showHours(place.openingHours, language),
     },
-  comments: ({ comments }) => wireComments(comments),
+  comments: ({ comments }) => toMagentoComments(comments),
   invoices: async (order, _args, context) =>
     (await context.load(loadSalesDocuments, order.id))
       .filter(({ kind }) => kind === 'invoice')
@@ -111,14 +118,14 @@ const OrderTotal: OrderTotalResolvers = {
   subtotal_incl_tax: ({ subtotalInclTax, currency }) => money(subtotalInclTax, currency),
   total_shipping: ({ shippingExclTax, currency }) => money(shippingExclTax, currency),
   total_tax: ({ tax, currency }) => money(tax, currency),
-  discounts: ({ discounts, currency }) => wireDiscounts(discounts, currency),
-  taxes: ({ taxes, currency }) => wireTaxes(taxes, currency, ({ amount }) => amount),
+  discounts: ({ discounts, currency }) => toMagentoDiscounts(discounts, currency),
+  taxes: ({ taxes, currency }) => toMagentoTaxes(taxes, currency, ({ amount }) => amount),
   shipping_handling: ({ shippingExclTax, shippingInclTax, taxes, currency }) => ({
     amount_excluding_tax: money(shippingExclTax, currency),
     amount_including_tax: money(shippingInclTax, currency),
     total_amount: money(shippingExclTax, currency),
     discounts: [],
-    taxes: wireTaxes(taxes, currency, ({ shippingAmount }) => shippingAmount),
+    taxes: toMagentoTaxes(taxes, currency, ({ shippingAmount }) => shippingAmount),
   }),
 }
 
@@ -132,9 +139,9 @@ const OrderItem: OrderItemResolvers = {
   product_sale_price: ({ item, order }) => money(item.priceInclTax, order.currency),
   row_subtotal: ({ item, order }) => money(item.rowTotalInclTax, order.currency),
   row_total: ({ item, order }) => money(item.rowTotalInclTax - item.discount, order.currency),
-  discounts: ({ item, order }) => wireDiscounts(item.discounts, order.currency),
-  entered_options: ({ item }) => wireOptions(item.options.entered),
-  selected_options: ({ item }) => wireOptions(item.options.selected),
+  discounts: ({ item, order }) => toMagentoDiscounts(item.discounts, order.currency),
+  entered_options: ({ item }) => toMagentoOptions(item.options.entered),
+  selected_options: ({ item }) => toMagentoOptions(item.options.selected),
   quantity_ordered: ({ item }) => item.quantityOrdered,
   quantity_canceled: ({ item }) => item.quantityCanceled,
   quantity_invoiced: ({ item }) => item.quantityInvoiced,

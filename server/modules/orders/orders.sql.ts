@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { OrderDraft, OrderSummary } from './orders.ts'
+import type { OrderDraft, OrderSummary } from './order.ts'
 
 /** Order, items and taxes in one statement. */
 export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; number: string }> {
@@ -73,7 +73,7 @@ export interface OverdueOrder {
   payWithinDays: number
 }
 
-/** Orders for which nothing was paid by the end of the last day promised to the buyer, in Poland. */
+/** Orders without a payment by the end of the last day to pay, in Warsaw. */
 export const readOverdue = (db: Db) => db.many<OverdueOrder>`
   select id, number, store_code as "storeCode", coupon_code as "couponCode", (payment_details->>'payWithinDays')::int
     as "payWithinDays"
@@ -83,7 +83,7 @@ export const readOverdue = (db: Db) => db.many<OverdueOrder>`
       'Europe/Warsaw')::date
   order by id`
 
-/** False where it was paid or cancelled meanwhile. */
+/** False if it was paid or cancelled in the meantime. */
 export async function closeUnpaid(tx: Db, id: number): Promise<boolean> {
   const closed = await tx.run`
       update orders set state = 'canceled', status = 'canceled', total_canceled = grand_total, updated_at = now()
@@ -97,7 +97,7 @@ interface CommentDraft {
   message: string
   status: string
   isVisible: boolean
-  /** The paper that it stands on, where it is not the order itself. */
+  /** The document of the comment, if it is not the order. */
   salesDocumentId?: number
   shipmentId?: number
 }
@@ -115,10 +115,25 @@ export async function insertComment(
   return written?.id ?? 0
 }
 
-/** The whole sum has come; undefined where the order waits for none. What waited for the money goes on. */
+/** Records the complete payment and starts processing; undefined if no payment is due. */
 export const markPaid = (tx: Db, number: string) => tx.one<{ id: number; status: string }>`
   update orders set total_paid = grand_total - total_canceled, paid_at = now(), updated_at = now(),
     state = case when state in ('new', 'pending_payment') then 'processing' else state end, status = case
       when state in ('new', 'pending_payment') then 'processing' else status end
   where number = ${number} and state in ('new', 'pending_payment', 'processing', 'complete')
     and total_paid < grand_total - total_canceled returning id, status`
+
+export async function writeOwner(
+  tx: Db,
+  number: string,
+  { id, email }: { id: number; email: string },
+): Promise<boolean> {
+  return (
+    (await tx.run`
+      update orders set customer_id = ${id} where number = ${number} and lower(email) = lower(${email})
+        and customer_id is null`) === 1
+  )
+}
+
+export const writeOwnerOfAll = (tx: Db, { id, email }: { id: number; email: string }): Promise<number> =>
+  tx.run`update orders set customer_id = ${id} where lower(email) = lower(${email}) and customer_id is null`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { findOrder, listOrders } from './orders.ts'
-import { sendConfirmation } from './send-confirmation.ts'
+import { sendConfirmation } from './mails/confirmation.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -9,11 +9,19 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-const ORDER = `id number increment_id order_number order_date created_at status email carrier shipping_method grand_total can_reorder rss_link invoice_url
-  total { subtotal { value currency } total_tax { value } total_shipping { value } grand_total { value } base_grand_total { value } discounts { label amount { value } } taxes { title rate amount { value } } shipping_handling { amount_excluding_tax { value } amount_including_tax { value } total_amount { value } taxes { amount { value } } discounts { amount { value } } } }
-  items { id product_name product_sku product_type product_url_key product_sale_price { value } row_subtotal { value } row_total { value } quantity_ordered quantity_shipped quantity_canceled status discounts { label amount { value } } entered_options { label } selected_options { label } product { sku } }
-  shipping_address { firstname lastname street city postcode country_code country_id telephone vat_id } billing_address { firstname company vat_id }
-  payment_methods { name type purchase_number additional_data { name value } } payment_additional_information { key value } applied_coupons { code }
+const ORDER = `id number increment_id order_number order_date created_at status email carrier shipping_method
+  grand_total can_reorder rss_link invoice_url
+  total { subtotal { value currency } total_tax { value } total_shipping { value } grand_total { value }
+    base_grand_total { value } discounts { label amount { value } } taxes { title rate amount { value } }
+    shipping_handling { amount_excluding_tax { value } amount_including_tax { value } total_amount { value } taxes
+    { amount { value } } discounts { amount { value } } } }
+  items { id product_name product_sku product_type product_url_key product_sale_price { value } row_subtotal {
+    value } row_total { value } quantity_ordered quantity_shipped quantity_canceled status discounts { label amount
+    { value } } entered_options { label } selected_options { label } product { sku } }
+  shipping_address { firstname lastname street city postcode country_code country_id telephone vat_id }
+    billing_address { firstname company vat_id }
+  payment_methods { name type purchase_number additional_data { name value } } payment_additional_information {
+    key value } applied_coupons { code }
   comments { message timestamp } invoices { id } shipments { id } credit_memos { id }`
 
 type Found = { total_count: number; items: Record<string, unknown>[] }
@@ -184,7 +192,7 @@ describe('ORD-6: a guest finds the order by number and e-mail', () => {
   })
 })
 
-describe('the letter that confirms an order', () => {
+describe('the mail that confirms an order', () => {
   it('speaks Polish, with what was bought, how to pay and what one’s rights are', async () => {
     const { number } = await placed(undefined, 'LUBLIN15')
     await shop.work()
@@ -195,7 +203,7 @@ describe('the letter that confirms an order', () => {
       sender: '"Zakładka" <kontakt@zakladka.example>',
       subject: `Zamówienie ${number} – dziękujemy za zakupy w księgarni Zakładka`,
     })
-    for (const words of [
+    for (const part of [
       'Dziękujemy za zamówienie',
       `Mamy zamówienie nr ${number} z dnia 21.11.2026.`,
       '2 × 59,90\u00a0zł = 119,80\u00a0zł',
@@ -213,7 +221,7 @@ describe('the letter that confirms an order', () => {
       'NIP 9469990016',
       'Nad <Niemnem> & dalej',
     ])
-      expect(mail?.plain).toContain(words)
+      expect(mail?.plain).toContain(part)
     expect(mail?.html).toContain('Nad &lt;Niemnem&gt; &amp; dalej')
     expect(mail?.html).toContain('<html lang="pl">')
     // no English key has slipped through
@@ -234,7 +242,8 @@ describe('the letter that confirms an order', () => {
           'Regulamin sklepu', ${content})
       on conflict (identifier, store_code) do update set content = excluded.content`
     await page(
-      '<section><h2>§ 1. Kto</h2><ol><li>Sprzedaje &amp; wysyła <a href="{{store url="o-nas"}}">Zakładka</a>.</li><li>Kupuje Łucja.</li></ol></section><script>alert(1)</script>',
+      '<section><h2>§ 1. Kto</h2><ol><li>Sprzedaje &amp; wysyła <a href="{{store ' +
+        'url="o-nas"}}">Zakładka</a>.</li><li>Kupuje Łucja.</li></ol></section><script>alert(1)</script>',
     )
     const [book, file] = [await shop.sell(), await shop.sell({ type: 'virtual', stock: {} })]
     const buyer = await (await Buyer.enters(shop)).isReady([book, file].map(({ sku }) => ({ sku, quantity: 1 })))
@@ -249,12 +258,12 @@ describe('the letter that confirms an order', () => {
     expect(mail?.html).toContain('<li>Sprzedaje &amp; wysyła <a href="http://localhost:3000/o-nas">Zakładka</a>.</li>')
     for (const body of [mail?.plain, mail?.html]) {
       expect(body).not.toMatch(/Nowe zasady|alert/)
-      for (const words of [
+      for (const part of [
         'Regulamin sklepu (21.11.2026, 11:30): „Znam i akceptuję regulamin',
         'W dniu 21.11.2026, 11:30 otrzymaliśmy Twoją zgodę na dostarczenie e-booków',
         'stracę prawo odstąpienia od umowy w tej części.”',
       ])
-        expect(body).toContain(words)
+        expect(body).toContain(part)
     }
     const later = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
     await shop.db.run`update cms_page_wording set began_at = '2026-11-21T10:29:00Z' where content like '%Nowe%'`
@@ -262,7 +271,7 @@ describe('the letter that confirms an order', () => {
     await shop.work()
     expect((await mailOf(next))?.plain).toContain('Nowe zasady')
   })
-  it('tells who collects where, and what to pay there', async () => {
+  it('shows who collects where, and the amount to pay there', async () => {
     const book = await shop.sell({ stock: { rynek: 2 }, price: 3990 })
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: book.sku, quantity: 1 })
@@ -291,7 +300,7 @@ describe('the letter that confirms an order', () => {
         },
       },
     ])
-    for (const words of [
+    for (const part of [
       'Damy znać, kiedy będzie można je odebrać.',
       'tel. +48 810 000 018',
       'Zakładka na Rynku\nRynek 9\n20-111 Lublin',
@@ -302,7 +311,7 @@ describe('the letter that confirms an order', () => {
       'Antykwariat Żak',
       'NIP 5260250274',
     ])
-      expect(mail?.plain).toContain(words)
+      expect(mail?.plain).toContain(part)
   })
   it('is written once, however often its job is done', async () => {
     const { number } = await placed()

@@ -1,195 +1,12 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { insertOrder, readSummaries } from './orders.sql.ts'
+import { insertOrder, readSummaries, writeOwner, writeOwnerOfAll } from './orders.sql.ts'
+import type { OrderDraft, OrderSummary, PlacedOrder } from './order.ts'
 import { readOrder } from './read-orders.sql.ts'
-
-export interface OrderAddress {
-  firstname: string
-  lastname: string
-  company: string | null
-  street: string[]
-  city: string
-  postcode: string
-  country: string
-  region_id: number | null
-  region: string | null
-  telephone: string
-  vat_id: string | null
-}
-
-export interface OrderDiscount {
-  label: string
-  couponCode: string | null
-  amount: number
-}
-
-/** What was chosen or written with a line: the file kinds of an e-book, the parts of a set, a dedication. */
-export interface OrderItemOption {
-  label: string
-  value: string
-  /** Titles of the files. */
-  linkItems?: string[]
-  /** Parts of a set; grosze each. */
-  items?: { title: string; quantity: number; price: number }[]
-}
-
-export interface OrderItemOptions {
-  selected?: OrderItemOption[]
-  entered?: OrderItemOption[]
-}
-
-/** A line as it was bought; grosze. */
-export interface OrderItem {
-  id: number
-  productId: number | null
-  sku: string
-  name: string
-  type: string
-  urlKey: string | null
-  image: string | null
-  sourceCode: string | null
-  options: OrderItemOptions
-  quantityOrdered: number
-  quantityCanceled: number
-  quantityInvoiced: number
-  quantityShipped: number
-  quantityRefunded: number
-  quantityReturned: number
-  /** Refunded before they left: not to be shipped any more. */
-  quantityRecalled: number
-  priceExclTax: number
-  priceInclTax: number
-  rowTotalExclTax: number
-  rowTotalInclTax: number
-  discount: number
-  discounts: OrderDiscount[]
-  /** YYYY-MM-DD */
-  shipsFrom: string | null
-  taxClass: string
-  taxRate: number
-  tax: number
-}
-
-export interface OrderTax {
-  title: string
-  rate: number
-  /** Goods and delivery. */
-  amount: number
-  shippingAmount: number
-  /** What delivery costs at this rate, tax included. */
-  shippingGross: number
-}
-
-/** The bookshop as it was when the order was placed. */
-export interface PickupPlace {
-  code: string
-  name: string
-  street: string
-  postcode: string
-  city: string
-  phone: string | null
-  openingHours: { days: string; hours: string }[]
-}
-
-export interface Consent {
-  id: number
-  name: string
-  checkboxText: string
-  /** Absent in orders from before there were two kinds. */
-  concerns?: 'all' | 'digital'
-  acceptedAt: string
-}
-
-/** What the buyer is told to pay with, frozen with the order. */
-export interface PaymentDetails {
-  accountHolder?: string
-  /** 26 digits. */
-  accountNumber?: string
-  bankName?: string
-  payWithinDays?: number
-  instructions?: string
-}
-
-export type OrderState = 'new' | 'pending_payment' | 'processing' | 'complete' | 'closed' | 'canceled' | 'holded'
-
-interface OrderFacts {
-  cartId: number
-  storeCode: string
-  /** Null for a guest. */
-  customerId: number | null
-  groupId: number
-  email: string
-  state: OrderState
-  status: string
-  currency: string
-  clientType: 'private' | 'company'
-  isVirtual: boolean
-  shippingAddress: OrderAddress | null
-  billingAddress: OrderAddress
-  carrierCode: string | null
-  methodCode: string | null
-  carrierTitle: string | null
-  shippingTitle: string | null
-  pickupSource: string | null
-  pickupAddress: PickupPlace | null
-  customerNotes: string | null
-  paymentMethod: string
-  paymentTitle: string
-  paymentDetails: PaymentDetails
-  couponCode: string | null
-  discounts: OrderDiscount[]
-  subtotalExclTax: number
-  subtotalInclTax: number
-  discount: number
-  shippingExclTax: number
-  shippingInclTax: number
-  tax: number
-  grandTotal: number
-  agreements: Consent[]
-  /** YYYY-MM-DD, of the title that comes last. */
-  shipsFrom: string | null
-}
-
-type Fulfilment =
-  | 'id'
-  | 'quantityCanceled'
-  | 'quantityInvoiced'
-  | 'quantityShipped'
-  | 'quantityRefunded'
-  | 'quantityReturned'
-  | 'quantityRecalled'
-
-/** An order before it has its number. */
-export interface OrderDraft extends OrderFacts {
-  /** What the store's numbers begin with. */
-  numberPrefix: string
-  placedAt: Date
-  reviewReminderAcceptedAt: Date | null
-  items: Omit<OrderItem, Fulfilment>[]
-  taxes: OrderTax[]
-}
-
-export interface PlacedOrder extends OrderFacts {
-  id: number
-  number: string
-  totalPaid: number
-  paidAt: Date | null
-  totalInvoiced: number
-  totalRefunded: number
-  totalCanceled: number
-  /** Delivery, tax included. */
-  shippingInvoiced: number
-  shippingRefunded: number
-  placedAt: Date
-  reviewReminderAcceptedAt: Date | null
-  items: OrderItem[]
-  taxes: OrderTax[]
-  comments: { message: string; createdAt: string }[]
-}
 
 export const ORDER_CONFIRMATION = 'order-confirmation'
 
-/** Writes a whole order and queues its mail; part of the caller's transaction. */
+/** Inserts an order and queues its mail, in the caller's transaction. */
 export async function createOrder(tx: Db, draft: OrderDraft): Promise<{ id: number; number: string }> {
   const order = await insertOrder(tx, draft)
   await enqueue(tx, {
@@ -200,31 +17,22 @@ export async function createOrder(tx: Db, draft: OrderDraft): Promise<{ id: numb
   return order
 }
 
-/** The number that a cart has become, if it has. */
+/** The order placed with a cart. */
 export const findOrderOfCart = async (db: Db, cartId: number): Promise<PlacedOrder | undefined> =>
   readOrder(db, { cartId })
 
 export const findOrder = (db: Db, number: string): Promise<PlacedOrder | undefined> => readOrder(db, { number })
 
-export interface OrderSummary {
-  number: string
-  placedAt: Date
-  status: string
-  email: string
-  name: string
-  /** Grosze. */
-  grandTotal: number
-  currency: string
-}
-
-/** The newest orders first, for the operator. */
+/** Newest first; for the operator. */
 export const listOrders = (
   db: Db,
   { status, email, limit }: { status?: string; email?: string; limit: number },
 ): Promise<OrderSummary[]> => readSummaries(db, { status, email, limit })
 
-/** A line of an order as a document asks for it. */
-export interface BoughtItem {
-  order: PlacedOrder
-  item: OrderItem
-}
+/** Links a guest order to the customer with the same e-mail address. */
+export const linkOrder = (tx: Db, number: string, customer: { id: number; email: string }): Promise<boolean> =>
+  writeOwner(tx, number.trim(), customer)
+
+/** The same for all guest orders with that address; the caller has verified that it is the customer's own. */
+export const linkOrders = (tx: Db, customer: { id: number; email: string }): Promise<number> =>
+  writeOwnerOfAll(tx, customer)

@@ -54,7 +54,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const LIST =
-  'total_count page_info { current_page page_size total_pages } items { id number order_date status can_reorder rss_link invoice_url total { grand_total { value } } items { product_name quantity_ordered } }'
+  'total_count page_info { current_page page_size total_pages } items { id number order_date status can_reorder ' +
+  'rss_link invoice_url total { grand_total { value } } items { product_name quantity_ordered } }'
 interface Page {
   total_count: number
   page_info: object
@@ -66,8 +67,12 @@ const list = async (reader: Reader, args = '') => {
   )
   return errors ? { refused: errors[0]?.message } : { orders: data.customer.orders }
 }
-const DETAIL = `${LIST.slice(LIST.indexOf('items {') + 8, LIST.lastIndexOf('items {'))} items { product_name product_sku quantity_ordered selected_options { label value } } shipping_address { city } billing_address { city } payment_methods { name } comments { message }
-  invoices { id number items { quantity_invoiced order_item { id } } total { grand_total { value } } comments { message } } shipments { id tracking { number } items { quantity_shipped } comments { message } } credit_memos { id total { grand_total { value } } comments { message } }`
+const DETAIL = `${LIST.slice(LIST.indexOf('items {') + 8, LIST.lastIndexOf('items {'))} items { product_name
+  product_sku quantity_ordered selected_options { label value } } shipping_address { city } billing_address { city }
+  payment_methods { name } comments { message }
+  invoices { id number items { quantity_invoiced order_item { id } } total { grand_total { value } } comments {
+    message } } shipments { id tracking { number } items { quantity_shipped } comments { message } } credit_memos {
+    id total { grand_total { value } } comments { message } }`
 
 describe('ORD-1 order history', () => {
   it('comes in pages, the newest first', async () => {
@@ -120,8 +125,8 @@ describe('ORD-1 order history', () => {
 })
 
 describe('ORD-2 the payment of an order', () => {
-  it('is told how to be made for as long as it is owed', async () => {
-    const told = async (number: string) => {
+  it('shows its instructions until it is made', async () => {
+    const paymentOf = async (number: string) => {
       const { data } = await owner.request<{
         customer: {
           orders: {
@@ -138,11 +143,11 @@ describe('ORD-2 the payment of an order', () => {
       return data.customer.orders.items[0]
     }
     const [unpaid = ''] = numbers
-    expect((await told(unpaid)).payment_methods[0].additional_data).toContainEqual({
+    expect((await paymentOf(unpaid)).payment_methods[0].additional_data).toContainEqual({
       name: 'Tytuł przelewu',
       value: unpaid,
     })
-    expect(await told(busy.number)).toMatchObject({
+    expect(await paymentOf(busy.number)).toMatchObject({
       total: { subtotal_incl_tax: { value: 239.4 } },
       payment_methods: [{ name: 'Przelew bankowy', additional_data: [] }],
     })
@@ -177,7 +182,7 @@ describe('ORD-8 orderByInvoice, orderByShipment, orderByRefund', () => {
 })
 
 describe('ORD-11 order items', () => {
-  it('tell what was chosen and written with them: files, parts of a set, a dedication', async () => {
+  it('show the chosen and entered options: files, parts of a set, a dedication', async () => {
     const [, number = ''] = numbers
     const options = {
       selected: [
@@ -235,7 +240,7 @@ describe('ORD-4 subscription to an order’s status', () => {
       'content-type': 'application/rss+xml; charset=utf-8',
       'cache-control': 'private, no-store',
     })
-    for (const words of [
+    for (const part of [
       `<title>Zamówienie ${busy.number}: Zrealizowane</title>`,
       'Wystawiliśmy fakturę FV/',
       'jest w drodze',
@@ -244,7 +249,7 @@ describe('ORD-4 subscription to an order’s status', () => {
       'Dziękujemy &amp;amp; &amp;lt;pozdrawiamy&amp;gt;',
       'Przyjęliśmy zamówienie',
     ])
-      expect(response.body).toContain(words)
+      expect(response.body).toContain(part)
     for (const secret of ['Nowak', 'Książka', owner.email, 'zł']) expect(response.body).not.toContain(secret)
   })
   it('is refused to others, to forgers, and where the shop has none', async () => {
@@ -272,7 +277,7 @@ describe('statements', () => {
   it('are as many for ten orders as for one', async () => {
     const [one, ten] = [await count(() => list(owner, 'pageSize: 1')), await count(() => list(owner, 'pageSize: 10'))]
     expect(ten).toBe(one)
-    // the page of orders, their number, their papers
+    // the page of orders, their number, their documents
     expect(ten - (await idle())).toBe(3)
   })
   it('are four for an order with everything: it, their number, its papers, its parcels', async () => {
@@ -285,7 +290,7 @@ describe('statements', () => {
   })
 })
 
-it('CHK-3: that a customer may be reminded of a review is told of them once they have agreed to it with an order', async () => {
+it('CHK-3: the consent to review reminders is shown once the customer has given it with an order', async () => {
   const reader = await Reader.joins(shop)
   const agreed = async () =>
     (await reader.request<{ customer: { review_agreement: boolean } }>('{ customer { review_agreement } }')).data

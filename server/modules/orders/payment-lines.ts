@@ -1,8 +1,8 @@
 import type { Language } from '../../../language/translate.ts'
 import { showNrb } from '../../../rules/nrb.ts'
-import type { PlacedOrder } from './orders.ts'
+import type { PlacedOrder } from './order.ts'
 
-/** What the buyer needs to pay: for the success page, the order's page and the mail. */
+/** Payment instructions for the success page, the order's page and mails. */
 export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language): { label: string; value: string }[] {
   const { accountHolder, accountNumber, bankName, payWithinDays } = order.paymentDetails
   if (!accountNumber)
@@ -19,7 +19,7 @@ export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language)
   ].filter(({ value }) => value !== '')
 }
 
-/** The same for programs: keys in place of words. */
+/** The same with keys for API clients. */
 export function paymentFacts(order: PlacedOrder): { key: string; value: string }[] {
   const { accountHolder, accountNumber, bankName, payWithinDays } = order.paymentDetails
   const facts = {

@@ -1,8 +1,8 @@
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
-import type { DocumentKind } from './documents/documents.ts'
-import type { PlacedOrder } from './orders.ts'
+import type { DocumentKind } from './documents/document.ts'
+import type { PlacedOrder } from './order.ts'
 
-/** What an order is known by; an id counts only together with its owner, or with a signature of ours. */
+/** Identifies an order; ids are used only together with the owner or a signed link. */
 export type OrderKey =
   | { number: string }
   | { cartId: number }
@@ -10,7 +10,7 @@ export type OrderKey =
   | { salesDocumentId: number; kind?: DocumentKind }
   | { shipmentId: number }
 
-/** An order as it was bought, with what has become of it. */
+/** An order with its current quantities and sums. */
 const ORDER = sql`
   select o.id, o.number, o.cart_id as "cartId", o.store_code as "storeCode", o.customer_id as "customerId", o.group_id
     as "groupId", o.email, o.state, o.status, o.currency,
@@ -60,14 +60,14 @@ function whereKey(key: OrderKey): Sql {
 export const readOrder = (db: Db, key: OrderKey): Promise<PlacedOrder | undefined> =>
   db.one<PlacedOrder>`${ORDER} where ${whereKey(key)}`
 
-/** A customer's own; undefined for anybody else's. */
+/** An order of this customer. */
 export const readOwnOrder = (db: Db, customerId: number, key: OrderKey): Promise<PlacedOrder | undefined> =>
   db.one<PlacedOrder>`${ORDER} where o.customer_id = ${customerId} and ${whereKey(key)}`
 
-/** Which of a customer's orders are wanted, and how many of them. */
+/** Filter, order and page of a customer's orders. */
 export interface OrderSelection {
   numbers?: readonly string[]
-  /** A part of the number. */
+  /** Substring of the number. */
   part?: string
   ids?: readonly number[]
   ascending: boolean
@@ -83,22 +83,22 @@ const whereOwned = (customerId: number, { numbers, part, ids }: OrderSelection) 
       : sql``
   } ${ids ? sql`and o.id = any(${ids})` : sql``}`
 
-export const readOwnOrders = (db: Db, customerId: number, wanted: OrderSelection): Promise<PlacedOrder[]> =>
+export const readOwnOrders = (db: Db, customerId: number, selection: OrderSelection): Promise<PlacedOrder[]> =>
   db.many<PlacedOrder>`
-    ${ORDER} where ${whereOwned(customerId, wanted)} order by o.id ${wanted.ascending ? sql`asc` : sql`desc`}
-      limit ${wanted.limit} offset ${wanted.offset}`
+    ${ORDER} where ${whereOwned(customerId, selection)} order by o.id ${selection.ascending ? sql`asc` : sql`desc`}
+      limit ${selection.limit} offset ${selection.offset}`
 
-export async function countOwnOrders(db: Db, customerId: number, wanted: OrderSelection): Promise<number> {
+export async function countOwnOrders(db: Db, customerId: number, selection: OrderSelection): Promise<number> {
   return (
     (
       await db.one<{
         orders: number
-      }>`select count(*)::int as orders from orders o where ${whereOwned(customerId, wanted)}`
+      }>`select count(*)::int as orders from orders o where ${whereOwned(customerId, selection)}`
     )?.orders ?? 0
   )
 }
 
-/** Whether a customer agreed with any order to be reminded of a review. */
+/** Whether a customer agreed to review reminders with any order. */
 export const mayBeReminded = async (db: Db, customerId: number): Promise<boolean> =>
   (await db.one`
     select 1 from orders where customer_id = ${customerId} and review_reminder_accepted_at is not null limit 1`) !==

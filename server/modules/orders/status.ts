@@ -1,7 +1,7 @@
 import type { Language } from '../../../language/translate.ts'
-import type { OrderItem } from './orders.ts'
+import type { OrderItem } from './order.ts'
 
-/** Where an order stands, in the reader's words; an operator's own status is told as it is written. */
+/** The translated status of an order; custom statuses are not translated. */
 export function statusLabel(status: string, { t }: Language): string {
   switch (status) {
     case 'pending':
@@ -35,7 +35,7 @@ export function statusLabel(status: string, { t }: Language): string {
   }
 }
 
-/** Where a line stands, as Magento tells it from its counts. */
+/** Magento's status of a line, derived from its quantities. */
 export function itemStatus({
   quantityOrdered,
   quantityCanceled,
@@ -43,11 +43,11 @@ export function itemStatus({
   quantityShipped,
   quantityRefunded,
 }: OrderItem): string {
-  const wanted = quantityOrdered - quantityCanceled - quantityRefunded
+  const expected = quantityOrdered - quantityCanceled - quantityRefunded
   if (quantityCanceled === quantityOrdered) return 'canceled'
   if (quantityRefunded === quantityOrdered) return 'refunded'
   if (quantityInvoiced + quantityShipped + quantityRefunded + quantityCanceled === 0) return 'ordered'
-  if (quantityShipped > 0 && quantityInvoiced > 0 && quantityShipped === wanted) return 'shipped'
-  if (quantityInvoiced > 0 && quantityShipped === 0 && quantityInvoiced === wanted) return 'invoiced'
-  return Math.max(quantityShipped, quantityInvoiced) < wanted ? 'partial' : 'mixed'
+  if (quantityShipped > 0 && quantityInvoiced > 0 && quantityShipped === expected) return 'shipped'
+  if (quantityInvoiced > 0 && quantityShipped === 0 && quantityInvoiced === expected) return 'invoiced'
+  return Math.max(quantityShipped, quantityInvoiced) < expected ? 'partial' : 'mixed'
 }

@@ -6,12 +6,12 @@ export type { OverdueOrder } from './orders.sql.ts'
 
 export const ORDER_CANCELLATION = 'order-cancellation'
 
-/** Orders whose buyers have let the days to pay go by. */
+/** Orders whose payment is overdue. */
 export const findOverdue = (db: Db): Promise<OverdueOrder[]> => readOverdue(db)
 
 /**
- * Closes an order that nobody has paid, tells why and queues the mail. False where it was paid or cancelled meanwhile:
- * then nothing was done.
+ * Cancels an unpaid order with a visible comment and queues the mail. False, without any change, if it was paid or
+ * cancelled in the meantime.
  */
 export async function cancelUnpaid(tx: Db, { id, number }: OverdueOrder, reason: string): Promise<boolean> {
   if (!(await closeUnpaid(tx, id))) return false
@@ -20,10 +20,7 @@ export async function cancelUnpaid(tx: Db, { id, number }: OverdueOrder, reason:
   return true
 }
 
-/**
- * The money has come: a transfer, or what a courier took. False where the order waits for none: it is paid, cancelled,
- * or not there.
- */
+/** Records a transfer or cash on delivery; false if the order is paid, cancelled or unknown. */
 export async function recordPayment(db: Db, number: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await markPaid(tx, number)

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { escapeXml } from '../../../language/markup.ts'
 import { addressOf, type Gathering } from '../../../language/addresses.ts'
 import type { Module } from '../../platform/module.ts'
 import { entityFiles, entitiesInFile, type NameKind } from '../catalog/entities/entities.ts'
@@ -13,7 +14,6 @@ const NAMES: readonly NameKind[] = ['author', 'series', 'publisher']
 /** Indexes of names, and lists. */
 const GATHERINGS: readonly Gathering[] = [...NAMES, 'novelties', 'announcements', 'bestsellers', 'promotions']
 
-const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const send = (reply: FastifyReply, body: string) =>
   reply
     .header('content-type', 'application/xml; charset=utf-8')
@@ -52,14 +52,14 @@ export const sitemapModule: Module = {
       const links = known
         .map(
           (store) =>
-            `<xhtml:link rel="alternate" hreflang="${store.locale.replace('_', '-')}" href="${xml(address(store, paths[store.code] ?? ''))}"/>`,
+            `<xhtml:link rel="alternate" hreflang="${store.locale.replace('_', '-')}" href="${escapeXml(address(store, paths[store.code] ?? ''))}"/>`,
         )
         .join('')
       const lastmod = updated ? `<lastmod>${updated.toISOString().slice(0, 10)}</lastmod>` : ''
       return known
         .map(
           (store) =>
-            `<url><loc>${xml(address(store, paths[store.code] ?? ''))}</loc>${lastmod}${known.length > 1 ? links : ''}</url>`,
+            `<url><loc>${escapeXml(address(store, paths[store.code] ?? ''))}</loc>${lastmod}${known.length > 1 ? links : ''}</url>`,
         )
         .join('\n')
     }

@@ -11,7 +11,7 @@ import {
   deleteAllItems,
   deleteItems,
   type ItemChange,
-  type ItemOfList,
+  type WishlistRow,
   lockWishlist,
   type NewItem,
   openWishlist,
@@ -20,131 +20,130 @@ import {
 } from './wishlist.sql.ts'
 import { ownerOf } from './wishlist.ts'
 
-export interface Wanted {
+export interface ItemRequest {
   sku: string
   quantity?: number | null
   description?: string | null
-  /** Of the set that it is chosen from. */
+  /** SKU of the bundle that the item belongs to. */
   parentSku?: string
-  /** Something was chosen of it. */
+  /** Options are selected. */
   hasOptions: boolean
 }
 
-/** Why something could not be done. */
-export interface Unmet {
+/** Why an item was not added, changed or removed. */
+export interface ItemError {
   code: 'PRODUCT_NOT_FOUND' | 'UNDEFINED'
   message: string
   args: (string | number)[]
 }
 
-/** All of them fit into one cart. */
+/** The limit of a cart. */
 const MAX_ITEMS = 300
-const LONGEST_DESCRIPTION = 1000
+const MAX_DESCRIPTION_LENGTH = 1000
 
-const undefinedProblem = (message: string, ...args: (string | number)[]): Unmet => ({
+const undefinedError = (message: string, ...args: (string | number)[]): ItemError => ({
   code: 'UNDEFINED',
   message,
   args,
 })
-const noItem = (id: string | number): Unmet => ({
+const noItem = (id: string | number): ItemError => ({
   code: 'PRODUCT_NOT_FOUND',
   message: text('Could not find a wishlist item with ID "%s"'),
   args: [String(id).slice(0, 40)],
 })
-const noProduct = (sku: string): Unmet => ({
+const noProduct = (sku: string): ItemError => ({
   code: 'PRODUCT_NOT_FOUND',
   message: text('Could not find a product with SKU "%s"'),
   args: [sku.slice(0, 40)],
 })
-const NO_OPTIONS = undefinedProblem(text('The required options you selected are not available'))
+const NO_OPTIONS = undefinedError(text('The required options you selected are not available'))
 
-/** A file's links all come with it, whichever are named; other titles have nothing to choose. */
-const optionsProblem = (hasOptions: boolean, { type }: SaleableProduct): Unmet | undefined =>
+/** Downloadable products come with all links; other products have no options. */
+const optionsProblem = (hasOptions: boolean, { type }: SaleableProduct): ItemError | undefined =>
   hasOptions && type !== 'downloadable' ? NO_OPTIONS : undefined
 
-/** Words about an item; null where there are none. */
+/** The normalized description; null if it is empty. */
 function readDescription(written: string | null | undefined): string | null | undefined {
   if (written === undefined) return undefined
   return (written ?? '').replaceAll(/[^\P{Cc}\n]/gu, ' ').trim() || null
 }
 
-const descriptionProblem = (description: string | null | undefined): Unmet | undefined =>
-  (description?.length ?? 0) > LONGEST_DESCRIPTION
-    ? undefinedProblem(text('Please enter no more than %s characters.'), LONGEST_DESCRIPTION)
+const descriptionProblem = (description: string | null | undefined): ItemError | undefined =>
+  (description?.length ?? 0) > MAX_DESCRIPTION_LENGTH
+    ? undefinedError(text('Please enter no more than %s characters.'), MAX_DESCRIPTION_LENGTH)
     : undefined
 
 /**
- * A wish is held to the product's `stock_item`. A title without stock may be wished for: it is held to what one buyer
- * may have.
+ * Quantities follow the product's `stock_item`. Products out of stock can be added, up to the maximum of one purchase.
  */
-function quantityProblem(product: SaleableProduct, quantity: number, together = quantity): Unmet | undefined {
+function quantityProblem(product: SaleableProduct, quantity: number, total = quantity): ItemError | undefined {
   const salable = salableFrom(product)
   const maxQuantity = salable > 0 ? Math.min(product.maxQuantity, salable) : product.maxQuantity
   const rules = { ...product, minQuantity: Math.max(1, product.minQuantity), maxQuantity }
-  const problem = quantity > 0 ? (countProblem(quantity) ?? ruleProblem(rules, together)) : ruleProblem(rules, quantity)
-  return problem && undefinedProblem(problem.message, ...problem.args)
+  const problem = quantity > 0 ? (countProblem(quantity) ?? ruleProblem(rules, total)) : ruleProblem(rules, quantity)
+  return problem && undefinedError(problem.message, ...problem.args)
 }
 
 const least = ({ minQuantity, increments }: SaleableProduct) => leastQuantity(minQuantity, increments)
 
-/** The number of an item as a client writes it. */
-export function itemNumber(id: string | number): number | undefined {
+/** Parses an item's id. */
+export function parseItemId(id: string | number): number | undefined {
   const number = Number(id)
   return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : undefined
 }
 
-/** What is wanted of one title, or why not. Without a quantity one that is on the list stays as it is. */
+/** The item to store, or an error. Without a quantity, an existing item keeps its own. */
 function itemOf(
-  { quantity, description, hasOptions }: Wanted,
+  { quantity, description, hasOptions }: ItemRequest,
   product: SaleableProduct,
-  already: number,
-): NewItem | Unmet {
-  const words = readDescription(description) ?? null
-  const more = quantity ?? (already > 0 ? undefined : least(product))
-  const wanted = already + (more ?? 0)
+  current: number,
+): NewItem | ItemError {
+  const newDescription = readDescription(description) ?? null
+  const more = quantity ?? (current > 0 ? undefined : least(product))
+  const total = current + (more ?? 0)
   const problem =
     optionsProblem(hasOptions, product) ??
-    (more === undefined ? undefined : quantityProblem(product, more, wanted)) ??
-    descriptionProblem(words)
-  return problem ?? { productId: product.id, quantity: wanted, description: words }
+    (more === undefined ? undefined : quantityProblem(product, more, total)) ??
+    descriptionProblem(newDescription)
+  return problem ?? { productId: product.id, quantity: total, description: newDescription }
 }
 
-/** Adds what can be added and tells of what cannot, as Magento does; what is on the list already grows. */
+/** Adds valid items and returns errors for the others, as Magento does; existing items grow. */
 export async function addToWishlist(
   context: RequestContext,
   wishlistId: string | number,
-  wanted: readonly Wanted[],
-): Promise<Unmet[]> {
+  requests: readonly ItemRequest[],
+): Promise<ItemError[]> {
   const customerId = await ownerOf(context, wishlistId)
-  refuseTooMany(wanted.length)
+  refuseTooMany(requests.length)
   return context.db.transaction(async (tx) => {
     await openWishlist(tx, customerId, randomBytes(16).toString('hex'))
     const quantities = new Map(
       (await readItems(tx, customerId)).map(({ productId, quantity }) => [productId, quantity]),
     )
-    const skus = wanted.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : sku))
+    const skus = requests.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : sku))
     const products = new Map(
       (skus.length > 0 ? await findSaleable(tx, { skus }, saleableAt(context)) : []).map((product) => [
         product.sku,
         product,
       ]),
     )
-    const unmet: Unmet[] = []
+    const errors: ItemError[] = []
     const items = new Map<number, NewItem>()
-    for (const want of wanted) {
-      const product = products.get(want.sku)
+    for (const request of requests) {
+      const product = products.get(request.sku)
       const unknown = !product?.isEnabled
-        ? want.sku
-        : want.parentSku && !products.get(want.parentSku)?.isEnabled
-          ? want.parentSku
+        ? request.sku
+        : request.parentSku && !products.get(request.parentSku)?.isEnabled
+          ? request.parentSku
           : undefined
       const item =
         !product || unknown !== undefined
-          ? noProduct(unknown ?? want.sku)
-          : itemOf(want, product, quantities.get(product.id) ?? 0)
-      if ('code' in item) unmet.push(item)
+          ? noProduct(unknown ?? request.sku)
+          : itemOf(request, product, quantities.get(product.id) ?? 0)
+      if ('code' in item) errors.push(item)
       else if (!quantities.has(item.productId) && quantities.size >= MAX_ITEMS)
-        unmet.push(undefinedProblem(text('A wish list can hold at most %s different titles.'), MAX_ITEMS))
+        errors.push(undefinedError(text('A wish list can hold at most %s different titles.'), MAX_ITEMS))
       else {
         quantities.set(item.productId, item.quantity)
         items.set(item.productId, {
@@ -154,7 +153,7 @@ export async function addToWishlist(
       }
     }
     if (items.size > 0) await putItems(tx, customerId, [...items.values()])
-    return unmet
+    return errors
   })
 }
 
@@ -169,52 +168,52 @@ export async function updateWishlist(
   context: RequestContext,
   wishlistId: string | number,
   changes: readonly Change[],
-): Promise<Unmet[]> {
+): Promise<ItemError[]> {
   const customerId = await ownerOf(context, wishlistId)
   refuseTooMany(changes.length)
   return context.db.transaction(async (tx) => {
     await lockWishlist(tx, customerId)
-    const items = new Map<number | undefined, ItemOfList>(
+    const items = new Map<number | undefined, WishlistRow>(
       (await readItems(tx, customerId)).map((item) => [item.id, item]),
     )
-    const ids = changes.flatMap(({ id }) => items.get(itemNumber(id))?.productId ?? [])
+    const ids = changes.flatMap(({ id }) => items.get(parseItemId(id))?.productId ?? [])
     const products = new Map(
       (ids.length > 0 ? await findSaleable(tx, { ids }, saleableAt(context)) : []).map((product) => [
         product.id,
         product,
       ]),
     )
-    const unmet: Unmet[] = []
+    const errors: ItemError[] = []
     const written = new Map<number, ItemChange>()
     for (const { id, quantity, description, hasOptions } of changes) {
-      const item = items.get(itemNumber(id))
+      const item = items.get(parseItemId(id))
       const product = item && products.get(item.productId)
       if (!item || !product) {
-        unmet.push(noItem(id))
+        errors.push(noItem(id))
         continue
       }
-      const words = readDescription(description)
+      const newDescription = readDescription(description)
       const problem =
         optionsProblem(hasOptions, product) ??
         (quantity === null || quantity === undefined || quantity === item.quantity
           ? undefined
           : quantityProblem(product, quantity)) ??
-        descriptionProblem(words)
-      if (problem) unmet.push(problem)
-      // of an item named twice, the last word counts
-      else written.set(item.id, { id: item.id, quantity: quantity ?? undefined, description: words })
+        descriptionProblem(newDescription)
+      if (problem) errors.push(problem)
+      // if an item is listed twice, the last change counts
+      else written.set(item.id, { id: item.id, quantity: quantity ?? undefined, description: newDescription })
     }
     if (written.size > 0) await changeItems(tx, customerId, [...written.values()])
-    return unmet
+    return errors
   })
 }
 
-/** Takes items off the list; tells which were not there. */
+/** Removes items and returns errors for those not on the list. */
 export async function removeFromWishlist(
   context: RequestContext,
   wishlistId: string | number,
   ids: readonly (string | number)[],
-): Promise<Unmet[]> {
+): Promise<ItemError[]> {
   const customerId = await ownerOf(context, wishlistId)
   refuseTooMany(ids.length)
   return context.db.transaction(async (tx) => {
@@ -223,17 +222,17 @@ export async function removeFromWishlist(
       await deleteItems(
         tx,
         customerId,
-        ids.flatMap((id) => itemNumber(id) ?? []),
+        ids.flatMap((id) => parseItemId(id) ?? []),
       ),
     )
-    return ids.filter((id) => !removed.has(itemNumber(id))).map(noItem)
+    return ids.filter((id) => !removed.has(parseItemId(id))).map(noItem)
   })
 }
 
-/** One item; another customer's is as unknown as one that never was. */
+/** Removes one item; refuses if it is not on the customer's list. */
 export async function removeItem(context: RequestContext, id: string | number): Promise<void> {
-  const unmet = await removeFromWishlist(context, '', [id])
-  if (unmet.length > 0) throw new Refusal('graphql-input', 'Please specify a valid wishlist item')
+  const errors = await removeFromWishlist(context, '', [id])
+  if (errors.length > 0) throw new Refusal('graphql-input', 'Please specify a valid wishlist item')
 }
 
 export async function clearWishlist(context: RequestContext): Promise<void> {

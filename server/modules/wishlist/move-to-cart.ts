@@ -4,25 +4,25 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { cartIdOf, openCart } from '../cart/cart.ts'
 import { addToCart, type LineError } from '../cart/change-items.ts'
-import { itemNumber } from './change-wishlist.ts'
-import { deleteItems, lockWishlist, readWishlist } from './wishlist.sql.ts'
-import { ownerOf, sharedWishlist, type WishlistItem } from './wishlist.ts'
+import { parseItemId } from './change-wishlist.ts'
+import { deleteItems, lockWishlist, readWishlist, type WishlistItem } from './wishlist.sql.ts'
+import { ownerOf, sharedWishlist } from './wishlist.ts'
 
-/** An item that stays on the list, and why. */
-export interface Kept {
+/** Why an item stays on the list. */
+export interface KeptItem {
   itemId: string
   code: LineError['code']
   message: string
   args: (string | number)[]
 }
 
-/** Puts items into a cart, and tells of those that cannot be sold so. */
+/** Adds items to a cart and returns errors for those that cannot be sold. */
 async function addItems(
   context: RequestContext,
   cartId: string,
   items: readonly WishlistItem[],
   db: Db = context.db,
-): Promise<Kept[]> {
+): Promise<KeptItem[]> {
   if (items.length === 0) return []
   const errors = new Map((await addToCart(context, cartId, items, db)).map((problem) => [problem.sku, problem]))
   return items.flatMap(({ id, sku }) => {
@@ -33,10 +33,10 @@ async function addItems(
 
 interface Moved {
   count: number
-  kept: Kept[]
+  kept: KeptItem[]
 }
 
-/** From the customer's own list, all items or those named: what is in the cart is off the list, in one transaction. */
+/** Moves all or the given items of the customer's list to the cart, in one transaction. */
 export async function moveToCart(
   context: RequestContext,
   wishlistId: string | number,
@@ -45,22 +45,22 @@ export async function moveToCart(
   const customerId = await ownerOf(context, wishlistId)
   const cartId = await openCart(context)
   return context.db.transaction(async (tx) => {
-    // pressed twice, the second finds an empty list
+    // a repeated request finds an empty list
     await lockWishlist(tx, customerId)
     const items = (await readWishlist(tx, { customerId }, context.store.code))?.items ?? []
-    const named = ids && new Set(ids.map(itemNumber))
-    const wanted = named ? items.filter(({ id }) => named.has(id)) : items
-    const kept = await addItems(context, cartId, wanted, tx)
+    const selected = ids && new Set(ids.map(parseItemId))
+    const moving = selected ? items.filter(({ id }) => selected.has(id)) : items
+    const kept = await addItems(context, cartId, moving, tx)
     const keptIds = new Set(kept.map(({ itemId }) => itemId))
-    const moved = wanted.flatMap(({ id }) => (keptIds.has(String(id)) ? [] : id))
+    const moved = moving.flatMap(({ id }) => (keptIds.has(String(id)) ? [] : id))
     if (moved.length > 0) await deleteItems(tx, customerId, moved)
     const known = new Set<number | undefined>(items.map(({ id }) => id))
-    const unknown = (ids ?? []).filter((id) => !known.has(itemNumber(id)))
+    const unknown = (ids ?? []).filter((id) => !known.has(parseItemId(id)))
     return {
       count: moved.length,
       kept: [
         ...kept,
-        ...unknown.map((id): Kept => ({
+        ...unknown.map((id): KeptItem => ({
           itemId: String(id),
           code: 'PRODUCT_NOT_FOUND',
           message: text('Could not find a wishlist item with ID "%s"'),
@@ -71,7 +71,7 @@ export async function moveToCart(
   })
 }
 
-/** ScandiPWA's: the asker's own list, or with a code somebody's, which then stays as it is. */
+/** ScandiPWA's mutation: moves the own list, or adds a shared one, which stays unchanged. */
 export async function moveList(
   context: RequestContext,
   sharingCode: string | undefined,

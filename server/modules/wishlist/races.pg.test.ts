@@ -15,7 +15,8 @@ describe.skipIf(!server)('WISH-4 one reader in many tabs on PostgreSQL', () => {
   afterAll(() => shop.close())
 
   const ADD =
-    'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, quantity: 1 }]) { user_errors { message } } }'
+    'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, quantity: 1 }]) { ' +
+    'user_errors { message } } }'
   const list = async (reader: Reader) =>
     (
       await reader.request<{ wishlist: { items_count: number; items: { qty: number }[] } }>(
@@ -57,8 +58,8 @@ describe.skipIf(!server)('WISH-4 one reader in many tabs on PostgreSQL', () => {
       }),
     )
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(3)
-    expect(await shop.db.one`select count(*)::int as letters from job where kind = 'shared-wishlist'`).toEqual({
-      letters: 90,
+    expect(await shop.db.one`select count(*)::int as mails from job where kind = 'shared-wishlist'`).toEqual({
+      mails: 90,
     })
   }, 60_000)
 })

@@ -11,7 +11,8 @@ afterAll(() => shop.close())
 
 const SHARE = 'mutation($input: ShareWishlistInput!) { shareWishlist: s_shareWishlist(input: $input) }'
 const SHARED =
-  'query($code: ID) { wishlist: s_wishlist(sharing_code: $code) { id items_count creators_name items { sku qty description product { name } } } }'
+  'query($code: ID) { wishlist: s_wishlist(sharing_code: $code) { id items_count creators_name items { sku qty ' +
+  'description product { name } } } }'
 const share = (reader: Reader, emails: unknown[], message?: string) =>
   reader.request(SHARE, { input: { emails, message } })
 const mails = (recipient: string) =>
@@ -24,7 +25,8 @@ const mails = (recipient: string) =>
 async function wishing(books: readonly (Book & { description?: string })[], store?: string) {
   const reader = await Reader.joins(shop, { store })
   const { data } = await reader.request<{ addProductsToWishlist: { wishlist: { sharing_code: string } } }>(
-    'mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { wishlist { sharing_code } } }',
+    'mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { ' +
+      'wishlist { sharing_code } } }',
     { items: books.map(({ sku, description }) => ({ sku, description })) },
   )
   return { reader, code: data.addProductsToWishlist.wishlist.sharing_code }
@@ -34,7 +36,7 @@ let guests = 0
 const newEmail = () => `znajoma-${++guests}@example.pl`
 
 describe('WISH-3 sharing', () => {
-  test('each of those named gets a letter in the language of the view, with the books, the words and the link', async () => {
+  test('each recipient gets a mail in the language of the view, with the books, the message and the link', async () => {
     const { reader, code } = await wishing([await shop.sell({ name: 'Lalka <b>& inne</b>', price: 3990 })])
     const [one, other] = [newEmail(), newEmail()]
     expect(
@@ -66,7 +68,7 @@ describe('WISH-3 sharing', () => {
     expect(mail?.plain).not.toContain('A message from')
   })
 
-  test('WISH-3 F8: notes are shown to others only once their owner says so, and the owner always sees them', async () => {
+  test('WISH-3 F8: notes are shown to others only if their owner allows it; the owner always sees them', async () => {
     const { reader, code } = await wishing([{ ...(await shop.sell()), description: 'Dla cioci Zosi' }])
     const notes = async () =>
       (
@@ -112,7 +114,7 @@ describe('WISH-3 sharing', () => {
       'Please enter no more than 10000 characters.',
       'emails',
     ],
-  ])('%s: refused at its field, and nobody is written to', async (_name, emails, message, field) => {
+  ])('%s: refused at its field, and no mail is sent', async (_name, emails, message, field) => {
     const { reader } = await wishing([await shop.sell()], 'en')
     const before = await shop.db.one`select count(*)::int as jobs from job`
     expect((await share(reader, emails)).errors?.[0]).toMatchObject({
@@ -143,7 +145,8 @@ describe('WISH-3 sharing', () => {
     now = new Date(now.getTime() + 24 * 3_600_000)
     // the session has ended meanwhile
     const { data } = await shop.call<{ generateCustomerToken: { token: string } }>(
-      'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
+      'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { ' +
+        'token } }',
       { email: reader.email, password: reader.password },
     )
     reader.token = data.generateCustomerToken.token
@@ -162,8 +165,8 @@ describe('WISH-3 sharing', () => {
     const { reader } = await wishing([await shop.sell()], 'en')
     const crowd = (many: number) => Array.from({ length: many }, newEmail)
     expect((await share(reader, crowd(5), 'More at https://example.com')).errors).toBeUndefined()
-    for (const words of ['See www.example.com', 'example.com has it', 'Write to ala@example.com']) {
-      expect((await share(reader, crowd(1), words)).errors?.[0]).toMatchObject({
+    for (const note of ['See www.example.com', 'example.com has it', 'Write to ala@example.com']) {
+      expect((await share(reader, crowd(1), note)).errors?.[0]).toMatchObject({
         message: 'A message with a link can be sent to at most 5 people a day. Please take the link out.',
         extensions: { field: 'message' },
       })
@@ -203,7 +206,8 @@ describe('WISH-3 a shared list', () => {
   })
 
   const MOVE =
-    'mutation($code: ID, $cart: ID) { moveWishlistToCart: s_moveWishlistToCart(sharingCode: $code, guestCartId: $cart) }'
+    'mutation($code: ID, $cart: ID) { moveWishlistToCart: s_moveWishlistToCart(sharingCode: $code, guestCartId: ' +
+    '$cart) }'
   const inCart = async (buyer: Buyer) =>
     (await buyer.cart()).items.map(({ product, quantity }) => [product.sku, quantity])
 
@@ -216,7 +220,7 @@ describe('WISH-3 a shared list', () => {
     expect((await reader.request<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(2)
   })
 
-  test('where nothing of it can be sold, that is told', async () => {
+  test('a list without salable titles is reported', async () => {
     const { code } = await wishing([await shop.sell({ lifecycle: 'announcement' })])
     const guest = await Buyer.enters(shop, 'en')
     expect((await shop.call(MOVE, { code, cart: guest.cartId }, 'en')).errors?.[0]).toMatchObject({

@@ -7,25 +7,26 @@ import type { RequestContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { sendInView } from '../customers/send-customer-letter.ts'
+import { heading, paragraph } from '../mail/mail-content.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { findSaleable, priceFor } from '../catalog/catalog.ts'
 import { countShared, countSharedLinks, readWishlist, writeShowsNotes } from './wishlist.sql.ts'
 import { ownerOf, ownWishlist } from './wishlist.ts'
 
 export const SHARED_WISHLIST = 'shared-wishlist'
 
-/** The shop's mail is no means of writing to the world. */
-const MOST_A_DAY = 100
-/** Of them, who may get words with a link in them: enough for a family, too few for advertising. */
-const MOST_LINKED_A_DAY = 5
-/** An address of the web or of mail, also one that a mail program would make a link of by itself. */
+/** Recipients a day, against misuse of the shop's mail. */
+const MAX_A_DAY = 100
+/** Recipients a day of messages with a link: enough for a family, too few for advertising. */
+const MAX_LINKED_A_DAY = 5
+/** URLs and e-mail addresses, including those that mail programs turn into links. */
 const LINK = /https?:|www\.|@|[\p{L}\d-]+\.[a-z]{2,}(?![\p{L}\d])/iu
-const SHARES = { burst: 10, perSecond: 0.01 }
+const SHARE_RATE = { burst: 10, perSecond: 0.01 }
 const NOT_VALID = text('Provided emails are not valid')
-/** So many titles are named in the letter. */
-const NAMED = 10
+/** Titles listed in the mail. */
+const MAX_TITLES = 10
 
-export interface SharedLetter {
+export interface SharedWishlistMail {
   customerId: number
   storeCode: string
   recipient: string
@@ -33,21 +34,18 @@ export interface SharedLetter {
   key: string
 }
 
-/** Refuses what the form would, with the words that clients of the contract know. */
-function readForm(
-  written: readonly unknown[],
-  message: string | null | undefined,
-): { emails: string[]; words: string } {
+/** Validates like the form, with Magento's messages. */
+function readForm(written: readonly unknown[], message: string | null | undefined): { emails: string[]; note: string } {
   const list = written
     .map((email) => (typeof email === 'string' || typeof email === 'number' ? String(email) : ''))
     .join(' ')
-  const words = (message ?? '').replaceAll(/[^\P{Cc}\n]/gu, ' ').trim()
-  // too many are told by their number
+  const note = (message ?? '').replaceAll(/[^\P{Cc}\n]/gu, ' ').trim()
+  // the error of too many addresses contains their number
   const [wrong] = problemsOf(list, shareWishlistForm['emails'] ?? {})
   if (wrong) throw new Refusal('graphql-input', wrong.length > 1 ? wrong[0] : NOT_VALID, ...wrong.slice(1)).at('emails')
-  const [tooLong] = problemsOf(words, shareWishlistForm['message'] ?? {})
+  const [tooLong] = problemsOf(note, shareWishlistForm['message'] ?? {})
   if (tooLong) throw new Refusal('graphql-input', ...tooLong).at('message')
-  // two spellings of one address are one reader: the first is written to
+  // of two spellings of one address the first is used
   return {
     emails: [
       ...new Map(
@@ -56,46 +54,47 @@ function readForm(
           .map((email) => [email.toLowerCase(), normaliseEmail(email)]),
       ).values(),
     ].toReversed(),
-    words,
+    note,
   }
 }
 
-/** Shows the notes about titles to those whom the list was shared with, or keeps them private. */
+/** Sets whether readers of the shared list see the notes. */
 export async function shareNotes(context: RequestContext, showsNotes: boolean): Promise<void> {
   await writeShowsNotes(context.db, await ownerOf(context), randomBytes(16).toString('hex'), showsNotes)
 }
 
-/** Sends the list's address to others, each by a letter of their own. */
+/** Sends the list's URL to others, in one mail each. */
 export async function shareWishlist(
   context: RequestContext,
   written: readonly unknown[],
   message: string | null | undefined,
 ): Promise<void> {
-  const own = await ownWishlist(context)
-  const { emails, words } = readForm(written, message)
-  if (own.items.length === 0) throw new Refusal('graphql-input', 'There is nothing on the wish list to share.')
-  context.limitFor(String(own.id), 'share wishlist', SHARES)
+  const wishlist = await ownWishlist(context)
+  const { emails, note } = readForm(written, message)
+  if (wishlist.items.length === 0) throw new Refusal('graphql-input', 'There is nothing on the wish list to share.')
+  context.limitFor(String(wishlist.id), 'share wishlist', SHARE_RATE)
   await context.db.transaction(async (tx) => {
     const day = context.now.toISOString().slice(0, 10)
-    if (!(await countShared(tx, own.id, day, emails.length, MOST_A_DAY)))
-      throw new Refusal('graphql-input', 'You can share your wish list with at most %s people a day.', MOST_A_DAY).at(
+    if (!(await countShared(tx, wishlist.id, day, emails.length, MAX_A_DAY)))
+      throw new Refusal('graphql-input', 'You can share your wish list with at most %s people a day.', MAX_A_DAY).at(
         'emails',
       )
-    if (LINK.test(words) && !(await countSharedLinks(tx, own.id, emails.length, MOST_LINKED_A_DAY))) {
+    if (LINK.test(note) && !(await countSharedLinks(tx, wishlist.id, emails.length, MAX_LINKED_A_DAY))) {
       throw new Refusal(
         'graphql-input',
         'A message with a link can be sent to at most %s people a day. Please take the link out.',
-        MOST_LINKED_A_DAY,
+        MAX_LINKED_A_DAY,
       ).at('message')
     }
     const occasion = randomBytes(12).toString('base64url')
     for (const recipient of emails) {
-      const key = `${SHARED_WISHLIST}:${occasion}:${createHash('sha256').update(recipient).digest('base64url').slice(0, 16)}`
-      const payload: SharedLetter = {
-        customerId: own.id,
+      const recipientHash = createHash('sha256').update(recipient).digest('base64url').slice(0, 16)
+      const key = `${SHARED_WISHLIST}:${occasion}:${recipientHash}`
+      const payload: SharedWishlistMail = {
+        customerId: wishlist.id,
         storeCode: context.store.code,
         recipient,
-        message: words,
+        message: note,
         key,
       }
       await enqueue(tx, { kind: SHARED_WISHLIST, payload, key })
@@ -103,59 +102,54 @@ export async function shareWishlist(
   })
 }
 
-/** Writes to one of those whom the list was shared with, in the language in which its owner reads the shop. */
+/** Sends a shared list to one recipient, in the store view of its owner. */
 export async function sendSharedWishlist(
   parts: Parts,
-  { customerId, storeCode, recipient, message, key }: SharedLetter,
+  { customerId, storeCode, recipient, message, key }: SharedWishlistMail,
 ): Promise<void> {
   const { db, now = () => new Date() } = parts
   const list = await readWishlist(db, { customerId }, storeCode)
-  // gone meanwhile: there is nothing to show
+  // deleted in the meantime
   if (!list?.sharingCode) return
   const { creatorsName, sharingCode, items } = list
-  const named = items.slice(0, NAMED)
+  const shown = items.slice(0, MAX_TITLES)
   const products = new Map(
     (
-      await findSaleable(db, { ids: named.map(({ productId }) => productId) }, { storeCode, groupId: 0, now: now() })
+      await findSaleable(db, { ids: shown.map(({ productId }) => productId) }, { storeCode, groupId: 0, now: now() })
     ).map((product) => [product.id, product]),
   )
-  await sendInView(
+  await sendMail(
     parts,
     { key, storeCode, recipient },
     ({ seller: { shopName }, language: { t, plural, minor }, address }) => ({
       subject: t('%s shares a wish list with you', creatorsName),
       title: t('The wish list of %s', creatorsName),
-      pieces: [
-        { kind: 'text', text: t('Good day!') },
-        {
-          kind: 'text',
-          text: t('%s keeps a list of books at %s and wants to show it to you.', creatorsName, shopName),
-        },
+      blocks: [
+        paragraph(t('Good day!')),
+        paragraph(t('%s keeps a list of books at %s and wants to show it to you.', creatorsName, shopName)),
         ...(message
-          ? [
-              { kind: 'heading' as const, text: t('A message from %s', creatorsName) },
-              { kind: 'lines' as const, lines: message.split('\n') },
-            ]
+          ? [heading(t('A message from %s', creatorsName)), { kind: 'lines' as const, lines: message.split('\n') }]
           : []),
-        { kind: 'heading', text: t('On the list') },
+        heading(t('On the list')),
         {
           kind: 'lines',
           lines: [
-            ...named.flatMap(({ productId }) => {
+            ...shown.flatMap(({ productId }) => {
               const product = products.get(productId)
               return product ? [`${product.name} – ${minor(priceFor(product, 1), 'PLN')}`] : []
             }),
-            ...(items.length > NAMED ? [plural(items.length - NAMED, 'and 1 more title', 'and %s more titles')] : []),
+            ...(items.length > MAX_TITLES
+              ? [plural(items.length - MAX_TITLES, 'and 1 more title', 'and %s more titles')]
+              : []),
           ],
         },
         { kind: 'link', text: t('See the whole list'), href: address(`/wishlist/shared/${sharingCode}`) },
-        {
-          kind: 'text',
-          text: t(
+        paragraph(
+          t(
             'You got this message because %s gave us your address for it. We will not use it for anything else.',
             creatorsName,
           ),
-        },
+        ),
       ],
     }),
   )

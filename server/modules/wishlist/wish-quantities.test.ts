@@ -27,23 +27,23 @@ const update = async (reader: Reader, ...items: object[]) =>
 const inEnglish = () => Reader.joins(shop, { store: 'en' })
 
 describe('WISH-1: quantities of a wish', () => {
-  test('a title in stock is held to the most that can be bought at once, as its stock_item says; one without stock to its rule', async () => {
+  test('a title in stock is limited to what can be bought at once; one without stock to its rule', async () => {
     const [reader, few, none] = [
       await inEnglish(),
       await shop.sell({ stock: { lublin: 26, rynek: 4 } }),
       await shop.sell({ stock: {} }),
     ]
-    const most = [{ code: 'UNDEFINED', message: 'The maximum amount you can purchase is 26' }]
-    expect((await add(reader, { sku: few.sku, quantity: 500 })).user_errors).toEqual(most)
+    const tooMany = [{ code: 'UNDEFINED', message: 'The maximum amount you can purchase is 26' }]
+    expect((await add(reader, { sku: few.sku, quantity: 500 })).user_errors).toEqual(tooMany)
     const { user_errors, wishlist } = await add(
       reader,
       { sku: few.sku, quantity: 20 },
       { sku: none.sku, quantity: 500 },
     )
     expect([user_errors, wishlist.items.map(({ qty }) => qty)]).toEqual([[], [500, 20]])
-    expect((await add(reader, { sku: few.sku, quantity: 7 })).user_errors).toEqual(most)
+    expect((await add(reader, { sku: few.sku, quantity: 7 })).user_errors).toEqual(tooMany)
     const id = wishlist.items.find(({ sku }) => sku === few.sku)?.id
-    expect((await update(reader, { wishlist_item_id: id, quantity: 27 })).user_errors).toEqual(most)
+    expect((await update(reader, { wishlist_item_id: id, quantity: 27 })).user_errors).toEqual(tooMany)
     expect((await update(reader, { wishlist_item_id: id, quantity: 0 })).user_errors).toEqual([
       { code: 'UNDEFINED', message: 'The minimum amount you can purchase is 1' },
     ])

@@ -1,12 +1,12 @@
 import type { Module } from '../../platform/module.ts'
-import { SHARED_WISHLIST, type SharedLetter, sendSharedWishlist } from './share-wishlist.ts'
+import { SHARED_WISHLIST, type SharedWishlistMail, sendSharedWishlist } from './share-wishlist.ts'
 import { wishlistResolvers } from './wishlist.resolvers.ts'
 
 export const wishlistModule: Module = {
   resolvers: wishlistResolvers,
   access: {
     wishlist: 'customer',
-    // a shared list is whoever's has its code
+    // anybody with the sharing code
     s_wishlist: 'holder',
     s_moveWishlistToCart: 'holder',
     addProductsToWishlist: 'customer',
@@ -18,5 +18,5 @@ export const wishlistModule: Module = {
     s_shareWishlist: 'customer',
     shareWishlistNotes: 'customer',
   },
-  jobs: (parts) => ({ [SHARED_WISHLIST]: (letter: SharedLetter) => sendSharedWishlist(parts, letter) }),
+  jobs: (parts) => ({ [SHARED_WISHLIST]: (mail: SharedWishlistMail) => sendSharedWishlist(parts, mail) }),
 }

@@ -9,30 +9,31 @@ import {
   clearWishlist,
   removeFromWishlist,
   removeItem,
-  type Unmet,
+  type ItemError,
   updateWishlist,
 } from './change-wishlist.ts'
-import { type Kept, moveList, moveToCart } from './move-to-cart.ts'
+import { type KeptItem, moveList, moveToCart } from './move-to-cart.ts'
 import { shareNotes, shareWishlist } from './share-wishlist.ts'
-import { hasWishlists, ownWishlist, sharedWishlist, type Wishlist, type WishlistItem } from './wishlist.ts'
+import type { Wishlist, WishlistItem } from './wishlist.sql.ts'
+import { hasWishlists, ownWishlist, sharedWishlist } from './wishlist.ts'
 
-/** What a change answers: the list itself is read again only where the document asks for it. */
+/** Result of a change: the list is read again only if the operation selects it. */
 export interface Changed {
-  unmet: readonly Unmet[]
+  errors: readonly ItemError[]
 }
 
-/** The same of a move to the cart. */
+/** Result of a move to the cart. */
 export interface MovedToCart {
   wishlistId: string
-  kept: readonly Kept[]
+  kept: readonly KeptItem[]
 }
 
-/** As Magento writes instants: UTC, without the letter. */
+/** Magento's format of instants: UTC without a time zone. */
 const instant = (at: Date | string) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
 const changed = {
-  user_errors: ({ unmet }: Changed, _args: object, { language }: RequestContext) =>
-    unmet.map(({ code, message, args }) => ({ code, message: language.t(message, ...args) })),
+  user_errors: ({ errors }: Changed, _args: object, { language }: RequestContext) =>
+    errors.map(({ code, message, args }) => ({ code, message: language.t(message, ...args) })),
   wishlist: (_parent: object, _args: object, context: RequestContext) => ownWishlist(context),
 }
 
@@ -76,7 +77,7 @@ const KINDS = {
   grouped: 'GroupedProductWishlistItem',
 } as const
 
-/** Whether something was chosen of a title, in Magento's words or in those of older clients. */
+/** Whether options are selected, in the current or the older input fields. */
 const hasOptions = ({
   selected_options,
   entered_options,
@@ -98,25 +99,27 @@ export const wishlistResolvers: Resolvers = {
   },
   Mutation: {
     async addProductsToWishlist(_parent, { wishlistId, wishlistItems }, context) {
-      const wanted = wishlistItems.map((item) => ({
+      const inputs = wishlistItems.map((item) => ({
         ...item,
         sku: codeOf(item.sku),
         id: codeOf(item.item_id),
         parentSku: codeOf(item.parent_sku),
         hasOptions: hasOptions(item),
       }))
-      if (wanted.some(({ sku, id }) => !sku && !id))
+      if (inputs.some(({ sku, id }) => !sku && !id))
         throw new Refusal('graphql-input', 'Please specify either sku or item_id')
-      const unmet = await addToWishlist(
+      const errors = await addToWishlist(
         context,
         wishlistId,
-        wanted.flatMap(({ sku, ...item }) => (sku ? { ...item, sku } : [])),
+        inputs.flatMap(({ sku, ...item }) => (sku ? { ...item, sku } : [])),
       )
-      const changes = wanted.flatMap(({ sku, id, ...item }) => (!sku && id ? { ...item, id } : []))
-      return { unmet: changes.length > 0 ? [...unmet, ...(await updateWishlist(context, wishlistId, changes))] : unmet }
+      const changes = inputs.flatMap(({ sku, id, ...item }) => (!sku && id ? { ...item, id } : []))
+      return {
+        errors: changes.length > 0 ? [...errors, ...(await updateWishlist(context, wishlistId, changes))] : errors,
+      }
     },
     updateProductsInWishlist: async (_parent, { wishlistId, wishlistItems }, context) => ({
-      unmet: await updateWishlist(
+      errors: await updateWishlist(
         context,
         wishlistId,
         wishlistItems.map(({ wishlist_item_id, quantity, description, ...options }) => ({
@@ -128,7 +131,7 @@ export const wishlistResolvers: Resolvers = {
       ),
     }),
     removeProductsFromWishlist: async (_parent, { wishlistId, wishlistItemsIds }, context) => ({
-      unmet: await removeFromWishlist(context, wishlistId, wishlistItemsIds),
+      errors: await removeFromWishlist(context, wishlistId, wishlistItemsIds),
     }),
     async addWishlistItemsToCart(_parent, { wishlistId, wishlistItemIds }, context) {
       const { kept } = await moveToCart(context, wishlistId, wishlistItemIds)
@@ -162,14 +165,14 @@ export const wishlistResolvers: Resolvers = {
       const own = await ownWishlist(context)
       return String(id) === String(own.id) ? own : null
     },
-    // none where the shop has none: the account's own pages ask for the number with all else
+    // null if the shop has no wish lists: account pages query the id with everything else
     wishlists: async (_parent, { currentPage }, context) =>
       (currentPage ?? 1) > 1 || !(await hasWishlists(context)) ? [] : [await ownWishlist(context)],
   },
   Wishlist: {
     ...list,
     items: ({ items }) => items,
-    // the only one needs none
+    // the only list has no name
     name: () => null,
     items_v2: ({ items }, { pageSize, currentPage }) => inPage(items, pageSize, currentPage),
   },
@@ -225,7 +228,7 @@ export const wishlistResolvers: Resolvers = {
   },
 }
 
-/** ScandiPWA's own words for a guest who names no shared list. */
+/** The message that ScandiPWA expects for guests without a sharing code. */
 function refuseGuest(context: RequestContext): RequestContext {
   if (!context.customer) throw new Refusal('graphql-authorization', 'Authorization unsuccessful')
   return context

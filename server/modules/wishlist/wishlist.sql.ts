@@ -1,14 +1,37 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { Wishlist } from './wishlist.ts'
+import type { ProductType } from '../catalog/catalog.ts'
 
-/** Whose list: a customer's, or the one that a code opens. */
-export type Which = { customerId: number } | { sharingCode: string }
+export interface WishlistItem {
+  id: number
+  productId: number
+  sku: string
+  type: ProductType
+  quantity: number
+  description: string | null
+  addedAt: string
+}
+
+/** A wish list. */
+export interface Wishlist {
+  /** Id of the customer. */
+  id: number
+  creatorsName: string
+  /** Null before its first item. */
+  sharingCode: string | null
+  updatedAt: Date | null
+  /** Whether readers of the shared list see the notes. */
+  showsNotes: boolean
+  items: WishlistItem[]
+}
+
+/** Identifies a list by its customer or its sharing code. */
+export type WishlistKey = { customerId: number } | { sharingCode: string }
 
 /**
- * A list with its items, the newest first, as one store view can show them, without its notes where it is somebody
- * else's and they are private: one statement. A customer who has put nothing on it yet has an empty one.
+ * A list with the items of a store view, newest first, in one statement. A shared list lacks private notes; a customer
+ * without items has an empty list.
  */
-export async function readWishlist(db: Db, which: Which, storeCode: string): Promise<Wishlist | undefined> {
+export async function readWishlist(db: Db, key: WishlistKey, storeCode: string): Promise<Wishlist | undefined> {
   return db.one<Wishlist>`
     select c.id, c.firstname || ' ' || c.lastname as "creatorsName", w.sharing_code as "sharingCode", w.updated_at
       as "updatedAt",
@@ -16,7 +39,7 @@ export async function readWishlist(db: Db, which: Which, storeCode: string): Pro
       (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', p.sku, 'type', p.type,
         'quantity', i.quantity,
           'description', ${
-            'customerId' in which
+            'customerId' in key
               ? sql`i.description`
               : sql`
             case when w.shows_notes then i.description end`
@@ -26,21 +49,21 @@ export async function readWishlist(db: Db, which: Which, storeCode: string): Pro
           as items
     from customer c left join wishlist w on w.customer_id = c.id where
       ${
-        'customerId' in which
-          ? sql`c.id = ${which.customerId}`
+        'customerId' in key
+          ? sql`c.id = ${key.customerId}`
           : sql`
-      w.sharing_code = ${which.sharingCode}`
+      w.sharing_code = ${key.sharingCode}`
       }`
 }
 
-/** Opens the list with its first item. The lock queues concurrent changes to it. */
+/** Creates the list with its first item. The lock serializes changes. */
 export async function openWishlist(tx: Db, customerId: number, sharingCode: string): Promise<void> {
   await tx.run`
     insert into wishlist (customer_id, sharing_code) values (${customerId}, ${sharingCode})
       on conflict (customer_id) do update set updated_at = now()`
 }
 
-/** Whether others see the notes; opens the list where there is none yet. */
+/** Sets whether others see the notes; creates the list if necessary. */
 export async function writeShowsNotes(
   db: Db,
   customerId: number,
@@ -52,21 +75,22 @@ export async function writeShowsNotes(
     on conflict (customer_id) do update set shows_notes = excluded.shows_notes`
 }
 
-/** Alone on a list; false where there is none. */
+/** Locks a list; false if there is none. */
 export async function lockWishlist(tx: Db, customerId: number): Promise<boolean> {
   return (await tx.run`update wishlist set updated_at = now() where customer_id = ${customerId}`) === 1
 }
 
-export interface ItemOfList {
+export interface WishlistRow {
   id: number
   productId: number
   quantity: number
 }
 
-/** All items, those that a view cannot show among them. */
-export const readItems = (tx: Db, customerId: number): Promise<ItemOfList[]> =>
-  tx.many<ItemOfList>`
-    select id, product_id as "productId", quantity from wishlist_item where customer_id = ${customerId} order by id desc`
+/** All items, including those that no store view shows. */
+export const readItems = (tx: Db, customerId: number): Promise<WishlistRow[]> =>
+  tx.many<WishlistRow>`
+    select id, product_id as "productId", quantity from wishlist_item where customer_id = ${customerId}
+      order by id desc`
 
 export interface NewItem {
   productId: number
@@ -74,12 +98,12 @@ export interface NewItem {
   description: string | null
 }
 
-/** What is on the list already gets the new quantity, and new words where there are some. */
+/** Existing items get the new quantity, and the new description if there is one. */
 export async function putItems(tx: Db, customerId: number, items: readonly NewItem[]): Promise<void> {
   await tx.run`insert into wishlist_item (customer_id, product_id, quantity, description)
     select ${customerId}::int, product_id, quantity, description
     from unnest(${items.map((i) => i.productId)}::int[], ${items.map((i) => i.quantity)}::int[],
-      ${items.map((i) => i.description)}::text[]) wanted (product_id, quantity, description)
+      ${items.map((i) => i.description)}::text[]) requested (product_id, quantity, description)
     on conflict (customer_id, product_id) do update set quantity = excluded.quantity,
       description = coalesce(excluded.description, wishlist_item.description)`
 }
@@ -87,22 +111,22 @@ export async function putItems(tx: Db, customerId: number, items: readonly NewIt
 export interface ItemChange {
   id: number
   quantity?: number
-  /** Null takes the words away, undefined leaves them. */
+  /** Null removes the description, undefined keeps it. */
   description?: string | null
 }
 
 export async function changeItems(tx: Db, customerId: number, changes: readonly ItemChange[]): Promise<void> {
   await tx.run`
-    update wishlist_item i set quantity = coalesce(wanted.quantity, i.quantity), description = case
-      when wanted.is_described then wanted.description else i.description end
+    update wishlist_item i set quantity = coalesce(requested.quantity, i.quantity), description = case
+      when requested.is_described then requested.description else i.description end
     from unnest(${changes.map((c) => c.id)}::int[], ${changes.map((c) => c.quantity ?? null)}::int[],
       ${changes.map((c) => c.description !== undefined)}::boolean[],
       ${changes.map((c) => c.description ?? null)}::text[])
-      wanted (id, quantity, is_described, description)
-    where i.id = wanted.id and i.customer_id = ${customerId}`
+      requested (id, quantity, is_described, description)
+    where i.id = requested.id and i.customer_id = ${customerId}`
 }
 
-/** The numbers of those that were there. */
+/** Ids of the deleted items. */
 export async function deleteItems(tx: Db, customerId: number, ids: readonly number[]): Promise<number[]> {
   return (
     await tx.many<{
@@ -115,26 +139,26 @@ export async function deleteAllItems(tx: Db, customerId: number): Promise<void> 
   await tx.run`delete from wishlist_item where customer_id = ${customerId}`
 }
 
-/** Counts whom the list is sent to today; false where that would be more than may. */
+/** Counts the recipients of a day; false if there are too many. */
 export async function countShared(
   tx: Db,
   customerId: number,
   day: string,
-  people: number,
-  most: number,
+  recipients: number,
+  max: number,
 ): Promise<boolean> {
   await tx.run`update wishlist set shared_on = ${day}::date, shared_with = 0, shared_links = 0
     where customer_id = ${customerId} and shared_on is distinct from ${day}::date`
   return (
-    (await tx.run`update wishlist set shared_with = shared_with + ${people}::int
-    where customer_id = ${customerId} and shared_with + ${people}::int <= ${most}`) === 1
+    (await tx.run`update wishlist set shared_with = shared_with + ${recipients}::int
+    where customer_id = ${customerId} and shared_with + ${recipients}::int <= ${max}`) === 1
   )
 }
 
-/** Counts those of them who get a link in its message; after `countShared`, in the same transaction. */
-export async function countSharedLinks(tx: Db, customerId: number, people: number, most: number): Promise<boolean> {
+/** Counts the recipients of messages with a link, after `countShared` in the same transaction. */
+export async function countSharedLinks(tx: Db, customerId: number, recipients: number, max: number): Promise<boolean> {
   return (
-    (await tx.run`update wishlist set shared_links = shared_links + ${people}::int
-    where customer_id = ${customerId} and shared_links + ${people}::int <= ${most}`) === 1
+    (await tx.run`update wishlist set shared_links = shared_links + ${recipients}::int
+    where customer_id = ${customerId} and shared_links + ${recipients}::int <= ${max}`) === 1
   )
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const LIST =
-  'id sharing_code items_count updated_at items { id sku qty description price price_without_tax buy_request options { label value } added_at product { name url stock_status thumbnail { url } } }'
+  'id sharing_code items_count updated_at items { id sku qty description price price_without_tax buy_request ' +
+  'options { label value } added_at product { name url stock_status thumbnail { url } } }'
 const OWN = `{ wishlist: s_wishlist { ${LIST} creators_name } }`
 const ADD = `
   mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "",
@@ -67,7 +68,7 @@ async function wishing(...skus: string[]) {
 }
 
 describe('WISH-1 adding', () => {
-  test('a list is empty before its first title, has its number already, and tells whose it is', async () => {
+  test('a list is empty before its first title, has its id already, and shows its owner', async () => {
     const reader = await inEnglish()
     expect(await own(reader)).toMatchObject({
       id: String(await reader.id()),
@@ -132,7 +133,7 @@ describe('WISH-1 adding', () => {
     expect((await own(reader)).items_count).toBe(books.length)
   })
 
-  test('each title that cannot be added is told by itself, and the others are on the list', async () => {
+  test('each title that cannot be added is reported, and the others are added', async () => {
     const [reader, good, least, most, dozen, hidden] = [
       await inEnglish(),
       await shop.sell({ stock: { lublin: 2000 } }),
@@ -182,14 +183,15 @@ describe('WISH-1 adding', () => {
         .user_errors,
     ).toEqual([])
     const { data } = await reader.request<{ customer: { wishlist: { items_v2: { items: object[] } } } }>(
-      '{ customer { wishlist { items_v2 { items { __typename ... on DownloadableWishlistItem { links_v2 { title } samples { title } } } } } } }',
+      '{ customer { wishlist { items_v2 { items { __typename ... on DownloadableWishlistItem { links_v2 { title } ' +
+        'samples { title } } } } } } }',
     )
     expect(data.customer.wishlist.items_v2.items).toMatchObject([
       { __typename: 'DownloadableWishlistItem', links_v2: [{ title: 'EPUB' }, { title: 'PDF' }], samples: [] },
     ])
   })
 
-  test('ScandiPWA’s item_id names what is on the list already: it gets the quantity and the words, and nobody else’s does', async () => {
+  test('ScandiPWA’s item_id updates quantity and description of the own item, and of no other', async () => {
     const [
       {
         reader,
@@ -242,7 +244,7 @@ describe('WISH-1 adding', () => {
     expect((await own(reader)).items.map(({ sku }) => sku).toSorted()).toEqual([one.sku, other.sku].toSorted())
   })
 
-  test('errors are told in the language of the view', async () => {
+  test('errors are in the language of the view', async () => {
     expect((await add(await Reader.joins(shop), { sku: 'NIE-MA' })).user_errors[0]?.message).toBe(
       'Nie ma produktu o symbolu „NIE-MA”.',
     )
@@ -356,7 +358,7 @@ describe('WISH-4 changing', () => {
     expect((await own(reader)).items.map(({ description }) => description)).toEqual([null, null])
   })
 
-  test('what may not be is told, and the rest is changed', async () => {
+  test('invalid changes are reported, and the others are made', async () => {
     const {
       reader,
       ids: [one = 0, other = 0],
@@ -483,7 +485,7 @@ describe('WISH-4 moving to the cart', () => {
     expect((await own(reader)).items_count).toBe(2)
   })
 
-  test('only those named are moved, and a number that is not on the list is told', async () => {
+  test('only the given items are moved, and an unknown id is reported', async () => {
     const [one, other] = [await shop.sell(), await shop.sell()]
     const {
       reader,
@@ -517,7 +519,8 @@ describe("Magento's own fields", () => {
     )
     const id = String(await reader.id())
     const items =
-      'items_v2(pageSize: 2, currentPage: 1) { items { __typename quantity product { sku } customizable_options { label } } page_info { total_pages page_size current_page } }'
+      'items_v2(pageSize: 2, currentPage: 1) { items { __typename quantity product { sku } customizable_options ' +
+      '{ label } } page_info { total_pages page_size current_page } }'
     const { data } = await reader.request<{
       wishlist: object
       customer: { wishlist: { items_v2: object }; wishlists: { id: string }[]; wishlist_v2: object; other: null }
@@ -543,7 +546,7 @@ describe("Magento's own fields", () => {
     })
   })
 
-  test('its items tell what kind of title they are as often as they are asked', async () => {
+  test('its items have the type of their product, however often they are queried', async () => {
     const { reader } = await wishing((await shop.sell()).sku)
     // a document is compiled at its second use
     for (let turn = 0; turn < 3; turn++) {

@@ -1,33 +1,9 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { ProductType } from '../catalog/catalog.ts'
 import { getConfiguration } from '../store/store.ts'
-import { readWishlist } from './wishlist.sql.ts'
+import { readWishlist, type Wishlist } from './wishlist.sql.ts'
 
-export interface WishlistItem {
-  id: number
-  productId: number
-  sku: string
-  type: ProductType
-  quantity: number
-  description: string | null
-  addedAt: string
-}
-
-/** A list as it is kept, and shown. */
-export interface Wishlist {
-  /** The customer's number. */
-  id: number
-  creatorsName: string
-  /** Null as long as nothing was ever on it. */
-  sharingCode: string | null
-  updatedAt: Date | null
-  /** Whether those who have the code see the notes about titles. */
-  showsNotes: boolean
-  items: WishlistItem[]
-}
-
-/** Whether the shop has wish lists at all. */
+/** Whether wish lists are enabled. */
 export const hasWishlists = async (context: RequestContext): Promise<boolean> =>
   (await getConfiguration(context))['wishlist/general/active']
 
@@ -36,11 +12,11 @@ async function refuseIfOff(context: RequestContext): Promise<void> {
     throw new Refusal('graphql-input', 'The wishlist configuration is currently disabled.')
 }
 
-/** Whoever changes their own list: a guest has none, and the shop may have none. */
+/** The signed-in customer; refuses if wish lists are disabled or the id is another list's. */
 export async function ownerOf(context: RequestContext, wishlistId?: string | number): Promise<number> {
   const { id } = context.signedIn()
   await refuseIfOff(context)
-  // Magento's clients leave it empty until they know it
+  // Magento's clients send an empty id until they know it
   if (wishlistId && String(wishlistId) !== '0' && String(wishlistId) !== String(id))
     throw new Refusal('graphql-input', 'The wishlist was not found.')
   return id
@@ -49,12 +25,12 @@ export async function ownerOf(context: RequestContext, wishlistId?: string | num
 export async function ownWishlist(context: RequestContext): Promise<Wishlist> {
   context.private()
   const customerId = await ownerOf(context)
-  const own = await readWishlist(context.db, { customerId }, context.store.code)
-  if (!own) throw new Error(`the customer ${customerId} is signed in and not there`)
-  return own
+  const wishlist = await readWishlist(context.db, { customerId }, context.store.code)
+  if (!wishlist) throw new Error(`the customer ${customerId} is signed in but does not exist`)
+  return wishlist
 }
 
-/** The list that its owner has given the code of. */
+/** The list with this sharing code. */
 export async function sharedWishlist(context: RequestContext, sharingCode: string): Promise<Wishlist> {
   context.private()
   await refuseIfOff(context)

@@ -1,10 +1,10 @@
 import type { Module } from '../../platform/module.ts'
-import { sendReceipt } from './send-receipt.ts'
+import { sendWithdrawalMails } from './send-mails.ts'
 import { WITHDRAWAL_RECEIVED } from './withdrawals.ts'
 import { withdrawalsResolvers } from './withdrawals.resolvers.ts'
 
 export const withdrawalsModule: Module = {
   resolvers: withdrawalsResolvers,
   access: { withdrawFromContract: 'everyone' },
-  jobs: (parts) => ({ [WITHDRAWAL_RECEIVED]: ({ id }: { id: number }) => sendReceipt(parts, id) }),
+  jobs: (parts) => ({ [WITHDRAWAL_RECEIVED]: ({ id }: { id: number }) => sendWithdrawalMails(parts, id) }),
 }

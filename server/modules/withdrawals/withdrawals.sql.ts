@@ -1,11 +1,11 @@
 import { type Db, sql } from '../../platform/db/db.ts'
 
-/** What a consumer states. */
+/** A consumer's statement of withdrawal. */
 export interface Statement {
   name: string
   email: string
   orderNumber: string
-  /** Null is the whole order. */
+  /** Null: the complete order. */
   items: string | null
 }
 
@@ -13,13 +13,13 @@ export interface Withdrawal extends Statement {
   id: number
   storeCode: string
   receivedAt: Date
-  /** Its number, where the shop has such an order. */
+  /** Number of the order, if it exists. */
   order: string | null
   /** Whether the order bears the same e-mail address. */
   isBuyers: boolean
 }
 
-/** Written down once, however often it is sent within ten minutes. */
+/** A statement repeated within ten minutes is stored once. */
 export async function insertWithdrawal(
   tx: Db,
   { name, email, orderNumber, items }: Statement,
@@ -39,24 +39,25 @@ export async function insertWithdrawal(
     )
     select id, received_at as "receivedAt", false as "isNew" from known union all select id, received_at, true
       from added`
-  if (!row) throw new Error('a statement was neither known nor written')
+  if (!row) throw new Error('a statement was neither found nor inserted')
   return row
 }
 
-const chosen = sql`
+const SELECT = sql`
   select w.id, w.store_code as "storeCode", w.name, w.order_number as "orderNumber", w.email, w.items, w.received_at
     as "receivedAt",
     o.number as "order", coalesce(lower(o.email) = lower(w.email), false) as "isBuyers"
   from withdrawal w left join orders o on o.id = w.order_id`
 
-export const readWithdrawal = (db: Db, id: number) => db.one<Withdrawal>`${chosen} where w.id = ${id}`
+export const readWithdrawal = (db: Db, id: number) => db.one<Withdrawal>`${SELECT} where w.id = ${id}`
 
 export const readWithdrawals = (db: Db, { order, limit }: { order?: string; limit: number }) =>
   db.many<Withdrawal>`
-    ${chosen} where true ${order === undefined ? sql`` : sql`and o.number = ${order}`} order by w.id desc limit ${limit}`
+    ${SELECT} where true ${order === undefined ? sql`` : sql`and o.number = ${order}`}
+      order by w.id desc limit ${limit}`
 
-/** Statements of the day before this one that name the same mailbox and no order of its own. */
-export async function countStrange(
+/** Statements with this e-mail address in the day before this one whose order is not of that address. */
+export async function countUnmatched(
   db: Db,
   { id, email, receivedAt }: Pick<Withdrawal, 'id' | 'email' | 'receivedAt'>,
 ): Promise<number> {

@@ -28,7 +28,7 @@ const mails = (key: string) =>
   }>`select key, recipient, subject, plain, html from mail where key like ${key} order by id`
 
 describe('CHK-12: withdrawing from a contract', () => {
-  it('is kept with its order, confirmed with its content and time, and told to the shop', async () => {
+  it('is stored with its order, confirmed with its content and time, and reported to the shop', async () => {
     const { number } = await placed()
     const { data, errors } = await withdraw({ order_number: ` ${number} `, items: 'Lalka\ntom 2' })
     expect(errors).toBeUndefined()
@@ -48,14 +48,14 @@ describe('CHK-12: withdrawing from a contract', () => {
       recipient: EMAIL,
       subject: `Otrzymaliśmy odstąpienie od umowy: zamówienie ${number}`,
     })
-    for (const words of [
+    for (const part of [
       'w części obejmującej podane niżej tytuły',
       'Imię i nazwisko: Łucja Nowak-Żak',
       `Numer zamówienia: ${number}`,
       'Tytuły: Lalka\ntom 2',
       /Otrzymano: \d\d\.\d\d\.\d{4}, \d\d:\d\d/,
     ])
-      expect(receipt?.plain).toMatch(words)
+      expect(receipt?.plain).toMatch(part)
     expect(receipt?.plain).not.toMatch(/\b(the|order|your)\b/i)
     const [notice] = await mails(`withdrawal-notice:${kept?.id}`)
     expect(notice).toMatchObject({
@@ -110,7 +110,7 @@ describe('CHK-12: withdrawing from a contract', () => {
     })
   })
 
-  it('fills nobody’s mailbox: five strange statements a day are confirmed to one address, its own always, and one sender makes five', async () => {
+  it('floods no mailbox: five unmatched statements a day are confirmed, and a client sends five', async () => {
     const email = 'ofiara@example.pl'
     for (let i = 0; i < 7; i++) await withdraw({ email, order_number: `88800000${i}` })
     await shop.work()

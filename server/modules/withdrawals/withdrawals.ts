@@ -5,17 +5,16 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Rate } from '../../platform/http/rate-limit.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { insertWithdrawal, readWithdrawals } from './withdrawals.sql.ts'
-import { type Statement, type Withdrawal } from './withdrawals.sql.ts'
+import { insertWithdrawal, readWithdrawals, type Statement, type Withdrawal } from './withdrawals.sql.ts'
 
 export type { Statement, Withdrawal } from './withdrawals.sql.ts'
 
 export const WITHDRAWAL_RECEIVED = 'withdrawal-received'
 
-/** One household seldom withdraws from more; each statement sends two mails. */
-const STATEMENTS: Rate = { burst: 5, perSecond: 1 / 300 }
+/** Each statement sends two mails. */
+const STATEMENT_RATE: Rate = { burst: 5, perSecond: 1 / 300 }
 
-function read({ name, email, orderNumber, items }: Statement): Statement {
+function readStatement({ name, email, orderNumber, items }: Statement): Statement {
   const problem =
     personProblem(name) ?? orderNumberProblem(orderNumber) ?? emailProblem(email) ?? itemsProblem(items ?? '')
   if (problem) throw new Refusal('graphql-input', problem)
@@ -28,13 +27,12 @@ function read({ name, email, orderNumber, items }: Statement): Statement {
 }
 
 /**
- * Takes a statement of withdrawal and answers when. It is taken and confirmed whether or not there is such an order:
- * the answer tells a
- * stranger nothing, and a slip in the number costs no consumer the right.
+ * Stores a statement of withdrawal and returns the time of its receipt. The order need not exist: the result reveals
+ * nothing to a stranger, and a typing error in the number does not cost the consumer the right.
  */
 export async function withdraw(context: RequestContext, written: Statement): Promise<Date> {
-  const statement = read(written)
-  context.limit('withdraw', STATEMENTS)
+  const statement = readStatement(written)
+  context.limit('withdraw', STATEMENT_RATE)
   return context.db.transaction(async (tx) => {
     const { id, receivedAt, isNew } = await insertWithdrawal(tx, statement, context.store.code)
     if (isNew) await enqueue(tx, { kind: WITHDRAWAL_RECEIVED, payload: { id }, key: `${WITHDRAWAL_RECEIVED}:${id}` })
@@ -42,6 +40,6 @@ export async function withdraw(context: RequestContext, written: Statement): Pro
   })
 }
 
-/** The newest first, for the operator; of one order where it is named. */
-export const listWithdrawals = (db: Db, wanted: { order?: string; limit: number }): Promise<Withdrawal[]> =>
-  readWithdrawals(db, wanted)
+/** Newest first, optionally of one order; for the operator. */
+export const listWithdrawals = (db: Db, filter: { order?: string; limit: number }): Promise<Withdrawal[]> =>
+  readWithdrawals(db, filter)

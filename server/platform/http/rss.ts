@@ -1,3 +1,5 @@
+import { escapeXml } from '../../../language/markup.ts'
+
 /** One piece of news in a feed. */
 export interface FeedItem {
   title: string
@@ -25,11 +27,7 @@ export interface Feed {
   changedAt?: Date
 }
 
-// no escape makes these well-formed
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const xml = (text: string) => text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-const tag = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`
+const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
 /** RSS 2.0 with the authors by Dublin Core and the covers by Media RSS. */
 export function rssOf({ title, description, link, self, language, items, changedAt }: Feed): string {
@@ -38,7 +36,7 @@ export function rssOf({ title, description, link, self, language, items, changed
     tag('link', link),
     tag('description', description),
     tag('language', language),
-    `<atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
     '<ttl>60</ttl>',
     ...(changedAt ? [tag('lastBuildDate', changedAt.toUTCString())] : []),
     ...items.map(itemOf),
@@ -54,11 +52,11 @@ function itemOf({ title, link, image, guid, description, authors, publishedAt }:
   const parts = [
     tag('title', title),
     tag('link', link),
-    `<guid isPermaLink="false">${xml(guid)}</guid>`,
+    `<guid isPermaLink="false">${escapeXml(guid)}</guid>`,
     tag('pubDate', publishedAt.toUTCString()),
     ...authors.map((author) => tag('dc:creator', author)),
     tag('description', description),
-    ...(image ? [`<media:content url="${xml(image)}" medium="image"/>`] : []),
+    ...(image ? [`<media:content url="${escapeXml(image)}" medium="image"/>`] : []),
   ]
   return `<item>${parts.join('')}</item>`
 }

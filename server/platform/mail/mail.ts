@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Db } from '../db/db.ts'
 
 export interface Mail {
-  /** One mail for one cause: `order-confirmation:000000012`. */
+  /** A mail is sent once per key: `order-confirmation:000000012`. */
   key: string
   storeCode: string
   sender: string
@@ -11,7 +11,7 @@ export interface Mail {
   html: string
   plain: string
   attachments?: readonly Attachment[]
-  /** An address that ends such mails by a POST (RFC 8058). */
+  /** URL that ends such mails by a POST (RFC 8058). */
   unsubscribe?: string
 }
 
@@ -23,16 +23,16 @@ export interface Attachment {
 }
 
 /** SMTP errors contain addresses, which must not reach logs and job rows. */
-const withoutReaders = (words: string) => words.replaceAll(/[^\s<>()"',;:]+@(?=[^\s<>()"',;:]+)/g, '…@')
+const withoutRecipients = (text: string) => text.replaceAll(/[^\s<>()"',;:]+@(?=[^\s<>()"',;:]+)/g, '…@')
 
 export interface Mailer {
-  /** Sends once per key; retried after a crash it sends what was not sent. */
+  /** Sends once per key, also when retried after a crash. */
   send(mail: Mail): Promise<void>
 }
 
-/** Every mail is kept in the database; with an SMTP address it is sent as well. */
+/** Stores every mail in the database, and sends it if there is an SMTP URL. */
 export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
-  // a mail server that hangs must not hold up all other jobs
+  // a hanging mail server must not block other jobs
   const transport = smtpUrl
     ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 })
     : undefined
@@ -62,11 +62,11 @@ export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
         }),
-        // the receiving side can tell a second try of the same mail
+        // receivers recognize a repeated attempt
         messageId: `<${encodeURIComponent(mail.key)}@${mail.sender.split('@').at(-1)?.replace('>', '')}>`,
       })
       await sending.catch((error: Error) => {
-        throw new Error(`${mail.key} was not sent: ${withoutReaders(error.message)}`)
+        throw new Error(`${mail.key} was not sent: ${withoutRecipients(error.message)}`)
       })
       await db.run`update mail set sent_at = now() where key = ${mail.key}`
     },

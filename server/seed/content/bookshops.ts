@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../language/markup.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Language } from './fragments.ts'
 
@@ -14,9 +15,6 @@ interface Bookshop {
 }
 
 const DAYS: Readonly<Record<string, string>> = { 'Pn–Pt': 'Mon–Fri', So: 'Sat', Nd: 'Sun' }
-const escape = (words: string) =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** Our bookshops as the page about them shows them. */
 export async function describeBookshops(db: Db, language: Language): Promise<string> {
   const bookshops =
@@ -30,16 +28,17 @@ function card(
   language: Language,
 ): string {
   const hours = opening_hours.map(
-    ({ days, hours }) => `<dt>${escape(language === 'pl' ? days : (DAYS[days] ?? days))}</dt><dd>${escape(hours)}</dd>`,
+    ({ days, hours }) =>
+      `<dt>${escapeHtml(language === 'pl' ? days : (DAYS[days] ?? days))}</dt><dd>${escapeHtml(hours)}</dd>`,
   )
   const contacts = [
-    phone && `<a href="tel:${escape(phone)}">${escape(phone)}</a>`,
-    email && `<a href="mailto:${escape(email)}">${escape(email)}</a>`,
+    phone && `<a href="tel:${escapeHtml(phone)}">${escapeHtml(phone)}</a>`,
+    email && `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`,
   ].filter(Boolean)
-  return `<li id="cms-${escape(code)}">
-<h2>${escape(name)}</h2>
-${description && language === 'pl' ? `<p>${escape(description)}</p>` : ''}
-<address>${escape(street)}<br>${escape(postcode)} ${escape(city)}<br>${contacts.join('<br>')}</address>
+  return `<li id="cms-${escapeHtml(code)}">
+<h2>${escapeHtml(name)}</h2>
+${description && language === 'pl' ? `<p>${escapeHtml(description)}</p>` : ''}
+<address>${escapeHtml(street)}<br>${escapeHtml(postcode)} ${escapeHtml(city)}<br>${contacts.join('<br>')}</address>
 <dl class="cms-facts">${hours.join('')}</dl>
 </li>`
 }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
+import { escapeXml } from '../../../language/markup.ts'
 import { zip } from './zip.ts'
 import type { Manuscript } from './manuscript.ts'
-
-const escape = (words: string) =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** An identifier that stays with the title, as a UUID. */
 function uuidOf(sku: string): string {
@@ -14,13 +12,13 @@ function uuidOf(sku: string): string {
 const page = (language: string, title: string, body: string, root = '') => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml"${root} lang="${language}" xml:lang="${language}">
-<head><title>${escape(title)}</title><link rel="stylesheet" type="text/css" href="book.css"/></head>
+<head><title>${escapeXml(title)}</title><link rel="stylesheet" type="text/css" href="book.css"/></head>
 <body>
 ${body}
 </body>
 </html>
 `
-const paragraphs = (words: readonly string[]) => words.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('\n')
+const paragraphs = (words: readonly string[]) => words.map((paragraph) => `<p>${escapeXml(paragraph)}</p>`).join('\n')
 
 /** An EPUB 3 file; the same manuscript is the same file to the byte. */
 export function makeEpub({
@@ -41,10 +39,10 @@ export function makeEpub({
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="book-id">urn:uuid:${uuidOf(sku)}</dc:identifier>
-<dc:title>${escape(title)}</dc:title>
+<dc:title>${escapeXml(title)}</dc:title>
 <dc:language>${language}</dc:language>
-${authors.map((name) => `<dc:creator>${escape(name)}</dc:creator>`).join('\n')}
-<dc:publisher>${escape(publisher)}</dc:publisher>
+${authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>`).join('\n')}
+<dc:publisher>${escapeXml(publisher)}</dc:publisher>
 ${published ? `<dc:date>${published}</dc:date>` : ''}
 <meta property="dcterms:modified">${modified.toISOString().slice(0, 19)}Z</meta>
 <meta property="schema:accessMode">textual</meta>
@@ -64,7 +62,9 @@ ${names.map((_, at) => `<itemref idref="c${at + 1}"/>`).join('\n')}
 </spine>
 </package>
 `
-  const contents = chapters.map(({ heading }, at) => `<li><a href="${names[at]}">${escape(heading)}</a></li>`).join('')
+  const contents = chapters
+    .map(({ heading }, at) => `<li><a href="${names[at]}">${escapeXml(heading)}</a></li>`)
+    .join('')
   return zip([
     // first and not packed: by it readers know the file
     { name: 'mimetype', content: 'application/epub+zip', isStored: true },
@@ -79,7 +79,7 @@ ${names.map((_, at) => `<itemref idref="c${at + 1}"/>`).join('\n')}
       content: page(
         language,
         words.contents,
-        `<nav epub:type="toc" role="doc-toc"><h1>${escape(words.contents)}</h1><ol>${contents}</ol></nav>`,
+        `<nav epub:type="toc" role="doc-toc"><h1>${escapeXml(words.contents)}</h1><ol>${contents}</ol></nav>`,
         ' xmlns:epub="http://www.idpf.org/2007/ops"',
       ),
     },
@@ -93,7 +93,7 @@ ${names.map((_, at) => `<itemref idref="c${at + 1}"/>`).join('\n')}
       content: page(
         language,
         title,
-        `<section class="title"><h1>${escape(title)}</h1>\n${paragraphs([authors.join(', '), publisher].filter(Boolean))}\n</section>`,
+        `<section class="title"><h1>${escapeXml(title)}</h1>\n${paragraphs([authors.join(', '), publisher].filter(Boolean))}\n</section>`,
       ),
     },
     ...chapters.map((chapter, at) => ({
@@ -101,7 +101,7 @@ ${names.map((_, at) => `<itemref idref="c${at + 1}"/>`).join('\n')}
       content: page(
         language,
         chapter.heading,
-        `<section><h1>${escape(chapter.heading)}</h1>\n${paragraphs(chapter.paragraphs)}\n</section>`,
+        `<section><h1>${escapeXml(chapter.heading)}</h1>\n${paragraphs(chapter.paragraphs)}\n</section>`,
       ),
     })),
   ])

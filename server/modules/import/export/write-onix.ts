@@ -1,3 +1,4 @@
+import { escapeXml } from '../../../../language/markup.ts'
 import { isFile } from '../../catalog/product/availability.ts'
 import type { ExportedTitle } from './exported-title.ts'
 import {
@@ -16,14 +17,12 @@ import { MAPPED_ATTRIBUTES } from './write-csv.ts'
 import { clean, languageCode, iso6392Code } from '../record/values.ts'
 
 type Content = string | number | null | undefined
-const escape = (text: string) =>
-  clean(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** An element with text; empty without text. */
 const data = (name: string, content: Content, attribute = '') =>
   content === null || content === undefined || content === ''
     ? ''
-    : `<${name}${attribute}>${escape(String(content))}</${name}>`
+    : `<${name}${attribute}>${escapeXml(clean(String(content)))}</${name}>`
 /** A composite; empty without children. */
 const group = (name: string, ...parts: readonly string[]) => {
   const content = parts.join('')

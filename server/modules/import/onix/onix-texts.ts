@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../../language/markup.ts'
 import { cleanHtml } from '../record/clean-html.ts'
 import { dayOf } from './onix-dates.ts'
 import { all, type Element, textOf, textsOf } from './onix-names.ts'
@@ -60,7 +61,7 @@ export function readTexts(block: Element): Facts {
 
 function byline(content: Element): string {
   const source = [textOf(content, 'textauthor'), textOf(content, 'sourcetitle')].filter(Boolean).join(', ')
-  return source ? cleanHtml(`<p><cite>${source.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</cite></p>`) : ''
+  return source ? cleanHtml(`<p><cite>${escapeHtml(source)}</cite></p>`) : ''
 }
 
 /** The front cover, else the full cover, else a product image; the largest size. */

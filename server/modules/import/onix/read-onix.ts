@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { escapeHtml, escapeText } from '../../../../language/markup.ts'
 import { XmlSanitizer } from '../input/sanitize-xml.ts'
 import { type Element, nameOf } from './onix-names.ts'
 import { type Message, readProduct } from './onix-product.ts'
@@ -16,8 +17,6 @@ const MOST_ELEMENTS = 100_000
 const WITH_MARKUP = new Set(['text', 'biographicalnote', 'textsourcecorporate', 'citationnote'])
 // void HTML elements
 const VOID = new Set(['br', 'hr', 'img', 'wbr'])
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Streams an ONIX 3.0 message, one product at a time. */
 export async function* readOnix(chunks: AsyncIterable<string>, isZeroFree = false): AsyncGenerator<ReadResult[]> {
@@ -188,12 +187,10 @@ class MessageReader {
   #enterMarkup(tag: string, attributes: Record<string, string>, text: Element | undefined) {
     if (!text) return
     if (this.#markup++ === 0 && !text.attributes['-markup']) {
-      text.text = escape(text.text)
+      text.text = escapeText(text.text)
       text.attributes['-markup'] = '1'
     }
-    const written = Object.entries(attributes).map(
-      ([name, value]) => ` ${name}="${escape(value).replaceAll('"', '&quot;')}"`,
-    )
+    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     text.text += `<${tag}${written.join('')}>`
   }
 
@@ -209,7 +206,7 @@ class MessageReader {
     if (!element) return
     if (this.#record && (this.#record.characters += text.length) > LONGEST)
       throw this.#broken(`a record is longer than ${LONGEST / 1_000_000} million characters`)
-    element.text += element.attributes['-markup'] ? escape(text) : text
+    element.text += element.attributes['-markup'] ? escapeText(text) : text
   }
 
   #leave(tag: string) {

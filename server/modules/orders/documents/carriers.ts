@@ -1,4 +1,4 @@
-import type { Track } from './documents.ts'
+import type { Track } from './document.ts'
 
 interface Carrier {
   title: string

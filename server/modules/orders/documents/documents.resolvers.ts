@@ -13,11 +13,19 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { streetLine } from '../../../../language/street-line.ts'
 import { money } from '../../store/currency.ts'
 import type { Seller } from '../../store/store.ts'
-import type { OrderAddress, PlacedOrder } from '../orders.ts'
-import { base64, instant, kindOfLine, partsOfDiscounts, together, wireComments, wireDiscounts } from '../wire.ts'
+import type { OrderAddress, PlacedOrder } from '../order.ts'
+import {
+  base64,
+  toMagentoInstant,
+  kindOfLine,
+  partsOfDiscounts,
+  mergeDiscounts,
+  toMagentoComments,
+  toMagentoDiscounts,
+} from '../serializers.ts'
 import { trackingUrl } from './carriers.ts'
 import { documentUrl } from './links.ts'
-import type { DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './documents.ts'
+import type { DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './document.ts'
 
 const boughtLine = (order: PlacedOrder, id: number) => order.items.find((item) => item.id === id)
 
@@ -58,11 +66,11 @@ const partyOfBuyer = (buyer: OrderAddress) => {
 const documentFields = {
   id: ({ document }: SalesDocumentOf) => base64(document.id),
   number: ({ document }: SalesDocumentOf) => document.number,
-  created_at: ({ document }: SalesDocumentOf) => instant(document.createdAt),
+  created_at: ({ document }: SalesDocumentOf) => toMagentoInstant(document.createdAt),
   issued_on: ({ document }: SalesDocumentOf) => document.issuedOn,
   seller: ({ document }: SalesDocumentOf) => partyOfSeller(document.seller),
   buyer: ({ document }: SalesDocumentOf) => partyOfBuyer(document.buyer),
-  comments: ({ document }: SalesDocumentOf) => wireComments(document.comments),
+  comments: ({ document }: SalesDocumentOf) => toMagentoComments(document.comments),
   pdf_url: ({ document }: SalesDocumentOf, _args: object, { db, baseUrl, now }: RequestContext) =>
     documentUrl(db, baseUrl, document.id, 'page', now),
   items: linesOf,
@@ -84,8 +92,8 @@ const total = {
   total_shipping: ({ order, document }: SalesDocumentOf) => money(document.shippingExclTax, order.currency),
   total_tax: ({ order, document }: SalesDocumentOf) => money(document.tax, order.currency),
   discounts: (parent: SalesDocumentOf) =>
-    wireDiscounts(
-      together(linesOf(parent).flatMap(({ item, part }) => partsOfDiscounts(item, part.discount))),
+    toMagentoDiscounts(
+      mergeDiscounts(linesOf(parent).flatMap(({ item, part }) => partsOfDiscounts(item, part.discount))),
       parent.order.currency,
     ),
   taxes: ({ order, document }: SalesDocumentOf) => toMagentoTaxes(document.taxes, order.currency, ({ tax }) => tax),
@@ -109,7 +117,8 @@ const line = {
   product_sale_price: ({ order, item }: LineOf) => money(item.priceInclTax, order.currency),
   row_subtotal: ({ order, part }: LineOf) => money(part.rowInclTax, order.currency),
   row_total: ({ order, part }: LineOf) => money(part.rowInclTax - part.discount, order.currency),
-  discounts: ({ order, item, part }: LineOf) => wireDiscounts(partsOfDiscounts(item, part.discount), order.currency),
+  discounts: ({ order, item, part }: LineOf) =>
+    toMagentoDiscounts(partsOfDiscounts(item, part.discount), order.currency),
 }
 
 const invoiced = {
@@ -124,8 +133,8 @@ const refunded = { ...line, quantity_refunded: ({ part }: LineOf) => part.quanti
 const shipment = {
   id: ({ shipment: { id } }) => base64(id),
   number: ({ shipment: { number } }) => number,
-  created_at: ({ shipment: { createdAt } }) => instant(createdAt),
-  comments: ({ shipment: { comments } }) => wireComments(comments),
+  created_at: ({ shipment: { createdAt } }) => toMagentoInstant(createdAt),
+  comments: ({ shipment: { comments } }) => toMagentoComments(comments),
   tracking: ({ shipment: { tracks } }) => tracks.map((track) => ({ ...track, url: trackingUrl(track) })),
   items: ({ order, shipment: { items } }) =>
     items.flatMap(({ orderItemId, quantity }) => {

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
-import type { OrderState } from '../orders.ts'
-import type { SalesDocument, Shipment, Track } from './documents.ts'
+import type { OrderState } from '../order.ts'
+import type { SalesDocument, Shipment, Track } from './document.ts'
 
 export type NumberedKind = SalesDocument['kind'] | 'shipment'
 

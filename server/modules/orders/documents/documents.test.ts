@@ -420,16 +420,26 @@ describe('a repeated command', () => {
 })
 
 describe('ORD-9 ORD-11 the documents in the API', () => {
-  const PAPERS = `status comments { message }
-    items { id product_sku status quantity_invoiced quantity_shipped quantity_refunded quantity_returned quantity_canceled }
-    invoices { id number created_at comments { message } items { __typename id product_name product_sku product_sale_price { value } quantity_invoiced row_subtotal { value } row_total { value } discounts { label amount { value } } order_item { quantity_ordered } }
-      total { grand_total { value currency } base_grand_total { value } subtotal { value } subtotal_incl_tax { value } total_tax { value } total_shipping { value } discounts { label amount { value } } taxes { title rate amount { value } } shipping_handling { amount_including_tax { value } amount_excluding_tax { value } total_amount { value } taxes { rate amount { value } } } } }
-    shipments { id number comments { message } tracking { carrier title number url } items { __typename id product_name product_sku quantity_shipped order_item { product_sku } } }
-    credit_memos { id number comments { message } items { __typename id product_sku quantity_refunded row_total { value } } total { adjustment { value } grand_total { value } subtotal { value } subtotal_incl_tax { value } total_tax { value } taxes { rate amount { value } } } }`
+  const DOCUMENTS = `status comments { message }
+    items { id product_sku status quantity_invoiced quantity_shipped quantity_refunded quantity_returned
+      quantity_canceled }
+    invoices { id number created_at comments { message } items { __typename id product_name product_sku
+      product_sale_price { value } quantity_invoiced row_subtotal { value } row_total { value } discounts { label
+      amount { value } } order_item { quantity_ordered } }
+      total { grand_total { value currency } base_grand_total { value } subtotal { value } subtotal_incl_tax {
+        value } total_tax { value } total_shipping { value } discounts { label amount { value } } taxes { title
+        rate amount { value } } shipping_handling { amount_including_tax { value } amount_excluding_tax { value }
+        total_amount { value } taxes { rate amount { value } } } } }
+    shipments { id number comments { message } tracking { carrier title number url } items { __typename id
+      product_name product_sku quantity_shipped order_item { product_sku } } }
+    credit_memos { id number comments { message } items { __typename id product_sku quantity_refunded row_total {
+      value } } total { adjustment { value } grand_total { value } subtotal { value } subtotal_incl_tax { value }
+      total_tax { value } taxes { rate amount { value } } } }`
   const look = async (number: string, store?: string) => {
     const { data } = await shop.call<{ guestOrders: { items: Record<string, unknown>[] } }>(
       `
-        { guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") { items { ${PAPERS} }
+        { guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") {
+          items { ${DOCUMENTS} }
           } }`,
       {},
       store,

@@ -1,90 +1,7 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { Seller } from '../../store/store.ts'
-import type { OrderAddress, OrderItem, PlacedOrder } from '../orders.ts'
+import type { Documents, SalesDocument, Shipment } from './document.ts'
 import { readSalesDocuments, readShipments } from './documents.sql.ts'
-
-export type DocumentKind = 'invoice' | 'credit-memo'
-
-export interface DocumentComment {
-  message: string
-  createdAt: string
-}
-
-/** Copies of an order line with their part of its sums, in grosze. */
-export interface DocumentItem {
-  orderItemId: number
-  quantity: number
-  rowExclTax: number
-  rowInclTax: number
-  discount: number
-  /** Tax of the discounted amount. */
-  tax: number
-  /** Copies of a credit memo that were never shipped, and those returned to stock. */
-  unshipped: number
-  restocked: number
-}
-
-/** Amounts of one tax rate, and the shipping part of them; in grosze. */
-export interface DocumentTax {
-  title: string
-  rate: number
-  gross: number
-  tax: number
-  shippingGross: number
-  shippingTax: number
-}
-
-export interface DocumentSums {
-  subtotalExclTax: number
-  subtotalInclTax: number
-  discount: number
-  shippingExclTax: number
-  shippingInclTax: number
-  /** Additional refund; negative: retained. */
-  adjustment: number
-  tax: number
-  grandTotal: number
-  taxes: DocumentTax[]
-}
-
-/** An invoice or a credit memo, whose sums are refunded amounts. Immutable. */
-export interface SalesDocument extends DocumentSums {
-  id: number
-  orderId: number
-  kind: DocumentKind
-  number: string
-  /** YYYY-MM-DD in Warsaw, as all dates here. */
-  issuedOn: string
-  soldOn: string
-  /** Null if paid, or for cash on delivery. */
-  payBy: string | null
-  /** Amount paid by the time of issue. */
-  paid: number
-  seller: Seller
-  buyer: OrderAddress
-  reason: string | null
-  createdAt: Date
-  items: DocumentItem[]
-  comments: DocumentComment[]
-}
-
-export interface Track {
-  /** `dhl` */
-  carrier: string
-  title: string
-  number: string
-}
-
-export interface Shipment {
-  id: number
-  orderId: number
-  number: string
-  createdAt: Date
-  items: { orderItemId: number; quantity: number }[]
-  tracks: Track[]
-  comments: DocumentComment[]
-}
 
 const ofEach = <T extends { orderId: number }>(orderIds: readonly number[], found: readonly T[]) =>
   orderIds.map((id) => found.filter(({ orderId }) => orderId === id))
@@ -99,12 +16,6 @@ export const loadSalesDocuments = async (
 export const loadShipments = async (orderIds: readonly number[], { db }: RequestContext): Promise<Shipment[][]> =>
   ofEach(orderIds, await readShipments(db, orderIds))
 
-export interface Documents {
-  invoices: SalesDocument[]
-  creditMemos: SalesDocument[]
-  shipments: Shipment[]
-}
-
 /** All documents of one order, oldest first. */
 export async function documentsOf(db: Db, orderId: number): Promise<Documents> {
   const [documents, shipments] = await Promise.all([readSalesDocuments(db, [orderId]), readShipments(db, [orderId])])
@@ -113,23 +24,4 @@ export async function documentsOf(db: Db, orderId: number): Promise<Documents> {
     creditMemos: documents.filter(({ kind }) => kind === 'credit-memo'),
     shipments,
   }
-}
-
-/** Parents of the GraphQL resolvers: a document or one of its lines, with the order. */
-export interface SalesDocumentOf {
-  order: PlacedOrder
-  document: SalesDocument
-}
-export interface LineOf extends SalesDocumentOf {
-  part: DocumentItem
-  item: OrderItem
-}
-export interface ShipmentOf {
-  order: PlacedOrder
-  shipment: Shipment
-}
-export interface ShippedLine {
-  order: PlacedOrder
-  item: OrderItem
-  quantity: number
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import { isFile as isFileType } from '../../catalog/product/availability.ts'
-import type { OrderItem, OrderState, PlacedOrder } from '../orders.ts'
+import type { OrderItem, OrderState, PlacedOrder } from '../order.ts'
 
 /*
  * Allowed actions and state transitions of an order, as in Magento:

@@ -3,7 +3,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { getConfiguration, seller } from '../../store/store.ts'
 import { insertComment } from '../orders.sql.ts'
-import type { PlacedOrder } from '../orders.ts'
+import type { PlacedOrder } from '../order.ts'
 import {
   dayOf,
   daysAfter,

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { findOrder, type PlacedOrder } from '../orders.ts'
+import type { PlacedOrder } from '../order.ts'
+import { findOrder } from '../orders.ts'
 import { insertRequest, lockOrder, readRequest, setState } from './documents.sql.ts'
 import { stateOf, STATUS_OF } from './fulfilment.ts'
 

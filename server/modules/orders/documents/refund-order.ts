@@ -4,9 +4,9 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { releaseLines, returnStock } from '../../inventory/inventory.ts'
 import { getConfiguration, seller } from '../../store/store.ts'
 import { insertComment } from '../orders.sql.ts'
-import type { PlacedOrder } from '../orders.ts'
+import type { PlacedOrder } from '../order.ts'
 import { dayOf, type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
-import type { DocumentItem } from './documents.ts'
+import type { DocumentItem } from './document.ts'
 import { countItems, insertSalesDocument, readSalesDocuments, sumOrder } from './documents.sql.ts'
 import {
   checkAllowed,

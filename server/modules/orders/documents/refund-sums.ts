@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import { spread, taxOf } from '../../catalog/pricing/tax.ts'
-import type { PlacedOrder } from '../orders.ts'
-import type { DocumentItem, DocumentSums, SalesDocument } from './documents.ts'
+import type { PlacedOrder } from '../order.ts'
+import type { DocumentItem, DocumentSums, SalesDocument } from './document.ts'
 import { toRefund } from './fulfilment.ts'
 import { add, type ByRate, byRateOf, of, ratesOfItems, sumsOf } from './sums.ts'
 

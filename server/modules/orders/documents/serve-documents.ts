@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escapeHtml } from '../../../../language/markup.ts'
 import type { Language } from '../../../../language/translate.ts'
 import type { RouteParts } from '../../../platform/module.ts'
 import { readLink } from '../../../platform/crypto/signed-link.ts'
+import { findViewLanguage } from '../../store/view-language.ts'
 import { printDocument, printInvoices } from '../invoice-pdf/print-document.ts'
 import { readOrder } from '../read-orders.sql.ts'
-import { viewOf } from '../send-letter.ts'
 
 /** Rate limit: rendering a PDF takes a fifth of a second. */
 const PDF_RATE = { burst: 30, perSecond: 0.2 }
 
-const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const MESSAGE_PAGE_STYLES = `
+:root{color-scheme:light dark;background:#faf6ee;color:#211c16}a{color:#9b1b30}
+main{font:18px/1.5 Georgia,serif;max-width:34em;margin:15vh auto;padding:0 16px}
+@media(prefers-color-scheme:dark){:root{background:#1b1712;color:#efe7d8}a{color:#f0a3ad}}
+`
 
 /** A plain page, for example for an expired link. */
 export function sendMessagePage(
@@ -17,16 +22,20 @@ export function sendMessagePage(
   status: number,
   { t, locale }: Language,
   title: string,
-  words: string,
+  text: string,
 ) {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'private, no-store')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    .send(`<!doctype html><html lang="${locale.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title>
-<style>:root{color-scheme:light dark;background:#faf6ee;color:#211c16}a{color:#9b1b30}main{font:18px/1.5 Georgia,serif;max-width:34em;margin:15vh auto;padding:0 16px}@media(prefers-color-scheme:dark){:root{background:#1b1712;color:#efe7d8}a{color:#f0a3ad}}</style></head>
-<body><main><h1>${escape(title)}</h1><p>${escape(words)}</p><p><a href="/">${escape(t('To the shop'))}</a></p></main></body></html>`)
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").send(`<!doctype html>
+<html lang="${locale.slice(0, 2)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${MESSAGE_PAGE_STYLES}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
+<p><a href="/">${escapeHtml(t('To the shop'))}</a></p></main></body>
+</html>`)
 }
 
 /** Serves documents as PDF through signed links, as on the buyer's page and in mails. */
@@ -36,7 +45,7 @@ export function serveDocuments(app: FastifyInstance, { db, limits }: RouteParts)
     if (!link || (link.kind !== 'paper' && link.kind !== 'invoices')) return reply.callNotFound()
     const order = await readOrder(db, link.kind === 'paper' ? { salesDocumentId: link.id } : { id: link.id })
     if (!order) return reply.callNotFound()
-    const { language } = await viewOf(db, order.storeCode)
+    const { language } = await findViewLanguage(db, order.storeCode)
     const { t } = language
     if (link.isOver)
       return sendMessagePage(

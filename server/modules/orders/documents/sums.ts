@@ -1,6 +1,6 @@
 import { taxOf } from '../../catalog/pricing/tax.ts'
-import type { OrderItem, PlacedOrder } from '../orders.ts'
-import type { DocumentItem, DocumentSums, DocumentTax } from './documents.ts'
+import type { OrderItem, PlacedOrder } from '../order.ts'
+import type { DocumentItem, DocumentSums, DocumentTax } from './document.ts'
 import type { Picked } from './fulfilment.ts'
 
 /*

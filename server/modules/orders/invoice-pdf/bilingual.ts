@@ -11,4 +11,4 @@ export function documentLanguage(view: Language): Language {
   return { ...own, t: (source, ...values) => joined(own.t(source, ...values), view.t(source, ...values)) }
 }
 
-const joined = (words: string, others: string) => (words === others ? words : `${words} / ${others}`)
+const joined = (label: string, translation: string) => (label === translation ? label : `${label} / ${translation}`)

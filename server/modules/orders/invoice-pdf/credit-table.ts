@@ -1,5 +1,5 @@
 import type { Language } from '../../../../language/translate.ts'
-import type { DocumentItem, DocumentTax, SalesDocument } from '../documents/documents.ts'
+import type { DocumentItem, DocumentTax, SalesDocument } from '../documents/document.ts'
 import { deliveryOf, numberOf } from './invoice-table.ts'
 import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
 import { type Printing, signed } from './printing.ts'

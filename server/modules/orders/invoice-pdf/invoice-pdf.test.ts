@@ -37,7 +37,7 @@ async function ordered(store?: string, isPaid = true) {
 /**
  * The text of a PDF, decoded with the ToUnicode tables of its fonts, as PDF viewers and screen readers do.
  */
-function wordsOf(pdf: Buffer): string {
+function textOf(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const objects = new Map(
     [...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id, body]) => [id ?? '', body ?? '']),
@@ -48,7 +48,7 @@ function wordsOf(pdf: Buffer): string {
     const raw = Buffer.from(body.slice(start.index + start[0].length, body.lastIndexOf('endstream')), 'latin1')
     return body.includes('FlateDecode') ? inflateSync(raw).toString('latin1') : raw.toString('latin1')
   }
-  const letters = new Map<string, Map<string, string>>()
+  const characters = new Map<string, Map<string, string>>()
   const fontIds = new Map([...text.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name ?? '', id ?? '']))
   for (const [name, id] of fontIds) {
     const map = new Map<string, string>()
@@ -61,13 +61,13 @@ function wordsOf(pdf: Buffer): string {
         ),
       )
     }
-    letters.set(name, map)
+    characters.set(name, map)
   }
   const lines: string[] = []
   for (const body of objects.values()) {
     let font: Map<string, string> | undefined
     for (const [, name, shown] of streamOf(body).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-      if (name) font = letters.get(name)
+      if (name) font = characters.get(name)
       else
         lines.push(
           [...(shown ?? '').matchAll(/<(\w+)>/g)]
@@ -89,7 +89,9 @@ interface Urls {
 async function urlsOf(number: string, store?: string) {
   const { data } = await shop.call<{ guestOrders: { items: [Urls] } }>(
     `
-      { guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") { items { ${URLS} } } }`,
+      { guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") {
+        items { ${URLS} }
+      } }`,
     {},
     store,
   )
@@ -119,8 +121,8 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
       'content-disposition': `attachment; filename="${answer.number.replaceAll('/', '-')}.pdf"`,
       'x-robots-tag': 'noindex',
     })
-    const words = wordsOf(response.rawPayload)
-    for (const said of [
+    const text = textOf(response.rawPayload)
+    for (const expected of [
       'Faktura VAT',
       answer.number,
       'Data wystawienia',
@@ -147,41 +149,41 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
       'Miłej lektury!',
       'Strona 1 z 1',
     ])
-      expect(words).toContain(said)
+      expect(text).toContain(expected)
   })
 
   it('shows what is still to pay, the due date and the account', async () => {
     const { number } = await ordered(undefined, false)
     await invoiceOrder(shop.db, command(number), { notify: false })
-    const words = wordsOf((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
-    for (const said of [
+    const text = textOf((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
+    for (const expected of [
       'Do zapłaty',
       '156,29 zł',
       'Termin płatności',
       '55 9990 0009 0000 0000 2026 1121',
       'Tytuł przelewu',
     ])
-      expect(words).toContain(said)
+      expect(text).toContain(expected)
   })
 
   it('has the buyer’s street and number on one line', async () => {
     const { number } = await ordered()
     await invoiceOrder(shop.db, command(number), { notify: false })
-    const words = wordsOf((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
-    expect(words).toContain(address.street.join(' '))
+    const text = textOf((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
+    expect(text).toContain(address.street.join(' '))
   })
 
   it('for a buyer in the English view is labelled in both languages', async () => {
     const { number } = await ordered('en')
     await invoiceOrder(shop.db, command(number), { notify: false })
-    const words = wordsOf((await get((await urlsOf(number, 'en')).invoice_url ?? '')).rawPayload)
-    for (const said of [
+    const text = textOf((await get((await urlsOf(number, 'en')).invoice_url ?? '')).rawPayload)
+    for (const expected of [
       'Faktura VAT / VAT invoice',
       'Data wystawienia / Date of issue',
       'Nabywca / Bill to',
       'Strona 1 z 1 / Page 1 of 1',
     ])
-      expect(words).toContain(said)
+      expect(text).toContain(expected)
   })
 
   it('of an order invoiced in parts contains all of them, each with its own page numbers', async () => {
@@ -190,10 +192,10 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
     await invoiceOrder(shop.db, command(number), { items: [{ sku: game.sku, quantity: 1 }], notify: false })
     const { invoice_url, invoices } = await urlsOf(number)
     const response = await get(invoice_url ?? '')
-    const words = wordsOf(response.rawPayload)
-    for (const invoice of invoices) expect(words).toContain(invoice.number)
-    expect(words.match(/Strona 1 z 1/g)).toHaveLength(2)
-    expect(wordsOf((await get(invoices[1]?.pdf_url ?? '')).rawPayload)).not.toContain(invoices[0]?.number)
+    const text = textOf(response.rawPayload)
+    for (const invoice of invoices) expect(text).toContain(invoice.number)
+    expect(text.match(/Strona 1 z 1/g)).toHaveLength(2)
+    expect(textOf((await get(invoices[1]?.pdf_url ?? '')).rawPayload)).not.toContain(invoices[0]?.number)
   })
 
   it('a corrective invoice shows the values before and after', async () => {
@@ -205,8 +207,8 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
       reason: 'uszkodzona okładka',
       notify: false,
     })
-    const words = wordsOf((await get((await urlsOf(number)).credit_memos[0]?.pdf_url ?? '')).rawPayload)
-    for (const said of [
+    const text = textOf((await get((await urlsOf(number)).credit_memos[0]?.pdf_url ?? '')).rawPayload)
+    for (const expected of [
       'Faktura VAT korygująca',
       answer.number,
       'Koryguje',
@@ -220,7 +222,7 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
       'Do zwrotu',
       '41,90 zł',
     ])
-      expect(words).toContain(said)
+      expect(text).toContain(expected)
   })
 })
 
@@ -251,7 +253,7 @@ describe('a link to a document', () => {
 
 describe('mails about documents of an order', () => {
   it('contain the invoice, the tracking link, the refund and the comment, in the language of the view', async () => {
-    for (const [store, said] of [
+    for (const [store, expected] of [
       [
         undefined,
         {
@@ -294,13 +296,13 @@ describe('mails about documents of an order', () => {
         await mailOf(number, 'order-refund'),
         await mailOf(number, 'order-comment'),
       ]
-      expect(invoice?.plain).toContain(said.invoice)
-      expect(shipment?.subject).toContain(said.parcel)
-      expect(shipment?.plain).toContain(said.follow)
+      expect(invoice?.plain).toContain(expected.invoice)
+      expect(shipment?.subject).toContain(expected.parcel)
+      expect(shipment?.plain).toContain(expected.follow)
       expect(shipment?.html).toContain('https://www.dhl.com/pl-pl/home/tracking.html?tracking-id=JD014600')
-      expect(refund?.plain).toContain(said.refund)
+      expect(refund?.plain).toContain(expected.refund)
       expect(refund?.html).toContain('rysa &lt;b&gt;')
-      expect(comment?.subject).toContain(said.news)
+      expect(comment?.subject).toContain(expected.news)
       const [attachment] = await shop.db.many<{
         filename: string
         content_type: string
@@ -310,7 +312,7 @@ describe('mails about documents of an order', () => {
         filename: `${answer.number.replaceAll('/', '-')}.pdf`,
         content_type: 'application/pdf',
       })
-      expect(wordsOf(attachment?.content ?? Buffer.alloc(0))).toContain(answer.number)
+      expect(textOf(attachment?.content ?? Buffer.alloc(0))).toContain(answer.number)
       const link = /https?:\S+\/documents\/\S+/.exec(invoice?.plain ?? '')?.[0] ?? ''
       expect((await get(link)).statusCode).toBe(200)
       expect((await shop.http.inject({ method: 'GET', url: `/dev/mail/${invoice?.id}` })).body).toContain(
@@ -338,7 +340,7 @@ describe('mails about documents of an order', () => {
       `Zamówienie ${number} anulowane`,
     ])
     expect(mails[0]?.plain).toContain('Zwracamy 39,90\u00a0zł')
-    for (const said of ['Zwracamy 116,39\u00a0zł', 'Nakład wyczerpany', '1 × Gra'])
-      expect(mails[1]?.plain).toContain(said)
+    for (const expected of ['Zwracamy 116,39\u00a0zł', 'Nakład wyczerpany', '1 × Gra'])
+      expect(mails[1]?.plain).toContain(expected)
   })
 })

@@ -80,21 +80,21 @@ export class PdfWriter {
   }
 
   /** Height of a text at a width. */
-  heightOf(words: string, width: number, style: Style = {}): number {
+  heightOf(text: string, width: number, style: Style = {}): number {
     this.#set(style)
-    return this.#doc.heightOfString(words, { width, features: FIGURES, lineGap: 0.5 })
+    return this.#doc.heightOfString(text, { width, features: FIGURES, lineGap: 0.5 })
   }
 
-  widthOf(words: string, style: Style = {}): number {
+  widthOf(text: string, style: Style = {}): number {
     this.#set(style)
-    return this.#doc.widthOfString(words, { features: FIGURES })
+    return this.#doc.widthOfString(text, { features: FIGURES })
   }
 
   /** Writes a text at a position and returns its height; `y` is unchanged. */
-  put(words: string, x: number, y: number, width: number, style: Style = {}): number {
-    const height = this.heightOf(words, width, style)
+  put(text: string, x: number, y: number, width: number, style: Style = {}): number {
+    const height = this.heightOf(text, width, style)
     this.#set(style)
-    this.#doc.text(words, x, y, { width, align: style.align ?? 'left', features: FIGURES, lineGap: 0.5 })
+    this.#doc.text(text, x, y, { width, align: style.align ?? 'left', features: FIGURES, lineGap: 0.5 })
     return height
   }
 

@@ -1,8 +1,9 @@
 import type { Language } from '../../../../language/translate.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Attachment } from '../../../platform/mail/mail.ts'
-import { documentsOf, type SalesDocument } from '../documents/documents.ts'
-import type { PlacedOrder } from '../orders.ts'
+import type { SalesDocument } from '../documents/document.ts'
+import { documentsOf } from '../documents/documents.ts'
+import type { PlacedOrder } from '../order.ts'
 import { fileName, salesPdf } from './sales-pdf.ts'
 
 const pdf = (filename: string, content: Buffer): Attachment => ({ filename, contentType: 'application/pdf', content })

@@ -1,5 +1,5 @@
-import type { SalesDocument } from '../documents/documents.ts'
-import type { PlacedOrder } from '../orders.ts'
+import type { SalesDocument } from '../documents/document.ts'
+import type { PlacedOrder } from '../order.ts'
 
 /** A document with its order and all documents of that order. */
 export interface Printing {

@@ -1,16 +1,13 @@
 import type { Language } from '../../../language/translate.ts'
-import { footerOf, type Letter, type Piece } from '../orders/confirmation.ts'
-import type { Seller } from '../store/store.ts'
+import { heading, type MailBlock, type MailContent, paragraph } from '../mail/mail-content.ts'
+import type { MailContext } from '../mail/send-mail.ts'
 import type { Withdrawal } from './withdrawals.ts'
 
-interface Parts {
-  withdrawal: Withdrawal
-  seller: Seller
-  language: Language
-}
-
-/** The statement, word for word as it was confirmed, and when. */
-const statement = ({ name, email, orderNumber, items, receivedAt }: Withdrawal, { t, dateTime }: Language): Piece[] => [
+/** The statement and the time of its receipt. */
+const statement = (
+  { name, email, orderNumber, items, receivedAt }: Withdrawal,
+  { t, dateTime }: Language,
+): MailBlock[] => [
   {
     kind: 'text',
     text: items
@@ -29,49 +26,44 @@ const statement = ({ name, email, orderNumber, items, receivedAt }: Withdrawal, 
   },
 ]
 
-/**
- * The receipt that the consumer keeps. It says the same whether or not there is such an order: whoever gets it may be a
- * stranger.
- */
-export function receipt({ withdrawal, seller, language }: Parts): Letter {
+/** The consumer's receipt. It does not reveal whether the order exists: the recipient may be a stranger. */
+export function receipt(withdrawal: Withdrawal, { seller, language }: MailContext): MailContent {
   const { t, dateTime } = language
   const { name, street, postcode, city, email } = seller
   return {
     subject: t('We have received your withdrawal from the contract: order %s', withdrawal.orderNumber),
     title: t('Your withdrawal has been received'),
-    pieces: [
-      { kind: 'text', text: t('Good day!') },
-      {
-        kind: 'text',
-        text: t(
+    blocks: [
+      paragraph(t('Good day!')),
+      paragraph(
+        t(
           'On %s we received this statement through our page. Keep this letter: it confirms its content and time.',
           dateTime(withdrawal.receivedAt.toISOString()),
         ),
-      },
-      { kind: 'heading', text: t('Your statement') },
+      ),
+      heading(t('Your statement')),
       ...statement(withdrawal, language),
-      { kind: 'heading', text: t('What comes next') },
-      {
-        kind: 'text',
-        text: t(
-          'If you have the goods, send them back within 14 days to: %s. Returning them in one of our bookshops is free.',
+      heading(t('What comes next')),
+      paragraph(
+        t(
+          'If you have the goods, send them back within 14 days to: %s. Returning them in one of our bookshops is ' +
+            'free.',
           `${name}, ${street}, ${postcode} ${city}`,
         ),
-      },
-      {
-        kind: 'text',
-        text: t(
-          'We return what you have paid within 14 days of your statement, by the means by which you paid. We may wait until the goods, or proof that you sent them, have reached us.',
+      ),
+      paragraph(
+        t(
+          'We return what you have paid within 14 days of your statement, by the means by which you paid. We may ' +
+            'wait until the goods, or proof that you sent them, have reached us.',
         ),
-      },
-      { kind: 'text', text: t('If you did not send this statement, or there is a slip in it, write to %s.', email) },
+      ),
+      paragraph(t('If you did not send this statement, or there is a slip in it, write to %s.', email)),
     ],
-    footer: footerOf(seller, language),
   }
 }
 
-/** What the shop is told: the same, and which order it is. */
-export function notice({ withdrawal, seller, language }: Parts): Letter {
+/** The notice to the shop: the statement and its order. */
+export function notice(withdrawal: Withdrawal, { language }: MailContext): MailContent {
   const { t } = language
   const { order, isBuyers, orderNumber } = withdrawal
   const found =
@@ -83,7 +75,6 @@ export function notice({ withdrawal, seller, language }: Parts): Letter {
   return {
     subject: t('Withdrawal from the contract: order %s', orderNumber),
     title: t('A buyer has withdrawn from a contract'),
-    pieces: [{ kind: 'text', text: found }, ...statement(withdrawal, language)],
-    footer: footerOf(seller, language),
+    blocks: [{ kind: 'text', text: found }, ...statement(withdrawal, language)],
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMailer } from '../../platform/mail/mail.ts'
-import { openShop, type TestShop } from '../../testing/shop.ts'
+import { createMailer } from '../../../platform/mail/mail.ts'
+import { openShop, type TestShop } from '../../../testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -12,7 +12,9 @@ beforeAll(async () => {
     key: 'order:1',
     recipient: 'ala@example.com',
     subject: 'Zamówienie <b>1</b>',
-    html: '<!doctype html><html><head><title>x</title></head><body><script>steal()</script><p>Dziękujemy</p></body></html>',
+    html:
+      '<!doctype html><html><head><title>x</title></head>' +
+      '<body><script>steal()</script><p>Dziękujemy</p></body></html>',
   })
   await mailer.send({
     ...mail,

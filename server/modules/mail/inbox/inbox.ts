@@ -1,41 +1,42 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Db } from '../../platform/db/db.ts'
-import type { Parts } from '../../platform/module.ts'
-import { findAttachment, findMail, listMails } from './mail-inbox.sql.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Parts } from '../../../platform/module.ts'
+import { findAttachment, findMail, listMails } from './inbox.sql.ts'
 import { listPage, mailPage, styles } from './pages.ts'
 
-const SHOWN_AT_MOST = 200
-// a mail is other people's HTML: it may show itself and do nothing
+const MAX_MAILS = 200
+// the HTML of a mail is untrusted
 const MAIL_POLICY =
-  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
+  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; " +
+  "sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 const PAGE_POLICY =
-  "default-src 'none'; img-src data:; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; img-src data:; style-src 'self'; frame-src 'self'; form-action 'self'; " +
+  "base-uri 'none'; frame-ancestors 'none'"
 
 const isThisMachine = (host: string) => /^(?:localhost|(?:::ffff:)?127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /**
- * The workshop's window on every mail that the shop has written. Mails are other people's: none are shown in
- * production, nor where the shop
- * has an address in the world, nor to anybody but who sits at this machine.
+ * Shows all mails to developers at /dev/mail. Mails are personal data: the inbox is absent in production and where the
+ * shop has a public URL, and answers only requests from this machine.
  */
-export async function mailInbox(http: FastifyInstance, { db, settings }: Parts) {
+export async function serveInbox(http: FastifyInstance, { db, settings }: Parts) {
   if (settings.production || !isThisMachine(new URL(settings.baseUrl).hostname)) return
   await http.register(async (app) => {
-    // the name as well: a page from elsewhere can have its own name lead here
+    // the host name as well, against DNS rebinding
     app.addHook('onRequest', async ({ ip, raw }, reply) => {
       if (!isThisMachine(ip) || !isThisMachine(hostnameOf(raw.headers.host))) return reply.callNotFound()
     })
-    inbox(app, db)
+    inboxRoutes(app, db)
   })
 }
 
-/** As the browser sent it: a page may set X-Forwarded-Host itself. */
+/** From the Host header: a page can set X-Forwarded-Host itself. */
 const hostnameOf = (host = '') => host.replace(/:\d+$/, '')
 
-function inbox(app: FastifyInstance, db: Db) {
+function inboxRoutes(app: FastifyInstance, db: Db) {
   app.get<{ Querystring: { to?: string; format?: string } }>('/dev/mail', async ({ query }, reply) => {
     const recipient = query.to?.trim() || null
-    const mails = await listMails(db, recipient, SHOWN_AT_MOST)
+    const mails = await listMails(db, recipient, MAX_MAILS)
     if (query.format === 'json') return reply.header('cache-control', 'no-store').send(mails)
     return html(reply, PAGE_POLICY).send(listPage(mails, recipient))
   })
@@ -58,7 +59,7 @@ function inbox(app: FastifyInstance, db: Db) {
     const mail = await find(params.id)
     if (!mail) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such mail.')
     reply.header('x-frame-options', 'SAMEORIGIN')
-    // its links open beside it, the frame itself goes nowhere
+    // links open in a new tab: the frame may not navigate
     return html(reply, MAIL_POLICY).send(mail.html.replace(/<head[^>]*>/i, '$&<base target="_blank">'))
   })
 

@@ -1,13 +1,5 @@
-import type { MailRow, MailSummary } from './mail-inbox.sql.ts'
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (words: string) => words.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+import { escapeHtml } from '../../../../language/markup.ts'
+import type { MailRow, MailSummary } from './inbox.sql.ts'
 
 const time = (instant: Date) => {
   const shown = instant.toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' })
@@ -21,7 +13,7 @@ const frame = (title: string, body: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/dev/mail/style.css">
 </head>
 <body>
@@ -34,15 +26,18 @@ export function listPage(mails: readonly MailSummary[], recipient: string | null
   const rows = mails.map(
     (mail) => `<tr>
 <td>${time(mail.created_at)}</td>
-<td>${escape(mail.recipient)}</td>
-<td><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a></td>
-<td>${escape(mail.store_code)}</td>
+<td>${escapeHtml(mail.recipient)}</td>
+<td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td>
+<td>${escapeHtml(mail.store_code)}</td>
 <td>${mail.sent_at ? `sent ${time(mail.sent_at)}` : 'kept here'}</td>
 </tr>`,
   )
-  const empty = recipient ? `No mail to ${escape(recipient)}.` : 'No mail yet. It comes with the first order.'
+  const empty = recipient ? `No mail to ${escapeHtml(recipient)}.` : 'No mail yet. It comes with the first order.'
+  const columns = ['Written', 'To', 'Subject', 'View', 'State']
   const list = `<table>
-<thead><tr><th scope="col">Written</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">View</th><th scope="col">State</th></tr></thead>
+<thead>
+<tr>${columns.map((column) => `<th scope="col">${column}</th>`).join('')}</tr>
+</thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>
@@ -54,7 +49,7 @@ ${rows.join('\n')}
 <p>Everything the shop has written, the newest first. This page is not there in production.</p>
 <form action="/dev/mail" role="search">
 <label for="to">To</label>
-<input id="to" name="to" type="search" value="${escape(recipient ?? '')}">
+<input id="to" name="to" type="search" value="${escapeHtml(recipient ?? '')}">
 <button>Filter</button>
 ${recipient ? '<a href="/dev/mail">All mail</a>' : ''}
 </form>
@@ -63,38 +58,52 @@ ${mails.length > 0 ? list : `<p class="empty">${empty}</p>`}
   )
 }
 
+const attachmentLinks = ({ id, attachments }: MailRow) =>
+  attachments.map((name, position) => `<a href="/dev/mail/${id}/attachments/${position}">${escapeHtml(name)}</a>`)
+
 export const mailPage = (mail: MailRow): string =>
   frame(
     mail.subject,
     `<main>
 <p><a href="/dev/mail">All mail</a></p>
-<h1>${escape(mail.subject)}</h1>
+<h1>${escapeHtml(mail.subject)}</h1>
 <dl>
-<dt>From</dt><dd>${escape(mail.sender)}</dd>
-<dt>To</dt><dd><a href="/dev/mail?to=${encodeURIComponent(mail.recipient)}">${escape(mail.recipient)}</a></dd>
+<dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>
+<dt>To</dt><dd><a href="/dev/mail?to=${encodeURIComponent(mail.recipient)}">${escapeHtml(mail.recipient)}</a></dd>
 <dt>Written</dt><dd>${time(mail.created_at)}</dd>
 <dt>Sent</dt><dd>${mail.sent_at ? time(mail.sent_at) : 'no, kept here'}</dd>
-<dt>View</dt><dd>${escape(mail.store_code)}</dd>
-<dt>Cause</dt><dd><code>${escape(mail.key)}</code></dd>
-${mail.attachments.length > 0 ? `<dt>With it</dt><dd>${mail.attachments.map((name, position) => `<a href="/dev/mail/${mail.id}/attachments/${position}">${escape(name)}</a>`).join(', ')}</dd>` : ''}
+<dt>View</dt><dd>${escapeHtml(mail.store_code)}</dd>
+<dt>Cause</dt><dd><code>${escapeHtml(mail.key)}</code></dd>
+${mail.attachments.length > 0 ? `<dt>Attachments</dt><dd>${attachmentLinks(mail).join(', ')}</dd>` : ''}
 </dl>
-<iframe title="The mail as HTML" src="/dev/mail/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe title="The mail as HTML"
+ src="/dev/mail/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Plain text</h2>
-<pre>${escape(mail.plain)}</pre>
+<pre>${escapeHtml(mail.plain)}</pre>
 </main>`,
   )
 
-export const styles = `:root { color-scheme: light dark; --ink: #1d1a16; --paper: #fbf8f2; --line: #d9d2c5; --ribbon: #8f1d2c }
-@media (prefers-color-scheme: dark) { :root { --ink: #ece6da; --paper: #191714; --line: #3c3731; --ribbon: #f08a94 } }
+export const styles = `:root {
+  color-scheme: light dark; --text: #1d1a16; --page: #fbf8f2; --line: #d9d2c5; --accent: #8f1d2c
+}
+@media (prefers-color-scheme: dark) {
+  :root { --text: #ece6da; --page: #191714; --line: #3c3731; --accent: #f08a94 }
+}
 * { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif }
 main { max-width: 1080px; margin: 0 auto; padding: 24px 16px 64px }
 h1 { font: 600 28px/1.2 Georgia, serif; margin: 8px 0 }
-a { color: var(--ribbon) }
+a { color: var(--accent) }
 form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 16px 0 }
-input, button { font: inherit; padding: 8px 12px; min-height: 44px; border: 1px solid var(--line); border-radius: 4px; background: transparent; color: inherit }
+input, button {
+  font: inherit; padding: 8px 12px; min-height: 44px; color: inherit;
+  border: 1px solid var(--line); border-radius: 4px; background: transparent
+}
 table { width: 100%; border-collapse: collapse }
-th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere }
+th, td {
+  text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line);
+  vertical-align: top; overflow-wrap: anywhere
+}
 td time { white-space: nowrap; font-variant-numeric: tabular-nums }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px }
 dd { margin: 0; overflow-wrap: anywhere }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Reader } from '../../testing/reader.ts'
-import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { invoiceOrder } from './documents/invoice-order.ts'
-import { shipOrder } from './documents/ship-order.ts'
-import { findOrder } from './orders.ts'
-import { recordPayment } from './unpaid.ts'
+import { Reader } from '../../../testing/reader.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { invoiceOrder } from '../documents/invoice-order.ts'
+import { shipOrder } from '../documents/ship-order.ts'
+import { findOrder } from '../orders.ts'
+import { recordPayment } from '../unpaid.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('the mails about parcels', () => {
         follows: 'They follow in another parcel, and we will write when it leaves.',
       },
     ],
-  ])('say in view %s what of the order follows, and which parcel is the last', async (store, said) => {
+  ])('show in view %s which items follow, and which parcel is the last', async (store, expected) => {
     const {
       number,
       email,
@@ -117,20 +117,20 @@ describe('the mails about parcels', () => {
     await shipOrder(shop.db, command, { trackingNumbers: [], notify: true })
     const mails = await mailsOf(email, 'order-shipment')
     expect(mails.map(({ subject }) => subject)).toEqual([
-      said.part.replace('%s', number),
-      said.rest.replace('%s', number),
+      expected.part.replace('%s', number),
+      expected.rest.replace('%s', number),
     ])
     const [part, rest] = mails
     expect(part?.plain).toContain(`1 × ${first.name}\n2 × ${second.name}\n`)
-    for (const body of [part?.plain, part?.html]) expect(body).toContain(said.follows)
-    expect(rest?.plain).not.toContain(said.follows)
+    for (const body of [part?.plain, part?.html]) expect(body).toContain(expected.follows)
+    expect(rest?.plain).not.toContain(expected.follows)
 
     const whole = await ordered({ store })
     await recordPayment(shop.db, whole.number)
     await invoiceOrder(shop.db, { number: whole.number, now: new Date() }, { notify: false })
     await shipOrder(shop.db, { number: whole.number, now: new Date() }, { trackingNumbers: [], notify: true })
     expect((await mailsOf(whole.email, 'order-shipment')).map(({ subject }) => subject)).toEqual([
-      said.whole.replace('%s', whole.number),
+      expected.whole.replace('%s', whole.number),
     ])
   })
 })

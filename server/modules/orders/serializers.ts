@@ -1,18 +1,18 @@
 import { spread } from '../catalog/pricing/tax.ts'
 import { money } from '../store/currency.ts'
-import type { OrderDiscount, OrderItem, OrderItemOption } from './orders.ts'
+import type { OrderDiscount, OrderItem, OrderItemOption } from './order.ts'
 
-/** How the API writes what orders and their papers have in common. */
+/* Serializers shared by orders and their documents. */
 
 export const base64 = (id: number) => Buffer.from(String(id)).toString('base64')
 
-/** As Magento writes instants: UTC, without the letter. */
-export const instant = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
+/** Magento's format of instants: UTC without a time zone. */
+export const toMagentoInstant = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
 
-export const wireComments = (comments: readonly { message: string; createdAt: string }[]) =>
-  comments.map(({ message, createdAt }) => ({ message, timestamp: instant(new Date(createdAt)) }))
+export const toMagentoComments = (comments: readonly { message: string; createdAt: string }[]) =>
+  comments.map(({ message, createdAt }) => ({ message, timestamp: toMagentoInstant(new Date(createdAt)) }))
 
-export const wireDiscounts = (discounts: readonly OrderDiscount[], currency: string) =>
+export const toMagentoDiscounts = (discounts: readonly OrderDiscount[], currency: string) =>
   discounts.map(({ label, couponCode, amount }) => ({
     label,
     amount: money(amount, currency),
@@ -20,7 +20,7 @@ export const wireDiscounts = (discounts: readonly OrderDiscount[], currency: str
     coupon: couponCode ? { code: couponCode } : null,
   }))
 
-/** A line's discounts, for the copies that a paper has. */
+/** A line's discounts in proportion to the copies on a document. */
 export function partsOfDiscounts({ discounts }: OrderItem, amount: number): OrderDiscount[] {
   const parts = spread(
     amount,
@@ -31,19 +31,19 @@ export function partsOfDiscounts({ discounts }: OrderItem, amount: number): Orde
     .filter((discount) => discount.amount > 0)
 }
 
-/** The same reduction of several lines told once. */
-export function together(discounts: readonly OrderDiscount[]): OrderDiscount[] {
+/** Merges discounts with the same label. */
+export function mergeDiscounts(discounts: readonly OrderDiscount[]): OrderDiscount[] {
   const byLabel = new Map<string, OrderDiscount>()
   for (const discount of discounts)
     byLabel.set(discount.label, { ...discount, amount: discount.amount + (byLabel.get(discount.label)?.amount ?? 0) })
   return [...byLabel.values()]
 }
 
-/** The kinds of line that say more than others, by the product's type. */
+/** Prefix of the GraphQL type of a line, by product type. */
 export const kindOfLine = ({ type }: OrderItem): 'Bundle' | 'Downloadable' | '' =>
   type === 'bundle' ? 'Bundle' : type === 'downloadable' ? 'Downloadable' : ''
 
-export const wireOptions = (options: readonly OrderItemOption[] | undefined) =>
+export const toMagentoOptions = (options: readonly OrderItemOption[] | undefined) =>
   (options ?? []).map(({ label, value, linkItems, items }) => ({
     label,
     value,

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { Letter } from './confirmation.ts'
-import { html, plain } from './letter.ts'
+import type { MailContent } from './mail-content.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
 
-const frame = { locale: 'pl_PL', shopName: 'Księgarnia Zakładka', homeUrl: 'https://ksiegarnia.example/' }
+const frame = {
+  locale: 'pl_PL',
+  shopName: 'Księgarnia Zakładka',
+  homeUrl: 'https://ksiegarnia.example/',
+  footer: ['Księgarnia Zakładka sp. z o.o.'],
+}
 const picture = 'https://ksiegarnia.example/media/catalog/product/lalka.jpg?width=120'
 const cover = { url: `${picture}&format=jpeg`, alt: 'Okładka: Lalka "1"' }
-const letter: Letter = {
+const mail: MailContent = {
   subject: 'Zamówienie 000000012',
   title: 'Dziękujemy',
-  footer: ['Księgarnia Zakładka sp. z o.o.'],
-  pieces: [
+  blocks: [
     {
       kind: 'goods',
       sums: [],
@@ -24,12 +29,12 @@ const letter: Letter = {
   ],
 }
 
-describe('a mail as HTML and as text', () => {
-  const shown = html(letter, frame)
+describe('a mail as HTML and as plain text', () => {
+  const shown = renderHtml(mail, frame)
   it('shows the shop’s name, which leads to the shop', () => {
     expect(shown).toMatch(/<a href="https:\/\/ksiegarnia\.example\/" class="brand"[^>]*>.*Księgarnia Zakładka<\/a>/)
   })
-  it('shows covers by whole addresses, with words for where pictures are not loaded', () => {
+  it('shows covers by absolute URLs, with alternative texts', () => {
     const pictures = [...shown.matchAll(/<img [^>]+>/g)].map(([tag]) => tag)
     expect(pictures).toHaveLength(2)
     expect(pictures[0]).toContain(`src="${picture}&amp;format=jpeg"`)
@@ -39,17 +44,17 @@ describe('a mail as HTML and as text', () => {
     expect(shown.match(/class="button"/g)).toHaveLength(1)
     expect(shown).toMatch(/<a href="https:\/\/ksiegarnia\.example\/1" class="button"/)
   })
-  it('says in its head that it knows the dark', () => {
+  it('declares support for dark mode', () => {
     expect(shown).toContain('<meta name="color-scheme" content="light dark">')
     expect(shown).toContain('prefers-color-scheme:dark')
   })
-  it('says the same as text, without pictures', () => {
-    const said = plain(letter)
+  it('has the same content as plain text, without pictures', () => {
+    const text = renderText(mail, frame)
     const links = [
       'Zobacz zamówienie: https://ksiegarnia.example/1',
       'Odstąp od umowy tutaj: https://ksiegarnia.example/2',
     ]
-    for (const words of ['- Lalka\n', '2 × Lalka\n', ...links]) expect(said).toContain(words)
-    expect(said).not.toContain('/media/')
+    for (const part of ['- Lalka\n', '2 × Lalka\n', ...links]) expect(text).toContain(part)
+    expect(text).not.toContain('/media/')
   })
 })

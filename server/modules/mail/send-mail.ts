@@ -1,0 +1,73 @@
+import type { Language } from '../../../language/translate.ts'
+import type { StoreView } from '../../platform/context.ts'
+import type { Parts } from '../../platform/module.ts'
+import { getConfiguration, type Seller, seller } from '../store/store.ts'
+import { findViewLanguage } from '../store/view-language.ts'
+import type { MailContent } from './mail-content.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
+
+export type MailParts = Pick<Parts, 'db' | 'settings' | 'mailer'>
+
+/** What every template is rendered with. */
+export interface MailContext {
+  seller: Seller
+  language: Language
+  view: StoreView
+  baseUrl: string
+  /** URL of a path in the recipient's store view. */
+  address: (path: string) => string
+}
+
+export type MailTemplate = (context: MailContext) => MailContent | Promise<MailContent>
+
+export interface Envelope {
+  /** A mail is sent once per key. */
+  key: string
+  storeCode: string
+  /** The shop itself if absent. */
+  recipient?: string
+  /** URL that ends such mails by a POST (RFC 8058). */
+  unsubscribe?: string
+}
+
+const footerOf = (
+  { name, street, postcode, city, nip, regon, krs, register, phone, email, hours }: Seller,
+  { t }: Language,
+): string[] => [
+  name,
+  `${street}, ${postcode} ${city}`,
+  t('NIP %s, REGON %s, KRS %s', nip, regon, krs),
+  register,
+  `${email}, ${t('tel. %s', phone)} (${hours})`,
+]
+
+/** Renders a template in the language of a store view and sends it; retried, it sends nothing twice. */
+export async function sendMail(
+  { db, settings, mailer }: MailParts,
+  { key, storeCode, recipient, unsubscribe }: Envelope,
+  template: MailTemplate,
+): Promise<void> {
+  const { view, language } = await findViewLanguage(db, storeCode)
+  const shop = seller(await getConfiguration(db, view.code))
+  const prefix = view.isDefault ? '' : `/${view.code}`
+  const address = (path: string) => `${settings.baseUrl}${prefix}${path}`
+  const content = await template({ seller: shop, language, view, baseUrl: settings.baseUrl, address })
+  const frame = {
+    locale: language.locale,
+    shopName: shop.shopName,
+    homeUrl: address('/'),
+    footer: footerOf(shop, language),
+  }
+  await mailer.send({
+    key,
+    storeCode: view.code,
+    sender: `"${shop.shopName}" <${shop.email}>`,
+    recipient: recipient ?? shop.email,
+    subject: content.subject,
+    html: renderHtml(content, frame),
+    plain: renderText(content, frame),
+    attachments: content.attachments,
+    unsubscribe,
+  })
+}

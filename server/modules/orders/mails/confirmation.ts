@@ -1,0 +1,53 @@
+import { findWording } from '../../cms/wordings.ts'
+import { heading, paragraph } from '../../mail/mail-content.ts'
+import type { MailParts } from '../../mail/send-mail.ts'
+import { ORDER_CONFIRMATION } from '../orders.ts'
+import { consumerRights } from './consumer-rights.ts'
+import { billing, delivery, orderedGoods, payment } from './order-blocks.ts'
+import { orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
+
+/** Identifier of the CMS page with the terms of sale. */
+const TERMS = 'regulamin'
+
+function nextStep({ order, language: { t, date } }: OrderMailContext): string {
+  const { paymentMethod, pickupAddress, shipsFrom, isVirtual } = order
+  if (isVirtual)
+    return paymentMethod === 'banktransfer'
+      ? t('The files can be downloaded as soon as your transfer arrives.')
+      : t('The files can be downloaded now.')
+  if (paymentMethod === 'banktransfer')
+    return pickupAddress
+      ? t('We will get it ready as soon as your transfer arrives, and write when it can be collected.')
+      : t('We will send it as soon as your transfer arrives.')
+  if (pickupAddress) return t('We will write when it can be collected. It then waits 7 days for you.')
+  return shipsFrom
+    ? t('We will send it on %s, when its last title is released.', date(shipsFrom))
+    : t('We are getting it ready and will write when it leaves.')
+}
+
+/** Confirms an order on a durable medium, with the terms of sale as they were when it was placed. */
+export const sendConfirmation = (parts: MailParts, number: string): Promise<void> =>
+  sendOrderMail(parts, `${ORDER_CONFIRMATION}:${number}`, number, async (context) => {
+    const { order, seller, language, view, baseUrl } = context
+    const { t, date } = language
+    const terms = await findWording(parts.db, view, TERMS, { at: order.placedAt, baseUrl })
+    return orderMail(
+      context,
+      t('Order %s – thank you for shopping at %s', order.number, seller.shopName),
+      t('Thank you for your order'),
+      [
+        paragraph(
+          t('We have your order %s of %s. %s', order.number, date(order.placedAt.toISOString()), nextStep(context)),
+        ),
+        orderLink(context),
+        heading(t('What you have ordered')),
+        orderedGoods(context),
+        ...payment(context),
+        ...delivery(context),
+        ...billing(context),
+        ...consumerRights(context),
+        paragraph(t('Good reading!')),
+        ...(terms ? [{ kind: 'document', ...terms } as const] : []),
+      ],
+    )
+  })

@@ -1,0 +1,98 @@
+import { streetLine } from '../../../../language/street-line.ts'
+import type { Language } from '../../../../language/translate.ts'
+import { showPhone } from '../../../../rules/phone.ts'
+import { showHours } from '../../inventory/opening-hours.ts'
+import { heading, type MailBlock, paragraph } from '../../mail/mail-content.ts'
+import type { OrderAddress, OrderItem, PickupPlace } from '../order.ts'
+import { paymentLines } from '../payment-lines.ts'
+import { coverOf, type OrderMailContext } from './order-mail.ts'
+
+const addressLines = (
+  { firstname, lastname, company, street, postcode, city, telephone, vat_id }: OrderAddress,
+  { t }: Language,
+): string[] =>
+  [
+    `${firstname} ${lastname}`,
+    company,
+    streetLine(street),
+    `${postcode} ${city}`,
+    vat_id && t('NIP %s', vat_id),
+    telephone && t('tel. %s', showPhone(telephone)),
+  ].filter((line): line is string => Boolean(line))
+
+function itemRow(item: OrderItem, context: OrderMailContext) {
+  const { order, language } = context
+  const { t, minor, date } = language
+  const each = t('%s × %s', item.quantityOrdered, minor(item.priceInclTax, order.currency))
+  return {
+    name: item.name,
+    note: item.shipsFrom ? `${each}, ${t('released on %s', date(item.shipsFrom))}` : each,
+    amount: minor(item.rowTotalInclTax, order.currency),
+    cover: coverOf(item, context),
+  }
+}
+
+/** The ordered items and the sums of the order. */
+export function orderedGoods(context: OrderMailContext): MailBlock {
+  const { order, language } = context
+  const { t, minor, number } = language
+  const money = (grosze: number) => minor(grosze, order.currency)
+  return {
+    kind: 'goods',
+    rows: order.items.map((item) => itemRow(item, context)),
+    sums: [
+      { label: t('Goods'), amount: money(order.subtotalInclTax) },
+      ...order.discounts.map(({ label, amount }) => ({ label, amount: `−${money(amount)}` })),
+      ...(order.isVirtual ? [] : [{ label: t('Delivery'), amount: money(order.shippingInclTax) }]),
+      { label: t('Total'), amount: money(order.grandTotal), isTotal: true },
+      ...order.taxes.map(({ rate, amount }) => ({
+        label: t('of which VAT %s %', number(rate)),
+        amount: money(amount),
+      })),
+    ],
+  }
+}
+
+export const hoursLines = ({ openingHours }: PickupPlace, language: Language): string[] =>
+  showHours(openingHours, language).map(({ days, hours }) => `${days}: ${hours}`)
+
+export function delivery({ order, language }: OrderMailContext): MailBlock[] {
+  const { isVirtual, shippingAddress, shippingTitle, pickupAddress, customerNotes } = order
+  const { t } = language
+  if (isVirtual || !shippingAddress) return []
+  const notes = customerNotes ? [paragraph(t('Your note: %s', customerNotes))] : []
+  if (!pickupAddress)
+    return [
+      heading(t('Delivery')),
+      { kind: 'lines', lines: [shippingTitle ?? '', ...addressLines(shippingAddress, language)] },
+      ...notes,
+    ]
+  const { name, street, postcode, city, phone } = pickupAddress
+  const place = [
+    name,
+    street,
+    `${postcode} ${city}`,
+    ...(phone ? [t('tel. %s', showPhone(phone))] : []),
+    ...hoursLines(pickupAddress, language),
+  ]
+  const collector = t('Collected by %s', `${shippingAddress.firstname} ${shippingAddress.lastname}`)
+  return [heading(t('To be collected in our bookshop')), { kind: 'lines', lines: [...place, collector] }, ...notes]
+}
+
+export function payment({ order, language }: OrderMailContext): MailBlock[] {
+  const pairs = paymentLines(order, language)
+  const { instructions } = order.paymentDetails
+  return [
+    heading(language.t('Payment: %s', order.paymentTitle)),
+    ...(pairs.length > 0 ? [{ kind: 'pairs', pairs } as const] : []),
+    ...(instructions ? [paragraph(instructions)] : []),
+  ]
+}
+
+export const billing = ({ order: { billingAddress, clientType }, language }: OrderMailContext): MailBlock[] => [
+  heading(clientType === 'company' ? language.t('Invoice for') : language.t('Buyer')),
+  { kind: 'lines', lines: addressLines(billingAddress, language) },
+]
+
+export const commentBlocks = (comments: readonly { message: string }[]): MailBlock[] =>
+  comments.map(({ message }) => paragraph(message))

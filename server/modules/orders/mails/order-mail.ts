@@ -1,0 +1,52 @@
+import type { Attachment } from '../../../platform/mail/mail.ts'
+import { MEDIA } from '../../catalog/catalog.ts'
+import { type Cover, type MailBlock, type MailContent, paragraph } from '../../mail/mail-content.ts'
+import { type MailContext, type MailParts, sendMail } from '../../mail/send-mail.ts'
+import type { OrderItem, PlacedOrder } from '../order.ts'
+import { findOrder } from '../orders.ts'
+
+export interface OrderMailContext extends MailContext {
+  order: PlacedOrder
+}
+
+/** The order's page: of the account, or of the guest's look-up. */
+const orderPath = ({ id, number, customerId }: PlacedOrder): string =>
+  customerId === null ? `/orders-and-returns?order=${number}` : `/sales/order/view/order_id/${id}`
+
+export const orderUrl = ({ order, address }: OrderMailContext): string => address(orderPath(order))
+
+export const orderLink = (context: OrderMailContext): MailBlock => ({
+  kind: 'link',
+  text: context.language.t('See your order'),
+  href: orderUrl(context),
+})
+
+/** JPEG, which every mail program shows; twice as wide as it is drawn. */
+export const coverOf = (
+  { image, name }: OrderItem,
+  { baseUrl, language: { t } }: Pick<OrderMailContext, 'baseUrl' | 'language'>,
+): Cover | undefined =>
+  image ? { url: `${baseUrl}${MEDIA}${image}?width=120&format=jpeg`, alt: t('Cover: %s', name) } : undefined
+
+/** Sends a mail about an order to its buyer. */
+export async function sendOrderMail(
+  parts: MailParts,
+  key: string,
+  number: string,
+  template: (context: OrderMailContext) => MailContent | Promise<MailContent>,
+): Promise<void> {
+  const order = await findOrder(parts.db, number)
+  if (!order) throw new Error(`there is no order ${number} to write about`)
+  await sendMail(parts, { key, storeCode: order.storeCode, recipient: order.email }, (context) =>
+    template({ ...context, order }),
+  )
+}
+
+/** A mail that begins with a greeting. */
+export const orderMail = (
+  { language: { t } }: OrderMailContext,
+  subject: string,
+  title: string,
+  blocks: readonly MailBlock[],
+  attachments?: readonly Attachment[],
+): MailContent => ({ subject, title, blocks: [paragraph(t('Good day!')), ...blocks], attachments })

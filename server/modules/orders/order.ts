@@ -1,0 +1,200 @@
+export interface OrderAddress {
+  firstname: string
+  lastname: string
+  company: string | null
+  street: string[]
+  city: string
+  postcode: string
+  country: string
+  region_id: number | null
+  region: string | null
+  telephone: string
+  vat_id: string | null
+}
+
+export interface OrderDiscount {
+  label: string
+  couponCode: string | null
+  amount: number
+}
+
+/** Options chosen or entered with a line: file formats of an e-book, parts of a set, a dedication. */
+export interface OrderItemOption {
+  label: string
+  value: string
+  /** Titles of the files. */
+  linkItems?: string[]
+  /** Parts of a set; grosze each. */
+  items?: { title: string; quantity: number; price: number }[]
+}
+
+export interface OrderItemOptions {
+  selected?: OrderItemOption[]
+  entered?: OrderItemOption[]
+}
+
+/** A line as it was bought; grosze. */
+export interface OrderItem {
+  id: number
+  productId: number | null
+  sku: string
+  name: string
+  type: string
+  urlKey: string | null
+  image: string | null
+  sourceCode: string | null
+  options: OrderItemOptions
+  quantityOrdered: number
+  quantityCanceled: number
+  quantityInvoiced: number
+  quantityShipped: number
+  quantityRefunded: number
+  quantityReturned: number
+  /** Refunded before shipping. */
+  quantityRecalled: number
+  priceExclTax: number
+  priceInclTax: number
+  rowTotalExclTax: number
+  rowTotalInclTax: number
+  discount: number
+  discounts: OrderDiscount[]
+  /** YYYY-MM-DD */
+  shipsFrom: string | null
+  taxClass: string
+  taxRate: number
+  tax: number
+}
+
+export interface OrderTax {
+  title: string
+  rate: number
+  /** Goods and delivery. */
+  amount: number
+  shippingAmount: number
+  /** Delivery at this rate, tax included. */
+  shippingGross: number
+}
+
+/** The bookshop as it was when the order was placed. */
+export interface PickupPlace {
+  code: string
+  name: string
+  street: string
+  postcode: string
+  city: string
+  phone: string | null
+  openingHours: { days: string; hours: string }[]
+}
+
+export interface Consent {
+  id: number
+  name: string
+  checkboxText: string
+  /** Absent in older orders. */
+  concerns?: 'all' | 'digital'
+  acceptedAt: string
+}
+
+/** Payment instructions as they were when the order was placed. */
+export interface PaymentDetails {
+  accountHolder?: string
+  /** 26 digits. */
+  accountNumber?: string
+  bankName?: string
+  payWithinDays?: number
+  instructions?: string
+}
+
+export type OrderState = 'new' | 'pending_payment' | 'processing' | 'complete' | 'closed' | 'canceled' | 'holded'
+
+interface OrderFacts {
+  cartId: number
+  storeCode: string
+  /** Null for a guest. */
+  customerId: number | null
+  groupId: number
+  email: string
+  state: OrderState
+  status: string
+  currency: string
+  clientType: 'private' | 'company'
+  isVirtual: boolean
+  shippingAddress: OrderAddress | null
+  billingAddress: OrderAddress
+  carrierCode: string | null
+  methodCode: string | null
+  carrierTitle: string | null
+  shippingTitle: string | null
+  pickupSource: string | null
+  pickupAddress: PickupPlace | null
+  customerNotes: string | null
+  paymentMethod: string
+  paymentTitle: string
+  paymentDetails: PaymentDetails
+  couponCode: string | null
+  discounts: OrderDiscount[]
+  subtotalExclTax: number
+  subtotalInclTax: number
+  discount: number
+  shippingExclTax: number
+  shippingInclTax: number
+  tax: number
+  grandTotal: number
+  agreements: Consent[]
+  /** YYYY-MM-DD, of the last title to be released. */
+  shipsFrom: string | null
+}
+
+type Fulfilment =
+  | 'id'
+  | 'quantityCanceled'
+  | 'quantityInvoiced'
+  | 'quantityShipped'
+  | 'quantityRefunded'
+  | 'quantityReturned'
+  | 'quantityRecalled'
+
+/** An order without its number. */
+export interface OrderDraft extends OrderFacts {
+  /** Prefix of the store view's order numbers. */
+  numberPrefix: string
+  placedAt: Date
+  reviewReminderAcceptedAt: Date | null
+  items: Omit<OrderItem, Fulfilment>[]
+  taxes: OrderTax[]
+}
+
+export interface PlacedOrder extends OrderFacts {
+  id: number
+  number: string
+  totalPaid: number
+  paidAt: Date | null
+  totalInvoiced: number
+  totalRefunded: number
+  totalCanceled: number
+  /** Delivery, tax included. */
+  shippingInvoiced: number
+  shippingRefunded: number
+  placedAt: Date
+  reviewReminderAcceptedAt: Date | null
+  items: OrderItem[]
+  taxes: OrderTax[]
+  comments: { message: string; createdAt: string }[]
+}
+
+export interface OrderSummary {
+  number: string
+  placedAt: Date
+  status: string
+  email: string
+  name: string
+  /** Grosze. */
+  grandTotal: number
+  currency: string
+}
+
+/** A line with its order: the parent of a line's GraphQL resolvers. */
+export interface BoughtItem {
+  order: PlacedOrder
+  item: OrderItem
+}
