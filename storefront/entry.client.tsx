@@ -1,4 +1,4 @@
-// first of all: the sheet must name the layers before any piece fills one
+// first: the sheet must declare the layers before any component adds to one
 import './app/layers.css'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -27,20 +27,20 @@ import { failedPage } from './app/routes/something-went-wrong.tsx'
 import { learn, type TextsPart } from './app/texts/catalogues.ts'
 
 declare global {
-  /** The last plain button pressed before the scripts came. */
+  /** The last plain button clicked before hydration. */
   var earlyClick: HTMLElement | undefined
   var awake: boolean | undefined
 }
 
 const failed = failedPage as PageModule<unknown>
 
-/** Between the steps the browser may answer whoever touches the page: on a phone each takes as long as is noticed. */
+/** Yields to the browser between steps, so that it can handle input: on a phone each step takes noticeably long. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Hydrates the page that the server sent. */
 async function wake(sent: string, container: HTMLElement) {
   await breath()
-  Error.stackTraceLimit = 10 // the start script switched stacks off
+  Error.stackTraceLimit = 10 // the start script turned stacks off
   const state = JSON.parse(sent) as PageState
   const { store, stores, base, origin } = state
   openDoor(base, store.currency)
@@ -49,8 +49,8 @@ async function wake(sent: string, container: HTMLElement) {
     loadEventually(() => learn(store.locale, 'shop')),
     fetchContent(state),
   ])
-  // what has changed since the page was made makes another page; once, or a back end that never says the same would go
-  // on for ever
+  // the page has changed since it was rendered: reload once; a back end that never answers the same must not cause a
+  // loop
   if (!isAsSent && !wasReloaded()) return location.reload()
   if (!content) return
   const module = content.status === 500 ? failed : await loadEventually(() => openModule(table, content.name))
@@ -155,11 +155,11 @@ async function wake(sent: string, container: HTMLElement) {
   )
   const awake = <Awake onAwake={awaken(globalThis.earlyClick)}>{app}</Awake>
   if (!isAsSent) return createRoot(container).render(awake)
-  // in slices, between which the page answers; what is pressed meanwhile React wakes at once and serves by itself
+  // in slices, between which the page handles input; React hydrates a clicked part at once and replays the event
   startTransition(() => void hydrateRoot(container, awake, { onRecoverableError: (error) => console.error(error) }))
 }
 
-/** In idle time after the page and its pictures. */
+/** In idle time after the page and its pictures have loaded. */
 function afterLoad(run: () => void) {
   if (document.readyState === 'complete') whenIdle(run)
   else addEventListener('load', () => whenIdle(run), { once: true })
@@ -168,7 +168,7 @@ function afterLoad(run: () => void) {
 const wasReloaded = () =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload'
 
-/** A button that only scripts serve was pressed too early: it is pressed again, now that it listens. */
+/** Replays a click from before hydration on a button that needs JavaScript. */
 const awaken = (pressed: HTMLElement | undefined) => () => {
   setTimeout(() => {
     globalThis.awake = true
@@ -182,6 +182,6 @@ function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode
   return children
 }
 
-// no await at the top level: the chunk of the page imports this one, and would wait for it for ever
+// no top-level await: the page's chunk imports this one, which would be a deadlock
 const [sent, container] = [document.getElementById(STATE_ID)?.textContent, document.getElementById('root')]
 if (sent && container) void wake(sent, container)

@@ -28,16 +28,16 @@ export { storeViews } from './document/wire.ts'
 
 export interface StorefrontParts {
   backend: Backend
-  /** The store views, or how to learn them; asked for with each request, so that the owner may cache. */
+  /** The store views, or a function called with each request, so that the owner may cache. */
   stores: readonly StoreView[] | (() => Promise<readonly StoreView[]>)
   assets: Assets | (() => Promise<Assets>)
-  /** https://shop.example; by default what the request says. */
+  /** https://shop.example; by default the origin of the request. */
   baseUrl?: string
-  /** Where browsers send failures of rendering. */
+  /** Where browsers report rendering errors. */
   reportTo?: string
-  /** The shop answers /sw.js: browsers keep visited pages. */
+  /** The shop serves /sw.js, which caches visited pages. */
   hasWorker?: boolean
-  /** Failures that became an error page. */
+  /** Called with errors that became an error page. */
   onError?: (error: unknown, url: string) => void
 }
 
@@ -53,7 +53,7 @@ const table: PageTable = { routes, failed: failedPage as PageModule<unknown> }
 const plain = (status: number, text: string) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
 
-/** The storefront as one function from a request to an answer; it opens nothing and listens nowhere. */
+/** The storefront as one function from a request to a response, without side effects at startup. */
 export function createStorefront({
   backend,
   stores,
@@ -70,7 +70,7 @@ export function createStorefront({
     const origin = baseUrl ? new URL(baseUrl).origin : url.origin
     const views = typeof stores === 'function' ? await stores() : stores
     const place = placeOf(url.pathname, views)
-    // the mount path itself gains its slash
+    // the view's root gets a trailing slash
     if (place.base && url.pathname === place.base) return redirectTo(`${place.base}/${url.search}`, 301)
     const pagePath = pagePathOf(place.path)
     const visit = await createVisit({
@@ -91,7 +91,7 @@ export function createStorefront({
     const show = async (view: View) =>
       answer({ visit, view, recent, assets: await built(), nonce: info.nonce, request })
     const away = async (unsent?: Unsent) => unavailablePage({ visit, assets: await built(), nonce: info.nonce, unsent })
-    visit.frame().catch(() => {}) // told where it is awaited
+    visit.frame().catch(() => {}) // reported where it is awaited
     try {
       return request.method === 'POST'
         ? await post({ visit, request, url: inner, action: url.pathname + url.search, show, away })
@@ -168,7 +168,7 @@ async function answerForm({
   return withCookies(visit, redirectTo(addressOf(visit, result.to ?? url.pathname + url.search), 303))
 }
 
-/** A page that is one reader's prolongs their session; one that is everybody's must not carry a token. */
+/** A private page extends the session; a public one must not carry a token. */
 async function inUse(visit: Visit, view: View): Promise<View> {
   if (view.personal) await visit.prolong()
   return view
@@ -178,12 +178,12 @@ interface Asking extends Required<Pick<StorefrontParts, 'onError'>> {
   visit: Visit
   /** Of the page. */
   url: URL
-  /** The address that the page told, or one that none has told. */
+  /** The requested address of the content, current or not. */
   asked: string
   recent: RecentPages
 }
 
-/** What a public page is made of, alone. */
+/** Deferred hydration data of a public page. */
 async function sendContent({ visit, url, asked, recent, onError }: Asking): Promise<Response> {
   const made = recent.get(visit.origin, asked)
   if (made) return contentAnswer(made.content, true)
@@ -202,7 +202,7 @@ async function sendContent({ visit, url, asked, recent, onError }: Asking): Prom
   }
 }
 
-/** An address that names just this content answers with nothing else, ever; any other must not be kept. */
+/** The response of a current address is immutable; any other must not be cached. */
 const contentAnswer = (text: string, isNamed: boolean) =>
   new Response(text, {
     headers: {
@@ -233,7 +233,7 @@ async function answer({ visit, view, recent, assets, nonce, request }: Answering
   const contentAt = apart?.isLarge ? apart.at : undefined
   const known = apart && recent.get(visit.origin, apart.at)?.html
   const html = known ?? renderView({ visit, view, content, contentAt, assets, failed: table.failed })
-  // what is not there may be asked for under any name
+  // missing pages may be requested by any name
   if (apart && !known && view.status === 200) recent.add(visit.origin, apart.at, { html, content: apart.text })
   const status = view.result ? 422 : view.status
   const headers = new Headers({
@@ -242,14 +242,14 @@ async function answer({ visit, view, recent, assets, nonce, request }: Answering
   })
   if (!secret) {
     headers.set('ETag', html.etag)
-    // the stored page keeps its own nonce: whoever adds the policy must leave it off a 304
+    // the stored page keeps its own nonce: a 304 must not carry a new policy
     if (status === 200 && request.headers.get('if-none-match')?.includes(html.etag))
       return new Response(null, { status: 304, headers })
   }
   return withCookies(visit, new Response(request.method === 'HEAD' ? null : html.text(nonce), { status, headers }))
 }
 
-/** A path within the store view gets its prefix; whatever it is made of, it stays in this shop. */
+/** A path gets the store view's prefix and cannot leave the shop. */
 const addressOf = ({ place, origin }: Visit, to: string) =>
   to.startsWith('/') ? place.base + (ownPath(to) ?? '/') : new URL(to, origin).href
 

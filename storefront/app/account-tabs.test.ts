@@ -7,7 +7,7 @@ import { page as newsletter } from './routes/newsletter.tsx'
 
 const token = `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.x`
 
-/** Somebody before the account of a shop that has switched its newsletter on or off. */
+/** Requests an account page of a shop whose newsletter is on or off. */
 function visit(path: string, { isOn, tab, isIn = true }: { isOn: boolean; tab?: string; isIn?: boolean }): PageContext {
   const kept = new Map<SessionKey, string>(isIn ? [['token', token]] : [])
   const session: Session = {
@@ -37,7 +37,7 @@ const opened = async (opening: unknown) => {
   }
 }
 
-test('ACC-9: what the configuration leaves out is not there by its own address, and is the dashboard by the account’s (D26)', async () => {
+test('ACC-9: a tab that the configuration disables is a 404 at its own address and the dashboard at the account’s address (D26)', async () => {
   const off = { isOn: false, tab: 'newsletter-subscription' }
   expect(await opened(newsletter.load(visit('/newsletter/manage', { isOn: false })))).toBeInstanceOf(NotFound)
   expect(await opened(account.load(visit('/customer/account/newsletter-subscription', off)))).toMatchObject({
@@ -51,7 +51,7 @@ test('ACC-9: what the configuration leaves out is not there by its own address, 
   expect((led as Redirect).to).toBe('/newsletter/manage')
 })
 
-test('AUTH-13: who is not signed in gets the form at first, and is then led to sign in', async () => {
+test('AUTH-13: a guest gets the sign-in form at first, and is redirected to sign in afterwards', async () => {
   const guest = visit('/newsletter/manage', { isOn: true, isIn: false })
   expect(await opened(newsletter.load(guest))).toEqual({ next: '/newsletter/manage' })
   expect(await opened(newsletter.load(guest))).toMatchObject({

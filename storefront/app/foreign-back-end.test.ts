@@ -23,7 +23,7 @@ const EMPTY = {
   storeConfig: null,
 }
 
-/** Opens a page before a back end that answers as `graphql` does. */
+/** Opens a page with a back end that answers as `graphql` does. */
 const open = (
   path: string,
   graphql: (name: string, variables: Record<string, unknown>) => unknown,
@@ -57,7 +57,7 @@ test.each([
   '/serie/trylogia',
   '/wydawnictwa',
   '/wydawnictwa/dwie-wrony',
-])('NET-1 NAV-7: before a Magento that has no such pages %s is a 404, not a failure', async (path) => {
+])('NET-1 NAV-7: with a Magento that has no such pages %s is a 404, not a failure', async (path) => {
   expect(await open(path, () => lacks('Cannot query field "bookAuthor" on type "Query".'))).toMatchObject({
     name: 'not-found',
     status: 404,
@@ -75,7 +75,7 @@ test.each([
   ['/zapowiedzi', 'publication_date', 'ASC'],
   ['/bestsellery', 'bestseller', 'DESC'],
 ])(
-  'NET-1: before a Magento that knows no collections %s is the nearest filtered list, without a feed',
+  'NET-1: with a Magento without collections %s is the nearest filtered list, without a feed',
   async (path, sort, direction) => {
     const asked: Record<string, unknown>[] = []
     const view = await open(path, (name, variables) => {
@@ -96,7 +96,7 @@ test.each([
   ['graphql-account-locked', 'Konto jest zablokowane.'],
   ['graphql-authentication', 'The account is locked.'],
 ])(
-  'AUTH-10: a locked account is known by the category %s or by the word in "%s", left, and its reader told',
+  'AUTH-10: a locked account is recognized by the category %s or by the word in "%s", signed out, and the reader notified',
   async (category, message) => {
     const claims = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 3600 })).toString('base64url')
     const kept = new Map<string, string | undefined>([

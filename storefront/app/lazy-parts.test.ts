@@ -9,10 +9,10 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** What may import in its own time: each tries again, and keeps a failure to its part. */
+/** May contain dynamic imports: each retries and contains failures. */
 const KEEPERS = new Set(['loadPart', 'lazyPart', 'route'])
 
-/** Imports at run time that no keeper stands around; a function that only imports is followed to where it is named. */
+/** Dynamic imports outside these wrappers; a function that only imports is followed to its uses. */
 function bareImports(source: string, name: string): string[] {
   const found: { at: string; within: readonly string[] }[] = []
   const kept = new Set<string>()
@@ -42,11 +42,11 @@ const files = ['.ts', '.tsx']
   .flatMap((ending) => filesUnder(root, 'storefront/app', ending))
   .filter(({ path: file }) => !file.includes('.test.'))
 
-test('NAV-16: whatever is loaded late is loaded so that it can fail', () => {
+test('NAV-16: every dynamic import is retried and contains its failure', () => {
   expect(files.flatMap(({ path: file, text }) => bareImports(text, file))).toEqual([])
 })
 
-test('NAV-16: nothing else makes a part lazy', () => {
+test('NAV-16: no other code makes a part lazy', () => {
   const lazy = files
     .filter(({ text }) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text))
     .map(({ path: file }) => file)

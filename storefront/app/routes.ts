@@ -1,6 +1,6 @@
 import { links, route } from './platform/router/table.ts'
 
-/** The URL table. The file of a page is `routes/<name>.tsx`; the first line that fits wins. */
+/** The URL table. The file of a page is `routes/<name>.tsx`; the first match wins. */
 export const routes = [
   route('home', '/', () => import('./routes/home.tsx')),
   route('cart', '/cart', () => import('./routes/cart.tsx')),
@@ -18,7 +18,7 @@ export const routes = [
   route('account-edit', '/customer/account/edit', () => import('./routes/account-edit.tsx')),
   route('account', '/customer/account/:tab?', () => import('./routes/account.tsx')),
   route('orders', '/sales/order/history', () => import('./routes/orders.tsx')),
-  // the second: an order opened from the files that were bought with it
+  // the second: an order opened from the downloads of its books
   route(
     'order',
     ['/sales/order/view/order_id/:orderId?', '/downloadable/customer/products/sales/order/view/order_id/:orderId?'],
@@ -39,7 +39,7 @@ export const routes = [
   route('search', '/search/:query', () => import('./routes/search.tsx')),
   route('search-form', ['/searchresult', '/szukaj'], () => import('./routes/search-form.tsx')),
   route('withdrawal', '/withdrawal/:step?', () => import('./routes/withdrawal.tsx')),
-  // in each view's own language: language/addresses.ts
+  // in each view's language: language/addresses.ts
   route(
     'list',
     [
@@ -66,11 +66,11 @@ export const routes = [
   route('menu', '/menu', () => import('./routes/menu.tsx')),
   route('cms', '/page/:identifier', () => import('./routes/cms.tsx')),
   route('styleguide', '/styleguide', () => import('./routes/styleguide.tsx')),
-  // pages that others become
+  // pages without a path, opened by rewrites
   route('category', [], () => import('./routes/category.tsx')),
   route('product', [], () => import('./routes/product.tsx')),
   route('not-found', [], () => import('./routes/not-found.tsx')),
-  // last: whatever is left may be a product, a category or a CMS page
+  // last: any other path may be a product, a category or a CMS page
   route('rewrite', '/*', () => import('./routes/rewrite.tsx')),
 ] as const
 

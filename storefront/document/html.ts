@@ -7,10 +7,10 @@ import { START_ID, startScript, type StartList } from './start-script.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escape = (value: string) => value.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-/** JSON that cannot end the script element it stands in, nor start a comment in it. */
+/** JSON that cannot end its script element or open a comment in it. */
 const inert = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** React begins with the pictures that are seen first. */
+/** React renders preloads of the first pictures first. */
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 const attributesOf = (attributes: Readonly<Record<string, string>>) =>
@@ -33,15 +33,15 @@ export interface Html {
   etag: string
   /** Characters, without the nonce. */
   length: number
-  /** The page with the nonce of its answer. */
+  /** The HTML with the nonce of its response. */
   text: (nonce: string) => string
 }
 
-/** The whole page. The nonce is put in last: it must not change the ETag. */
+/** The whole document. The nonce is inserted last, since it must not change the ETag. */
 export function htmlOf({ head, body, state, name, assets, language }: Parts): Html {
   const scripts = [...new Set([...assets.entry, ...(assets.pages[name] ?? []), ...(assets.texts[language] ?? [])])]
   const start: StartList = { scripts, content: typeof state.content === 'string' ? state.content : undefined }
-  // before anything is painted, or what is closed would be seen to go
+  // before the first paint, or a dismissed banner would be seen to disappear
   const first = `<!doctype html><html lang="${escape(state.store.locale.replace('_', '-'))}"><head><meta charset="utf-8"><script`
   const before =
     `>${CLOSED_SCRIPT}</script>` +
@@ -49,7 +49,7 @@ export function htmlOf({ head, body, state, name, assets, language }: Parts): Ht
     [...assets.styles, ...(assets.pageStyles[name] ?? [])]
       .map((address) => `<link rel="stylesheet" href="${address}">`)
       .join('') +
-    // before the letters, which have others to stand in for them
+    // before the fonts, which have fallbacks
     (PICTURES.exec(body)?.[0] ?? '') +
     assets.fonts
       .map((address) => `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`)

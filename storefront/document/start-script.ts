@@ -1,18 +1,16 @@
-/** What the start script fetches. Inert, so that the browser paints before it does. */
+/** What the start script loads. Inert, so that the browser paints first. */
 export interface StartList {
   /** The entry first. */
   scripts: readonly string[]
-  /** Where the page's content is, if apart. */
+  /** The address of deferred hydration data. */
   content?: string
 }
 export const START_ID = 'start-list'
 
-// the network may lose the entry; one that is gone belongs to a page that the browser kept from before a deploy, which
-// is loaded anew once
-// what is asked for before the first paint would be in its way; `load` may wait long for a slow picture, hence the cap;
-// whoever touches the page does not wait at all
-// React makes errors ahead of need while its script is run; where a debugger listens (Lighthouse too) Chromium reads
-// all of the script twice again for their stacks, so there are none until the page wakes
+// - `load` may wait long for a slow picture, hence the timeout; an interaction starts the scripts at once
+// - a failed entry is retried; a missing one belongs to a cached page of an old build, which is reloaded once
+// - React creates errors while its script is evaluated; with a debugger attached (also Lighthouse) Chromium reads the
+//   whole script twice for their stacks, so stacks are off until hydration
 export const startScript = `(function(d,w){var n,e=${JSON.stringify(['pointerdown', 'keydown', 'touchstart'])};
 function a(t,p){d.head.appendChild(Object.assign(d.createElement(t),p))}
 function go(){if(n)return;n=1;Error.stackTraceLimit=void 0;var l=JSON.parse(d.getElementById('${START_ID}').textContent);

@@ -10,22 +10,22 @@ import { frame } from '../app/root.tsx'
 import { noSession, serverSession, type ServerSession } from './server-session.ts'
 import { wireOf } from './wire.ts'
 
-/** One request: where it goes, who asks, and what its page may use. */
+/** One request: its place, reader and the context of its page. */
 export interface Visit {
   readonly place: Place
   readonly stores: readonly StoreView[]
   readonly origin: string
   readonly language: Language
   readonly session: ServerSession
-  /** The API as nobody in particular. */
+  /** The API without the reader's token. */
   readonly graphql: Graphql
   readonly signal: AbortSignal
-  /** What scripts in the browser are told of the shop. */
+  /** Settings for the browser's scripts. */
   readonly browser: Pick<PageState, 'reportTo' | 'hasWorker'>
   readonly contextOf: ContextOf
-  /** Use prolongs the session; for answers that are one reader's. */
+  /** Extends the session on activity; for private responses. */
   prolong(): Promise<void>
-  /** The frame's data; asked for once, beside the page's. */
+  /** The frame's data; loaded once, parallel to the page's. */
   frame(): Promise<unknown>
 }
 
@@ -66,7 +66,7 @@ export async function createVisit({ request, info, backend, place, stores, origi
         ip: info.ip,
         signal,
       })
-      // a guest was answered; the browser tells its reader
+      // the response was a guest's; the browser notifies the reader
       if (token && answer.isSessionOver && session.get('token') === token) session.set('token', undefined)
       return dataOf(answer as { data?: Result })
     }

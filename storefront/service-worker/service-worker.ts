@@ -11,12 +11,12 @@ import {
 } from './kept-pages.ts'
 import { dropCaches, worker, type FetchEvent } from './scope.ts'
 
-/** Milliseconds after which a page that is kept stands in for a network that does not answer. */
+/** Milliseconds after which a cached page replaces a slow network response. */
 const PATIENCE = 4000
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
 
-// the browser activates it when no page of the one before is open: nobody needs what that one kept
+// the browser activates it when no page of the old one is open, so its caches are no longer needed
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([dropCaches(isOld), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
@@ -25,7 +25,7 @@ worker.addEventListener('activate', (event) =>
 
 let keeping = Promise.resolve()
 
-// one at a time, behind what the reader waits for
+// one at a time, with lower priority than what the reader waits for
 worker.addEventListener('message', (event) => {
   const { keep } = event.data as { keep?: unknown }
   if (!Array.isArray(keep)) return
@@ -45,7 +45,7 @@ worker.addEventListener('fetch', (event) => {
   else if (destination === 'image' && url.pathname.startsWith('/media/')) event.respondWith(openPicture(event))
 })
 
-/** For what never changes under its address. */
+/** For immutable addresses. */
 const keptOr = async ({ request }: FetchEvent, find: (address: string) => Promise<Response | undefined>) =>
   (await find(request.url)) ?? fetch(request)
 

@@ -10,7 +10,7 @@ import type { Meta } from '../platform/router/page.ts'
 import { baseOf, type StoreView } from '../platform/store-view.ts'
 import { alternatePaths } from './alternates.ts'
 
-/** What follows the address of a list on this page of it. */
+/** URL suffix of a list for this page of it. */
 export function pageOf(meta: Meta, { path, more = {} }: Pick<ListData, 'path' | 'more'>): string {
   const page = meta.canonical?.slice(path.length) ?? ''
   const pairs = Object.entries(more)
@@ -22,7 +22,7 @@ export function pageOf(meta: Meta, { path, more = {} }: Pick<ListData, 'path' | 
 export const alternatesAt = (alternates: Parameters<typeof alternatePaths>[0], page: string): Record<string, string> =>
   Object.fromEntries(Object.entries(alternatePaths(alternates)).map(([code, place]) => [code, place + page]))
 
-/** The books of this page in the words of search engines. */
+/** The books of this page as an ItemList for search engines. */
 export const listNode = (
   title: string,
   { path, listing, state }: ListData,
@@ -52,13 +52,13 @@ export function indexTitle(kind: IndexKind, { t }: Words): string {
       return t('Publishers')
   }
 }
-/** The way from a name to the index of its kind. */
+/** Breadcrumb from a name to the index of its kind. */
 export const indexCrumb = (kind: IndexKind, words: Words, { locale }: StoreView): Crumb => ({
   label: indexTitle(kind, words),
   to: addressOf(locale, kind),
 })
 
-/** A title of a page, with its number after the first. */
+/** Title of a page, with the page number from the second page on. */
 export const titled = (title: string, page: number, { t }: Words): string =>
   page > 1 ? `${title} – ${t('Page %s', page)}` : title
 
@@ -73,7 +73,7 @@ const MOST_NAMED = 5
 export const firstTitles = (products: readonly (ProductCardFragment | null | undefined)[] | null): string =>
   [...new Set(present(products).map(({ name }) => name))].slice(0, MOST_NAMED).join(', ')
 
-/** All that a page tells search engines, with the way to it. */
+/** Structured data of the page, with its breadcrumbs. */
 export function graphAt(
   crumbs: readonly Crumb[],
   nodes: (root: string) => readonly object[],

@@ -14,10 +14,7 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/**
- * Fields that are right or wrong together: looked at when the focus leaves them, and with each change once they were
- * wrong.
- */
+/** Fields that are validated together: when the focus leaves them, and with each change after an error. */
 export function FieldGroup({ name, legend, hint, rules, children }: FieldGroupProps) {
   const { t } = useText()
   const [problem, setProblem] = useProblem(name)
@@ -47,7 +44,7 @@ export function FieldGroup({ name, legend, hint, rules, children }: FieldGroupPr
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
         setWasLeft(true)
-        // a field inside tells first what is wrong with itself
+        // a field inside shows its own error first
         afterPress(() => setTimeout(() => look(currentTarget)))
       }}
       onChange={({ currentTarget }) => wasLeft && look(currentTarget)}

@@ -14,7 +14,7 @@ export interface BackendRequest {
   signal?: AbortSignal
 }
 
-/** All that the storefront's server knows of a commerce server. */
+/** The interface between the storefront's server and a commerce server. */
 export interface Backend {
   execute(request: BackendRequest): Promise<BackendAnswer>
 }
@@ -22,7 +22,7 @@ export interface Backend {
 const MONTH = 2592000
 const JSON_TYPE = { 'Content-Type': 'application/json', Accept: 'application/json' }
 
-/** A server that cannot be reached is as little at fault as one that says so itself. */
+/** An unreachable server counts as unavailable, like a 503. */
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
@@ -33,8 +33,8 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * The same contract over HTTP, for a commerce server elsewhere: GET by hash, 410 -> PUT -> once more, POST for
- * mutations and for what is private.
+ * The API over HTTP, for a separate commerce server: GET by hash, on 410 PUT and GET again, POST for mutations and
+ * private queries.
  */
 export function httpBackend(url: string): Backend {
   const root = url.replace(/\/$/, '')

@@ -1,6 +1,6 @@
 /**
- * What a visitor has closed for good, kept in the browser. The document's first script puts the names on
- * `<html data-closed>`, so that a style sheet hides them before anything is painted.
+ * Banners that a visitor has dismissed, stored in the browser. The document's first script puts the names on `<html
+ * data-closed>`, so that CSS hides them before the first paint.
  */
 const KEY = 'closed'
 export const CLOSED_SCRIPT = `try{document.documentElement.dataset.closed=Object.keys(JSON.parse(localStorage.${KEY}||'{}')).join(' ')}catch(e){}`
@@ -11,7 +11,7 @@ function read(): Closed {
   try {
     return (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Closed | null) ?? {}
   } catch {
-    return {} // storage is switched off, or holds something else
+    return {} // storage is disabled or holds other data
   }
 }
 
@@ -19,19 +19,19 @@ function write(closed: Closed): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(closed))
   } catch {
-    // closed on this page only
+    // dismissed on this page only
   }
 }
 
-/** Hides it now and on every page to come, until there is another version of it. */
+/** Hides it on this and all further pages, until its version changes. */
 export function closeForGood(name: string, version: string): void {
   document.documentElement.dataset.closed = `${document.documentElement.dataset.closed ?? ''} ${name}`.trim()
   write({ ...read(), [name]: version })
 }
 
 /**
- * Forgets that another version was closed: from the next visit on the new one is shown. Not at once, since nothing may
- * jump.
+ * Deletes the entry of another version: the new one is shown from the next visit on. Not at once, against a layout
+ * shift.
  */
 export function forgetOlder(name: string, version: string): void {
   const { [name]: closed, ...rest } = read()

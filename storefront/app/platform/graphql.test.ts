@@ -6,7 +6,7 @@ import { openDoor, request } from './graphql.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the browser was asked to fetch. */
+/** Records the browser's requests. */
 function watchFetch() {
   const asked: { method: string; address: string; body: string }[] = []
   vi.stubGlobal('document', { cookie: '' })
@@ -21,7 +21,7 @@ function watchFetch() {
   return asked
 }
 
-it('NET-1: public queries are asked for by their hash, in the address', async () => {
+it('NET-1: public queries are sent as GET with their hash', async () => {
   const asked = watchFetch()
   await request(CartSettings, {})
   expect(asked).toEqual([
@@ -29,7 +29,7 @@ it('NET-1: public queries are asked for by their hash, in the address', async ()
   ])
 })
 
-it('what belongs to one reader stands in no address', async () => {
+it('private data is not in URLs', async () => {
   const asked = watchFetch()
   await request(OpenCart, { cart: 'secret' })
   await request(EmailIsFree, { email: 'secret@example.pl' })
@@ -40,7 +40,7 @@ it('what belongs to one reader stands in no address', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ query: OpenCart.text, variables: { cart: 'secret' } })
 })
 
-it('every query of a cart, an e-mail address or a guest’s order is marked so', () => {
+it('every query of a cart, an e-mail address or a guest’s order is marked as POST', () => {
   const root = path.resolve(import.meta.dirname, '../../..')
   const queries = filesUnder(root, 'storefront/app', '.graphql').filter(
     ({ text }) => /^query /m.test(text) && /\$(?:cart|email)\b|guestCartId|guestOrder/.test(text),

@@ -3,12 +3,12 @@ import { dataOf, type Document, type Graphql, type StoredQuery } from './documen
 import { loadPart } from './load-part.ts'
 import { browserSession } from './session.ts'
 
-/** The one door to the API in the browser. */
+/** The API client of the browser. */
 
 const MONTH = 2592000
 let place = { base: '', currency: '' }
 
-/** Once, at the start: the prefix of the store view and its currency. */
+/** Called once at startup with the prefix of the store view and its currency. */
 export function openDoor(base: string, currency: string): void {
   place = { base, currency }
 }
@@ -21,14 +21,14 @@ function windowId(): string {
     sessionStorage.setItem('WINDOW_ID', made)
     return made
   } catch {
-    return '0' // storage is switched off
+    return '0' // storage is disabled
   }
 }
 
 interface Options {
   model?: string
   signal?: AbortSignal
-  /** Past every copy on the way. */
+  /** Without browser and shared caches. */
   isUncached?: boolean
 }
 
@@ -44,7 +44,7 @@ async function query(document: StoredQuery, variables: Record<string, unknown>, 
     body: JSON.stringify(texts[document.hash]),
     signal: init.signal,
   })
-  // a browser keeps a 410 for ever unless told otherwise
+  // browsers may cache a 410 indefinitely
   return put.status === 201 ? fetch(address, { ...init, cache: 'reload' }) : response
 }
 
@@ -73,12 +73,12 @@ export async function request<Result, Variables>(
     })
   }
   const answer = await readAnswer(await ask())
-  // the shop answered a guest; whoever watches the session tells its reader
+  // the response was a guest's; the session watch notifies the reader
   if (token && answer.isSessionOver && browserSession.get('token') === token) browserSession.set('token', undefined)
   return dataOf(answer as { data?: Result })
 }
 
-/** Asks for one thing at a time: a new question aborts the pending one (suggestions while typing). */
+/** A client with one request at a time: a new one aborts the pending one (suggestions while typing). */
 export function dispatcher(model: string): Graphql {
   let pending: AbortController | undefined
   return (document, ...[variables]) => {

@@ -1,4 +1,4 @@
-/** What the browser keeps of the shop's answers, each for its time. */
+/** API responses cached in localStorage with an expiration. */
 interface Copy<Data> {
   data: Data
   /** Seconds. */
@@ -13,11 +13,11 @@ export function keepCopy<Data>(key: string, data: Data, expiration = DAYS_30): v
   try {
     localStorage.setItem(key, JSON.stringify({ data, expiration, createdAt: Date.now() } satisfies Copy<Data>))
   } catch {
-    // storage is full or off: the shop is asked again
+    // storage is full or disabled: the API is queried again
   }
 }
 
-/** What was kept, and how many seconds ago; nothing once its time is over. */
+/** Cached data with its age in seconds; undefined after its expiration. */
 export function readCopy<Data>(key: string): { data: Data; age: number } | undefined {
   try {
     const { data, expiration, createdAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as Copy<Data>
@@ -25,7 +25,7 @@ export function readCopy<Data>(key: string): { data: Data; age: number } | undef
     if (age < expiration) return { data, age }
     localStorage.removeItem(key)
   } catch {
-    // storage is switched off, or holds something else
+    // storage is disabled or holds other data
   }
   return undefined
 }
@@ -34,6 +34,6 @@ export function dropCopy(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }

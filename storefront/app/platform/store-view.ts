@@ -1,5 +1,5 @@
 export interface StoreView {
-  /** `default`, `en`: the first segment of the path, and of the API's. */
+  /** `default`, `en`: the first segment of the path, here and in the API. */
   readonly code: string
   /** pl_PL */
   readonly locale: string
@@ -9,7 +9,7 @@ export interface StoreView {
 
 export interface Place {
   readonly store: StoreView
-  /** What stands before every path of the view: '' or '/en'. */
+  /** Prefix of every path of the view: '' or '/en'. */
   readonly base: string
   /** The path within the view, with its leading slash. */
   readonly path: string
@@ -21,7 +21,7 @@ export function defaultStore(stores: readonly StoreView[]): StoreView {
   return store
 }
 
-/** Reads the store view off the first segment; an unknown segment belongs to the default view's path. */
+/** Parses the store view from the first segment; an unknown segment belongs to the default view's path. */
 export function placeOf(pathname: string, stores: readonly StoreView[]): Place {
   const [, first = ''] = pathname.split('/', 2)
   const store = stores.find(({ code }) => code === first)
@@ -30,5 +30,5 @@ export function placeOf(pathname: string, stores: readonly StoreView[]): Place {
   return { store, base, path: pathname.slice(base.length) || '/' }
 }
 
-/** The prefix that links to another view's pages get. */
+/** The prefix of links to another view's pages. */
 export const baseOf = (store: StoreView) => (store.isDefault ? '' : `/${store.code}`)

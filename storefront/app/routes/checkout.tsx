@@ -54,7 +54,7 @@ const steps: Readonly<Record<string, Data['step']>> = {
 
 export const page: PageModule<Data> = {
   private: true,
-  // an order that is being made has its customer's addresses
+  // checkout shows the customer's addresses
   customer: ({ step = '' }) => ['shipping', 'billing'].includes(steps[step] ?? ''),
   async load(context) {
     const step = Object.hasOwn(steps, context.params.step ?? '') ? steps[context.params.step ?? ''] : undefined
@@ -81,7 +81,7 @@ export const page: PageModule<Data> = {
 const PLACED = href('checkout', { step: 'success' })
 const toSignIn = () => href('login', {}, { next: href('checkout'), why: 'account' })
 
-/** A session that ended meanwhile leads to signing in: the cart and its addresses wait in the account. */
+/** After the session has ended: redirects to signing in; cart and addresses are in the account. */
 async function whileSignedIn<Result>(doing: () => Promise<Result>, { session }: PageContext): Promise<Result> {
   const wasIn = isSignedIn(session)
   try {
@@ -107,7 +107,7 @@ async function openCart({ graphql, session }: PageContext) {
   if (!id) throw redirect(href('cart'))
   try {
     const { cart } = await graphql(OpenCheckout, { cart: id })
-    // what cannot be ordered at all is told in the cart; of what is missing the step tells itself
+    // the cart shows lines that cannot be ordered at all; this step shows shortages itself
     if (!cart || isEmpty(cart) || isBlocked(cart)) throw redirect(href('cart'))
     return cart
   } catch (error) {
@@ -176,7 +176,7 @@ function Page({ data }: { data: Data }) {
   return (
     <>
       <CheckoutPage
-        // whoever signs in goes on with another cart, and a link may name another bookshop
+        // remounted for another cart after signing in, and for another bookshop in the URL
         key={`${data.cart.id} ${data.wantedBookshop ?? ''}`}
         data={data}
         renderSummary={(cart) => <OrderSummary cart={cart} display={data.display} />}

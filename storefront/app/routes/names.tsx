@@ -12,14 +12,14 @@ import { holdTo, orNotFound } from '../composed/listing-page.ts'
 interface Data {
   kind: IndexKind
   names: IndexNames
-  /** '' is what begins with no letter. */
+  /** '' is for names that begin with no letter. */
   letter?: string
   page: number
   path: string
 }
 type IndexKind = 'author' | 'series' | 'publisher'
 
-/** What stands for no letter in an address. */
+/** In addresses: names that begin with no letter. */
 const OTHER = 'other'
 
 const addressWith = (path: string, letter: string | undefined, page = 1) => {
@@ -52,7 +52,7 @@ const ask: Readonly<Record<IndexKind, (context: PageContext, asked: Asked) => Pr
     publisher: ({ graphql }, asked) => graphql(PublisherIndex, asked),
   }
 
-/** /autorzy, /serie, /wydawnictwa: all names of a kind, a letter of the alphabet or a page at a time. */
+/** /autorzy, /serie, /wydawnictwa: all names of a kind, by letter or by page. */
 export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
@@ -64,7 +64,7 @@ export const page: PageModule<Data> = {
     const letter = written === null ? undefined : written === OTHER ? '' : written.toUpperCase()
     const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
     const { names } = await orNotFound(ask[kind](context, { letter, page }))
-    // a letter under which there is nobody has no page
+    // a letter without names has no page
     if (!names || (letter !== undefined && names.total_count === 0)) throw notFound()
     const last = Math.max(1, names.page_info.total_pages ?? 1)
     if (page > last) throw redirect(addressWith(url.pathname, letter, last))

@@ -12,7 +12,7 @@ interface Data {
 
 const NUMBER = /^[\w-]{1,50}$/
 
-/** Where a guest finds an order; the same for everybody, so that it may be stored and found. */
+/** Where guests look up an order; public, so that it may be cached and indexed. */
 export const page: PageModule<Data> = {
   texts: 'orders',
   load({ url }) {

@@ -35,7 +35,7 @@ export const page: PageModule<ProductData & WithAlternates> = {
         'book:author': valuesOf(attributes, 'author').join(', '),
         'book:release_date': valuesOf(attributes, 'publication_date')[0],
       },
-      // for readers of the server's answer only: the browser need not carry it
+      // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
         ? [graphOf(bookData(product, { root, path, language: store.locale.slice(0, 2) }), breadcrumbData(place, root))]
         : undefined,

@@ -52,7 +52,7 @@ export const page: PageModule<Data> = {
           : `${name}, ${plural(product_count, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`,
       feed: { title: name, url: feed_url },
       openGraph: { image: listing.items?.[0]?.small_image?.url },
-      // for readers of the server's answer only: the browser need not carry it
+      // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
         ? graphAt(
             [indexCrumb('publisher', { t }, store), { label: name, to: path }],

@@ -12,7 +12,7 @@ import { href } from '../routes.ts'
 const SUFFIX = /\.html$/
 const DEFAULT_HOURS = 24
 
-/** Asks what a path stands for and becomes that page. */
+/** Resolves a path by the API and rewrites to the page of its type. */
 export const page: PageModule<null> = {
   async load({ params, url, graphql, uncached, signal }) {
     const sent = readFilterForm(url.searchParams)
@@ -43,11 +43,11 @@ export const page: PageModule<null> = {
       alternates: alternatePaths(route.alternates),
     }
     if (route.__typename === 'CmsPage') {
-      // the home page has one address, not that of its name
+      // the home page has one address, not that of its identifier
       if (route.relative_url === answer.storeConfig?.cms_home_page) throw redirect(href('home'), 301)
       throw become('cms', { identifier: route.relative_url ?? params.path })
     }
-    // one address for a page: only the mount path itself ends in a slash
+    // canonical address: only the view's root ends with a slash
     if (url.pathname.endsWith('/')) throw redirect(url.pathname.replace(/\/+$/, '') + url.search, 301)
     if (route.__typename === 'CategoryTree') {
       if (!opened) throw notFound()

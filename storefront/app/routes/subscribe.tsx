@@ -9,7 +9,7 @@ import { Notice } from '../ui/overlay/notice.tsx'
 import { href } from '../routes.ts'
 
 interface Data {
-  /** What became of the link of the mail. */
+  /** The result of the mail's link. */
   confirmed?: string
 }
 

@@ -14,11 +14,11 @@ import { useRefreshCart, wishedFacts } from '../composed/wished-facts.tsx'
 const DEFAULT_HOURS = 24
 const DEFAULT_MOST = 200
 
-/** My wish list; not there where the shop has none (D26). */
+/** My wish list; 404 where wish lists are disabled (D26). */
 export const page = accountTab<WishlistData>({
   tab: 'my-wishlist',
   async load({ graphql, session, url, store }) {
-    // of a guest whose browser runs no scripts
+    // of a guest without JavaScript
     await addKeptWishes({ graphql, session })
     const { wishlist, storeConfig } = await graphql(OpenWishlist)
     return {
@@ -40,6 +40,6 @@ function Content({ data }: { data: WishlistData }) {
   return <WishlistTab data={data} facts={wishedFacts(data.hours)} offer={offerOf} onMoved={refreshCart} />
 }
 
-/** As on the page of the product. */
+/** As on the product page. */
 const offerOf = (product: SavedProduct) =>
   canBeBought(statusOf(product)) ? undefined : <NotifyButton product={product} small />

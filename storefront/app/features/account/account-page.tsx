@@ -5,7 +5,7 @@ import { Container } from '../../ui/container.tsx'
 import { href } from '../../routes.ts'
 import styles from './account.module.css'
 
-/** A page around one small form: its title, some words, and what else one may want. */
+/** A page around one small form: title, text and further links. */
 export function AccountPage({
   title,
   lead,

@@ -4,7 +4,7 @@ import { AccountSettings } from '../../generated/documents.ts'
 import type { Graphql } from '../../platform/document.ts'
 import { keepCopy, readCopy } from '../../platform/local-copy.ts'
 
-/** What the shop's configuration says of its accounts. */
+/** The account settings of the shop's configuration. */
 export interface AccountRules {
   password: PasswordPolicy
   taxNumber: TaxNumberPolicy
@@ -13,16 +13,16 @@ export interface AccountRules {
 }
 
 const SHORTEST = 8
-/** Where the configuration says nothing (D10). */
+/** Defaults for missing configuration (D10). */
 const CLASSES = 5
 
 const KEY = 'account_settings'
-/** Configuration is kept as long in the browser (D13). */
+/** How long the configuration is cached in the browser (D13). */
 const SECONDS = 300
 
 const isBrowser = typeof document !== 'undefined'
 
-/** As the browser remembers them, else as the shop says; the settings may differ by store view. */
+/** From the browser's cache, else from the API; settings may differ by store view. */
 export async function loadAccountRules(graphql: Graphql): Promise<AccountRules> {
   if (!isBrowser) return askRules(graphql)
   const view = document.documentElement.lang

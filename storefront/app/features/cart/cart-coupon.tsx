@@ -13,7 +13,7 @@ interface CartCouponProps {
   /** The page whose action runs. */
   to: string
   code?: string
-  /** The whole page is loaded anew: its own sums hang on the coupon as well. */
+  /** Reloads the whole page: its own sums depend on the coupon as well. */
   reload?: boolean
 }
 

@@ -16,8 +16,7 @@ import { isLost } from './cart-store.ts'
 import { readQuantity } from './lines/quantity.ts'
 
 /**
- * The forms that change a cart. Each answers with the whole cart as its value; where the cart is gone, the page shows
- * what is.
+ * The forms that change a cart. Each returns the whole cart as its value; if the cart is gone, the page is reloaded.
  */
 
 function written(form: FormData, name: string): string {
@@ -25,13 +24,11 @@ function written(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** 32 characters that nobody guesses: they are the only key to a guest's cart. */
+/** 32 characters of an unguessable id: it is the only key to a guest's cart. */
 const newCartId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/**
- * A cart comes into being with its first book, in one request; one that the shop has lost is replaced without a word.
- */
+/** A cart is created with its first book, in one request; one that the shop has lost is replaced silently. */
 async function put(items: { sku: string; quantity: number }[], { graphql, session }: PageContext) {
   const known = session.get('cart')
   if (known) {
@@ -41,7 +38,7 @@ async function put(items: { sku: string; quantity: number }[], { graphql, sessio
       if (!isLost(error)) throw error
     }
   }
-  // a customer's cart is theirs: after an order the shop opens the next one, under a number of its own
+  // a customer's cart belongs to the account: after an order the shop opens the next one with another id
   const own = session.get('token') ? (await graphql(NewCart)).createEmptyCart : undefined
   const answer = own
     ? (await graphql(AddToCart, { cart: own, items })).addProductsToCart
@@ -57,7 +54,7 @@ const add: Action = async (form, context) => {
   let quantity = readQuantity(asked ?? '1')
   if (!sku || !quantity) return { problems: { quantity: t('Invalid quantity') } }
   let answer = await put([{ sku, quantity }], context)
-  // a card's button names no quantity: listings do not carry the rules of every title
+  // a card's button has no quantity: listings do not contain the rules of each title
   if (asked === null && answer?.user_errors[0]?.code === 'UNDEFINED') {
     quantity = await leastOf(sku, context)
     if (quantity > 1) answer = await put([{ sku, quantity }], context)
@@ -100,7 +97,7 @@ async function leastOf(sku: string, { graphql }: PageContext): Promise<number> {
   return leastQuantity(min_sale_qty, qty_increments)
 }
 
-/** A line or a cart that is no longer there is no mistake of the buyer's. */
+/** A missing line or cart is not the buyer's mistake. */
 async function unlessLost(change: () => Promise<ActionResult>): Promise<ActionResult> {
   try {
     return await change()

@@ -3,10 +3,7 @@ import type { Done } from '../../platform/router/page.ts'
 import type { CartView } from './lines/cart-lines.ts'
 import { replaceCart } from './cart-store.ts'
 
-/**
- * What a form of the cart does when it is done: its answer is the whole cart; without one the page is loaded anew and
- * shows what is there.
- */
+/** `onDone` of cart forms: stores the cart that the action returned, or reloads the page without one. */
 export function useTakeCart(): (done: Done) => void {
   const { refresh } = useRouter()
   return ({ value }) => {

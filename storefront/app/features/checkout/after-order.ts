@@ -25,7 +25,7 @@ function ofParcel(order: OrderShown, way: Way, { t, date }: Pick<Language, 't' |
   ]
 }
 
-/** What the buyer does next, and what the shop does, in their order. */
+/** The buyer's and the shop's next steps, in order. */
 export function stepsAfter(order: OrderShown, isCustomer: boolean, language: Pick<Language, 't' | 'date'>): string[] {
   const { t } = language
   const way = wayOf(order)

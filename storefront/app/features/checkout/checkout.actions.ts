@@ -29,18 +29,18 @@ function emailProblems(email: string, t: Language['t']): Record<string, string> 
 
 const hasAny = (problems: Record<string, string>) => Object.keys(problems).length > 0
 
-/** The form's field that a part of a document speaks of. */
+/** The form field that an error refers to. */
 const fieldOf: Readonly<Record<string, string>> = {
   setGuestEmailOnCart: 'email',
   setShippingMethodsOnCart: 'delivery',
   setPaymentMethodOnCart: 'payment',
 }
 
-/** The e-mail address of whoever is signed in is the shop's to know. */
+/** The API knows a signed-in customer's e-mail address. */
 const emailOf = (session: PageContext['session'], cart_id: string, email: string) =>
   session.get('token') ? { isGuest: false } : { isGuest: true, email: { cart_id, email } }
 
-/** One of the customer's addresses by its number, or the one that is written. */
+/** A saved address by its id, or a new one. */
 function chosenAddress(form: FormData, prefix: Prefix, asked: Asked, t: Language['t']) {
   const customer_address_id = chosenId(formText(form, `${prefix}address_id`))
   if (customer_address_id) return { problems: {}, input: { customer_address_id } }
@@ -83,7 +83,7 @@ const shipping: Action = async (form, { graphql, session, t }) => {
       method: { cart_id, shipping_methods: [method] },
     })
   } catch (error) {
-    // the cart, or an address of the book: the page tells which
+    // the cart or a saved address is missing: the reloaded page shows which
     if (isLost(error)) return { to: href('checkout') }
     if (error instanceof GraphqlError) return refused(error)
     throw error
@@ -109,7 +109,7 @@ function agreementsOf(form: FormData, t: Language['t']) {
 const order: Action = async (form, context) => {
   const { graphql, session, t } = context
   const cart_id = session.get('cart')
-  // pressed twice before scripts were up: the first press has done it
+  // a double press before hydration: the first one placed the order
   if (!cart_id) return { to: session.get('order') ? href('checkout', { step: 'success' }) : href('cart') }
   const email = normaliseEmail(formText(form, 'email'))
   const code = formText(form, 'payment')
@@ -129,7 +129,7 @@ const order: Action = async (form, context) => {
       payment: { cart_id, payment_method: { code } },
     })
   } catch (error) {
-    // an order whose answer was lost on the way has closed the cart: asking for it again tells its number
+    // an order whose response was lost has closed the cart: its number can be requested again
     if (!isLost(error)) {
       if (error instanceof GraphqlError) return refused(error)
       throw error
@@ -150,7 +150,7 @@ const order: Action = async (form, context) => {
 type Order = { cart_id: string; agreement_ids: number[]; expected_total: number; review_reminder_accepted: boolean }
 
 async function place(input: Order, email: string, { graphql, session, t }: PageContext): Promise<ActionResult> {
-  // most often other prices or stock than were shown: it belongs to the sums
+  // usually other prices or stock than shown: the message belongs to the totals
   const no = (message: string | undefined) => ({ problems: { total: message || t('Something went wrong!') } })
   try {
     const { placeOrder } = await graphql(PlaceOrder, { input })

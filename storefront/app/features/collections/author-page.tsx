@@ -10,11 +10,11 @@ import styles from './collections.module.css'
 interface Props {
   author: AuthorHeadFragment
   above: readonly Crumb[]
-  /** The part whose books are listed. */
+  /** The role whose books are listed. */
   role: string
-  /** Where the books of another part are. */
+  /** The path with the books of another role. */
   toRole: (role: string) => string
-  /** The list. */
+  /** Slot: the list. */
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { AuthorHeadFragment, PublisherHeadFragment } from '../../generated/
 import { volumeName } from './reading-order.ts'
 import type { SeriesOf } from './series-page.tsx'
 
-/** A book that a page leads to. */
+/** A book in structured data. */
 export interface NamedBook {
   name: string
   /** Within the store view. */
@@ -19,7 +19,7 @@ const bookOf = ({ name, path, authors }: NamedBook, root: string) => ({
   author: persons(authors),
 })
 
-/** Whoever a page of books is about. */
+/** The author, series or publisher of a page. */
 export const personData = ({ name, url, born, died, biography }: AuthorHeadFragment, root: string): object => ({
   '@type': 'Person',
   '@id': `${root}${url}#person`,
@@ -68,7 +68,7 @@ export const seriesData = (
   }),
 })
 
-/** The list of a page, in its order; `first` is the place of its first book among all. */
+/** Structured data of a list; `first` is the position of its first book in the whole list. */
 export const listData = (
   title: string,
   path: string,

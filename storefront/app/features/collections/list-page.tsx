@@ -4,7 +4,7 @@ import { Container } from '../../ui/container.tsx'
 import { GatheringHead } from './gathering-head.tsx'
 import styles from './collections.module.css'
 
-/** Novelties, announcements, bestsellers. */
+/** New titles, announcements, bestsellers. */
 export function ListPage({
   title,
   lead,

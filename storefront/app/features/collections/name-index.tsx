@@ -8,7 +8,7 @@ import { GatheringHead } from './gathering-head.tsx'
 import styles from './name-index.module.css'
 
 type Names = NonNullable<AuthorIndexQuery['names']>
-/** Only people are sorted by another form of their name. */
+/** Sort name: only people have one that differs. */
 export type IndexNames = Omit<Names, 'items'> & {
   items: readonly (Omit<Names['items'][number], 'sort_name'> & {
     sort_name?: string | null
@@ -16,24 +16,24 @@ export type IndexNames = Omit<Names, 'items'> & {
     volumes?: Volumes
   })[]
 }
-/** Of a series, the first alone. */
+/** Only the first one of a series. */
 export interface Volumes {
   items: readonly { products: readonly { small_image: { url: string | null } | null; dimensions: string | null }[] }[]
 }
 
 interface Props {
   title: string
-  /** What is counted, in words: `195 authors`. */
+  /** The count in words: `195 authors`. */
   total: string
   names: IndexNames
-  /** The letter that is shown alone; '' for what begins with none. */
+  /** The selected letter; '' for names that begin with no letter. */
   letter?: string
   page: number
-  /** Of a letter, or of all. */
+  /** Path of a letter, or of all. */
   to: (letter: string | undefined, page?: number) => string
-  /** So many of them, in words. */
+  /** The number of books in words. */
   counted: (count: number) => string
-  /** Before the name of a series. */
+  /** A cover before the name of a series. */
   renderCover?: (volumes: Volumes) => ReactNode
 }
 
@@ -45,7 +45,7 @@ export function NameIndex({ title, total, names, letter, page, to, counted, rend
   const groups = [...new Set(items.map((item) => item.letter ?? ''))].map(
     (first) => [first, items.filter((item) => (item.letter ?? '') === first)] as const,
   )
-  // what is all on one page is within reach already
+  // a list on one page needs no letters
   const isWhole = letter === undefined && pages <= 1
   return (
     <Container className={styles.page}>

@@ -43,7 +43,7 @@ export function PublisherPage({
   )
 }
 
-/** The law wants a producer's address where their goods are sold (GPSR). */
+/** A producer's address must be shown by law (GPSR). */
 function Contact({
   name,
   street,

@@ -17,9 +17,9 @@ interface Props {
   /** Within the store view. */
   path: string
   page: number
-  /** The number of the volume read last, if the reader said so. */
+  /** The number of the last volume read, if the reader chose one. */
   read?: number
-  /** A book in a line of its own. */
+  /** Slot: a book in a row. */
   renderBook: (product: ProductCardFragment, others: readonly ProductCardFragment[]) => ReactNode
 }
 
@@ -114,7 +114,7 @@ function Names({ names }: { names: readonly { name: string; url: string }[] }) {
   )
 }
 
-/** Which one to take after the volume read last; plain links, so that it works before scripts are up. */
+/** Choice of the last volume read; plain links, so that it works without JavaScript. */
 function NextVolume({
   series,
   path,

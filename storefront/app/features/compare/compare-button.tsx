@@ -9,11 +9,11 @@ import styles from './compare-button.module.css'
 
 interface Props {
   product: { id: number | null; name: string | null }
-  /** With its word beside the sign, where there is room for it. */
+  /** With a label beside the icon. */
   worded?: boolean
 }
 
-/** Puts a title beside the others to compare, and takes it away again. */
+/** Adds a title to the comparison, and removes it. */
 export function CompareButton({ product: { id, name }, worded }: Props) {
   const { t } = useText()
   const isCompared = useCompared().includes(id ?? 0)

@@ -13,11 +13,11 @@ import { href } from '../../routes.ts'
 import { idsOf } from './compared.ts'
 import { keepList } from './open-comparison.ts'
 
-/** The forms that change what is compared. Each answers with the ids of what is in the list then. */
+/** The forms that change the comparison. Each returns the ids of the changed list. */
 
 const productOf = (form: FormData) => fieldOf(form, 'product')
 
-/** The list is no longer there: a day has passed, or it is another's. */
+/** The list has expired (after a day), or belongs to somebody else. */
 async function isGone(uid: string, { graphql }: PageContext): Promise<boolean> {
   return !(await graphql(Compared, { uid })).compareList
 }

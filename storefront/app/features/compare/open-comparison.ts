@@ -6,7 +6,7 @@ import type { Session } from '../../platform/session.ts'
 
 const CUSTOMER_SECONDS = 2592000
 
-/** A guest's list is known for a day after its last change, a customer's until they sign out. */
+/** A guest's list expires a day after its last change, a customer's when they sign out. */
 export const keepList = (session: Session, uid: string | undefined): void =>
   session.set('compare', uid, session.get('token') ? CUSTOMER_SECONDS : undefined)
 
@@ -26,7 +26,7 @@ export async function openComparison({
       if (list && list.uid !== session.get('compare')) keepList(session, list.uid)
       return { list, hours: storeConfig?.shipping_hours }
     } catch (error) {
-      // the session is over, or the account locked: whoever comes is a guest
+      // the session has ended, or the account is locked: the reader is treated as a guest
       if (!(error instanceof GraphqlError) || !(error.isLocked || error.category.startsWith('graphql-auth')))
         throw error
     }

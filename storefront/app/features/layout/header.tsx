@@ -126,7 +126,7 @@ function TopBar({ data: { blocks, phone, email, storeNames } }: { data: FrameDat
   )
 }
 
-/** The first page of a visit has nothing of ours behind it. */
+/** The first page of a visit has no previous page of the shop. */
 const hasPageBehind = () =>
   (globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? history.length > 1
 
@@ -151,7 +151,7 @@ function BackButton() {
 function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
   const { t } = useText()
   const { url } = useView()
-  // the page that it was opened on: another page has it closed
+  // the page that it was opened on: navigation closes it
   const [openOn, setOpenOn] = useState<string>()
   const [wasOpen, setWasOpen] = useState(false)
   const leadOn = useLeadOn()

@@ -7,7 +7,7 @@ import styles from './promo-bar.module.css'
 
 const NAME = 'promo_counter'
 
-/** The shop's word of the day, until it is closed; `--promo-height` tells others how much of the page it takes. */
+/** The shop's promotion until it is dismissed; `--promo-height` is its height for the layout. */
 export function PromoBar({ html, version }: { html: string; version: string }) {
   const { t } = useText()
   const bar = useRef<HTMLElement>(null)
@@ -17,8 +17,8 @@ export function PromoBar({ html, version }: { html: string; version: string }) {
     const element = bar.current
     if (!element) return
     const { documentElement: root } = document
-    // on a phone the words take as many lines as they need; what is true already is left alone, for it would have every
-    // style worked out anew
+    // on a phone the height depends on the text; an unchanged value is not written, since that would recalculate
+    // all styles
     const watch = new ResizeObserver(() => {
       const height = `${element.offsetHeight}px`
       if (getComputedStyle(root).getPropertyValue('--promo-height').trim() !== height)

@@ -13,12 +13,12 @@ import styles from './my-books.module.css'
 
 interface Props {
   search: MyBooksData['search']
-  /** SKUs that are on the list. */
+  /** SKUs on the list. */
   listed: readonly string[]
   book: (product: ProductCardFragment) => ReactNode
 }
 
-/** Two ways to fill the list: numbers pasted, or titles looked up. */
+/** Two ways to fill the list: pasted numbers, or a search. */
 export function AddTitles({ search, listed, book }: Props) {
   const { t } = useText()
   return (
@@ -82,7 +82,7 @@ function PasteFields() {
   const { t } = useText()
   const { refresh } = useRouter()
   const { pending, problems } = useForm()
-  // what was right is on the list already
+  // valid numbers are on the list already
   useEffect(() => {
     if (problems['isbns']) void refresh()
   }, [problems, refresh])

@@ -15,14 +15,14 @@ import { Notices, PriceConsent } from './notices.tsx'
 import styles from './my-books.module.css'
 
 export interface MyBooksParts {
-  /** How the catalogue shows a title in a row. */
+  /** Slot: a title in a row, from the catalogue. */
   book: (product: ProductCardFragment) => ReactNode
   onCart: (cart: CartViewFragment) => void
 }
 
 /**
- * The availability list: filled from a school's list, put into the cart as far as it goes, and told of by mail when the
- * rest arrives.
+ * The availability list: filled from a school's list, added to the cart as far as available, with mails when the rest
+ * arrives.
  */
 export function MyBooks({ data, parts }: { data: MyBooksData; parts: MyBooksParts }) {
   const { t, plural } = useText()

@@ -7,8 +7,8 @@ import { href } from '../../routes.ts'
 import styles from './my-books.module.css'
 
 /**
- * Where the link of a mail leads. It sends itself, so that one click is enough, and a program that only opens links
- * ends nothing.
+ * Target of a mail's unsubscribe link. The form submits itself, so that one click is enough but link scanners change
+ * nothing.
  */
 export function StopNotices({ link, isDone }: { link: string; isDone: boolean }) {
   const { t } = useText()

@@ -7,7 +7,7 @@ import { present, type Order } from './order.ts'
 import { useIsPaper } from './print/printed.ts'
 import styles from './order-view.module.css'
 
-/** Where it goes, who pays, and how. */
+/** Delivery, billing and payment of the order. */
 export function OrderInformation({ order }: { order: Order }) {
   const { t } = useText()
   const { shipping_address: address, billing_address: payer } = order

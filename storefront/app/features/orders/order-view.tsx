@@ -18,15 +18,15 @@ import styles from './order-view.module.css'
 
 export interface OrderData {
   order: Order
-  /** What the shop's configuration lets its customers do with an order. */
+  /** Order features that the shop's configuration enables. */
   allows: { reorder: boolean; subscription: boolean }
-  /** Ordered as a guest with the address of whoever is signed in: it can be theirs. */
+  /** Ordered as a guest with the customer's e-mail address: it can be added to the account. */
   canBeLinked?: boolean
-  /** The address of the order's feed, where the page follows a subscription made before scripts were up. */
+  /** The URL of the order's feed, after subscribing without JavaScript. */
   subscribed?: string
 }
 
-/** An order as its buyer sees it; the page around it has its number as the heading. */
+/** An order for its buyer; the page around it has the number as its heading. */
 export function OrderView({ data }: { data: OrderData }) {
   const { t } = useText()
   const { setAddress } = useRouter()
@@ -63,7 +63,7 @@ export function OrderView({ data }: { data: OrderData }) {
   )
 }
 
-/** A tab for each kind of thing that there is. */
+/** A tab for each kind of document that exists. */
 function useTabs(order: Order): Tab[] {
   const { t } = useText()
   const printAll = (paper: string, of: string) => (

@@ -15,7 +15,7 @@ const written = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** A guest's order by its number and e-mail: both must fit, and nothing tells which did not. */
+/** A guest's order by its number and e-mail: both must match, and the message does not reveal which did not. */
 const lookUp: Action = async (form, { graphql, session, t }) => {
   const [number, email] = [written(form, 'number').replace(/^#\s*/, ''), written(form, 'email')]
   const problems = toldProblems(formProblems(orderLookupForm, { number, email }), t)
@@ -26,7 +26,7 @@ const lookUp: Action = async (form, { graphql, session, t }) => {
   return { to: href('order', { orderId: plainId(order.id) }) }
 }
 
-/** What of it can be had goes into the cart; what cannot is told there. */
+/** Adds available titles to the cart; unavailable ones are reported there. */
 const reorder: Action = async (form, { graphql, session }) => {
   const { reorderItems } = await graphql(Reorder, { number: written(form, 'number') })
   if (reorderItems?.cart.id) session.set('cart', reorderItems.cart.id)
@@ -36,14 +36,14 @@ const reorder: Action = async (form, { graphql, session }) => {
   }
 }
 
-/** Orders placed as a guest with the address of whoever is signed in become theirs. */
+/** Adds guest orders with the customer's e-mail address to the account. */
 const link: Action = async (form, { graphql, session, t }) => {
   await graphql(LinkOrders, { email: written(form, 'email') })
   keepOrderKey(session, undefined)
   return { notice: t('The order is among yours now.') }
 }
 
-/** The feed's address is shown in the page; before scripts are up the page that follows shows it. */
+/** The page shows the feed's URL; without JavaScript the next page does. */
 const subscribe: Action = async (form, { graphql, t, params }) => {
   const { subscribeToOrderStatus } = await graphql(SubscribeToOrderStatus, { number: written(form, 'number') })
   return {
@@ -53,7 +53,7 @@ const subscribe: Action = async (form, { graphql, t, params }) => {
   }
 }
 
-/** Somebody else may use this computer next. */
+/** The look-up is forgotten, since the computer may be shared. */
 const forget: Action = async (_form, { session }) => {
   keepOrderKey(session, undefined)
   return { to: href('orders-and-returns') }

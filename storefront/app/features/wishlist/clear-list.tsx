@@ -8,7 +8,7 @@ import { Press, Told } from './form-parts.tsx'
 
 const CLEAR = 'wishlist-clear'
 
-/** Asks once more before all is gone; before scripts are up it does not. */
+/** Asks for confirmation before the list is cleared; not without JavaScript. */
 export function ClearList() {
   const { t } = useText()
   const [isAsked, setAsked] = useState(false)

@@ -4,15 +4,15 @@ import { useForm } from '../../platform/router/form.tsx'
 import { notify } from '../../platform/notices.ts'
 import { Button } from '../../ui/form/button.tsx'
 
-/** Why titles stay on the list, by the numbers of their items. */
+/** By item id: why titles stay on the list. */
 export type Kept = Readonly<Record<string, string>>
 
-/** What went wrong with a form, as a notice; what concerns single titles goes to their rows. */
+/** A form's error as a notice; errors of single titles are shown in their rows. */
 export function Told({ onKept }: { onKept?: (kept: Kept) => void }) {
   const { problems, cause } = useForm()
   const { result } = useView()
   useEffect(() => {
-    // the page that the server sent tells it by itself
+    // the server-rendered page shows it already
     if (problems === result?.problems) return
     const { '': whole, ...ofTitles } = problems
     if (whole) notify('error', whole, { cause })

@@ -3,7 +3,7 @@ import { GraphqlError } from '../../platform/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 import { keepWish, takeWishes } from './keep-wish.ts'
 
-/** Puts on the list what its reader wished for before they signed in; the shop's words for what cannot be. */
+/** Adds the wishes of a guest to their list after signing in; returns the API's messages for those it refused. */
 export async function addKeptWishes({
   graphql,
   session,
@@ -15,7 +15,7 @@ export async function addKeptWishes({
     const refused = (addProductsToWishlist?.user_errors ?? []).map(({ message }) => message)
     return { added: skus.length - refused.length, refused }
   } catch (error) {
-    // no network, or the session is over: they wait for the next time
+    // no network, or the session has ended: they are retried next time
     if (!(error instanceof GraphqlError) || error.category.startsWith('graphql-auth'))
       for (const sku of skus) keepWish(session, sku)
     throw error

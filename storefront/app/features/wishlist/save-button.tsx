@@ -16,11 +16,11 @@ import styles from './save-button.module.css'
 interface Props {
   sku: string
   name: string
-  /** With its words beside the sign, where there is room for them. */
+  /** With a label beside the icon. */
   worded?: boolean
 }
 
-/** Puts a title on the wish list, and takes it off again: by itself it leads to the list. */
+/** Adds a title to the wish list, and removes it; without JavaScript it leads to the list. */
 export function SaveButton(props: Props) {
   return use(HasWishlist) ? <Sign {...props} /> : null
 }
@@ -36,7 +36,7 @@ function Sign({ sku, name, worded }: Props) {
     fields: id ? { item: id } : undefined,
     onDone({ value, to }) {
       if (value) replaceWishlist(value as SavedProducts)
-      else if (to) void navigate(to) // the session is over
+      else if (to) void navigate(to) // the session has ended
     },
   })
 
@@ -57,7 +57,7 @@ function Sign({ sku, name, worded }: Props) {
       })
     }
     const { currentTarget } = event
-    // one change after the other: each answers with the whole list
+    // sequential changes: each returns the whole list
     onceKnown(sku, (isSame) => isSame && void change(currentTarget))
   }
   const words = id ? t('Remove from the wish list') : t('Add to the wish list')

@@ -15,11 +15,11 @@ import { Told } from './form-parts.tsx'
 import { SHARE } from './share-button.tsx'
 import styles from './wishlist.module.css'
 
-/** By mail to a list of addresses, or by the address of the list itself. */
+/** By mail, or by the list's public address. */
 export function ShareList({ link, areNotesShared }: { link: string; areNotesShared: boolean }) {
   const { t } = useText()
   const { result } = useView()
-  // a list that was sent leaves an empty form behind
+  // after sending, an empty form
   const [sent, setSent] = useState(0)
   return (
     <Disclosure
@@ -61,7 +61,7 @@ export function ShareList({ link, areNotesShared }: { link: string; areNotesShar
   )
 }
 
-/** Saved as soon as it is ticked; before scripts are up by its button. */
+/** Saved on change; without JavaScript by its button. */
 function Notes({ areShared }: { areShared: boolean }) {
   const { t } = useText()
   return (

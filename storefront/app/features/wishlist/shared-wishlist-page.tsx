@@ -15,7 +15,7 @@ import { TitleOnList } from './title-on-list.tsx'
 import styles from './wishlist.module.css'
 
 export interface SharedData {
-  /** Absent where no list has the code. */
+  /** Undefined where no list has the code. */
   list?: { creator: string; products: SavedProducts }
   code: string
   hours: number
@@ -24,12 +24,12 @@ export interface SharedData {
 interface Props {
   data: SharedData
   facts: (product: SavedProduct) => ReactNode
-  /** Into the cart. */
+  /** Slot: adds to the cart. */
   action: (product: SavedProduct) => ReactNode
   onMoved: () => void
 }
 
-/** Somebody's list, as those see it whom it was shared with. */
+/** Somebody's shared list, for its recipients. */
 export function SharedWishlistPage({ data: { list, code }, facts, action, onMoved }: Props) {
   const { t, plural } = useText()
   const { result } = useView()

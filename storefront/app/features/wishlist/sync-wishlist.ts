@@ -10,7 +10,7 @@ import { addKeptWishes } from './kept-wishes.ts'
 import { savedProducts } from './saved-products.ts'
 import { isListOf, replaceWishlist, setListOf } from './wishlist-copy.ts'
 
-/** Takes the list over from the shop, with what was wished for before signing in. */
+/** Loads the list, after adding the wishes from before signing in. */
 export async function syncWishlist({ graphql, session, store, base, refresh }: Shell, t: Language['t']): Promise<void> {
   const { added, refused } = await addKeptWishes({ graphql, session })
   if (added + refused.length > 0) await learn(store.locale, 'account')
@@ -21,7 +21,7 @@ export async function syncWishlist({ graphql, session, store, base, refresh }: S
   if (!reader) return
   setListOf(reader)
   const { wishlist } = await graphql(OpenWishlist)
-  // whose it is may have left meanwhile
+  // the customer may have signed out meanwhile
   if (isListOf(reader)) replaceWishlist(savedProducts(wishlist))
   if (added > 0 && location.pathname === base + href('wishlist')) await refresh()
 }

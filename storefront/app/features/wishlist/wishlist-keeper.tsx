@@ -9,7 +9,7 @@ import { isListOf, replaceWishlist, setListOf, setWishlistLoading } from './wish
 /** Whether the shop has wish lists. */
 export const HasWishlist = createContext(false)
 
-/** Keeps the copy in step with who is signed in: theirs from the shop, and nobody's afterwards. */
+/** Synchronizes the cached list with the session: loaded after signing in, emptied after signing out. */
 export function WishlistKeeper() {
   const hasWishlist = use(HasWishlist)
   const { t } = useText()
@@ -24,7 +24,7 @@ export function WishlistKeeper() {
         .then(({ syncWishlist }) => syncWishlist(router, t))
         .catch((error: unknown) => {
           console.warn(error)
-          setWishlistLoading(false) // what was kept has to do
+          setWishlistLoading(false) // the cached list is used
         })
     }
     look()

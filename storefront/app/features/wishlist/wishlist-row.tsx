@@ -19,22 +19,22 @@ import { TitleOnList } from './title-on-list.tsx'
 import { UNSAVED } from './unsaved.ts'
 import styles from './wishlist.module.css'
 
-/** Letters of the words about one title. */
+/** Maximum length of a comment. */
 const LONGEST_NOTE = 1000
 const MOST = 999
 
 interface Props {
   product: SavedProduct
   most: number
-  /** As it is shown: not saved yet, where it is another than the list's. */
+  /** The shown quantity: unsaved if it differs from the list's. */
   quantity: number
   onQuantity: (quantity: number) => void
-  /** The form that removes what is chosen. */
+  /** Id of the form that removes selected titles. */
   choosing: string
   facts: ReactNode
-  /** In place of the way to the cart, for what cannot be bought. */
+  /** Replaces the cart button for titles that are not for sale. */
   offer?: ReactNode
-  /** Why it could not go to the cart. */
+  /** Why it could not be added to the cart. */
   kept?: string
   onMoved: (done: Done) => void
   onKept: (kept: Kept) => void
@@ -91,14 +91,14 @@ export function WishlistRow({
   )
 }
 
-/** What is moved is what is shown, saved or not. */
+/** Moves the shown quantity, saved or not. */
 export function Unsaved({ product: { wishlist }, quantity }: Pick<Props, 'product' | 'quantity'>) {
   return quantity === wishlist.quantity ? null : (
     <input type="hidden" name={`${UNSAVED}${wishlist.id}`} value={quantity} />
   )
 }
 
-/** Quantity and words; what is saved already needs no button. */
+/** Quantity and comment; saved values need no button. */
 function Change({
   product: { name, stock_item, wishlist },
   most,
@@ -111,7 +111,7 @@ function Change({
   const step = Math.max(1, stock_item?.qty_increments ?? 1)
   const min = leastQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments)
   const { heldNote, onHeld } = useHeldQuantity()
-  // before scripts are up the form comes back with what was typed
+  // without JavaScript the refused form returns with the typed values
   const [typedQuantity, setTypedQuantity] = useState(Number(typed['quantity']) || undefined)
   const quantity = typedQuantity ?? shown
   const setQuantity = (wanted: number) => {

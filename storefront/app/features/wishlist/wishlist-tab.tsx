@@ -19,22 +19,22 @@ import styles from './wishlist.module.css'
 
 export interface WishlistData {
   products: SavedProducts
-  /** Where others see the list. */
+  /** The public address of the list. */
   link: string
-  /** In `Available - shipping in {hours}h`. */
+  /** Used in `Available - shipping in {hours}h`. */
   hours: number
-  /** Upper end of the quantity control. */
+  /** Maximum of the quantity control. */
   most: number
   areNotesShared: boolean
 }
 
 interface Props {
   data: WishlistData
-  /** Who wrote a title, its price and how it stands: told as everywhere in the shop. */
+  /** Slot: author, price and availability of a title. */
   facts: (product: SavedProduct) => ReactNode
-  /** What a title that cannot be bought offers in place of the way to the cart. */
+  /** Slot: replaces the cart button for titles that are not for sale. */
   offer: (product: SavedProduct) => ReactNode
-  /** Something has gone to the cart. */
+  /** Called after titles were added to the cart. */
   onMoved: () => void
 }
 
@@ -68,7 +68,7 @@ export function WishlistTab({ data: { products, link, most, areNotesShared }, fa
     )
   return (
     <div className={styles.tab}>
-      {/* before scripts are up */}
+      {/* without JavaScript */}
       {result?.problems[''] && <Notice tone="error">{result.problems['']}</Notice>}
       <div className={styles.bar}>
         <p className={styles.count}>{plural(list.length, '1 item', '%s items')}</p>

@@ -30,10 +30,7 @@ function written(form: FormData, name: string): string {
 const chosenIn = (form: FormData) =>
   form.getAll('item').filter((id): id is string => typeof id === 'string' && id !== '')
 
-/**
- * Whatever goes wrong is told in the words for this deed, or in the shop's own where those are wanted; only the end of
- * a session is the caller's.
- */
+/** Any failure returns the given message, or the API's where requested; an ended session is thrown for the caller. */
 const attempt =
   (failed: string, deed: Action, wantsServerMessage = false): Action =>
   async (form, context) => {
@@ -53,7 +50,7 @@ const attempt =
     }
   }
 
-/** The list as it is now, for the copy in the browser. */
+/** The current list, for the browser's cache. */
 const openList = async ({ graphql }: PageContext) => savedProducts((await graphql(OpenWishlist)).wishlist)
 
 const saveOwn = attempt(FAILED, async (form, context) => {
@@ -72,7 +69,7 @@ const saveOwn = attempt(FAILED, async (form, context) => {
   return { notice: t('Product added to wish-list!'), value: await openList(context) }
 })
 
-/** A guest's wish waits until they have signed in. */
+/** A guest's wish is stored until they have signed in. */
 const save: Action = (form, context) => {
   if (!context.session.get('token')) keepWish(context.session, written(form, 'form'))
   return saveOwn(form, context)
@@ -113,7 +110,7 @@ const clear = attempt(text('Error clearing wish list!'), async (_form, { graphql
   return {}
 })
 
-/** Quantities that are shown and were not saved, by the numbers of their items. */
+/** Unsaved quantities by item id. */
 const unsavedIn = (form: FormData) =>
   [...form].flatMap(([name, value]) =>
     name.startsWith(UNSAVED) && Number.isInteger(Number(value))
@@ -121,7 +118,7 @@ const unsavedIn = (form: FormData) =>
       : [],
   )
 
-/** All, or those named, in the quantities that are shown; the answer tells by item why it stays. */
+/** All titles, or the given ones, in the shown quantities; returns by item id why a title stays. */
 const move = attempt(
   text('Failed to add items to cart'),
   async (form, { t, graphql, session }) => {
@@ -181,7 +178,7 @@ export const wishlistActions = {
 } satisfies Record<string, Action>
 
 /**
- * Somebody else's list into one's own cart, a guest's too; a cart that the shop has lost is replaced without a word.
+ * Adds somebody else's list to the reader's cart, also a guest's; a cart that the shop has lost is replaced silently.
  */
 const moveShared: Action = async (_form, { t, graphql, session, params }) => {
   const done = { to: href('cart'), notice: t('Available items moved to cart') }

@@ -11,7 +11,7 @@ const written = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The first step: it is written, and shown once more. */
+/** First step: the written statement, shown for confirmation. */
 const write: Action = async (form, { session, t }) => {
   const statement: Statement = {
     name: written(form, 'name'),
@@ -33,11 +33,11 @@ const write: Action = async (form, { session, t }) => {
   return { to: href('withdrawal', { step: 'confirm' }) }
 }
 
-/** The second: only now it is made. */
+/** Second step: the statement is made. */
 const confirm: Action = async (_form, { graphql, session }) => {
   const statement = statementOf(session)
   if (!statement) return { to: href('withdrawal') }
-  // pressed twice before scripts were up: the first press has done it
+  // a double press before hydration: the first one made it
   if (statement.receivedAt) return { to: href('withdrawal', { step: 'received' }) }
   const { name, order, email, items } = statement
   try {

@@ -1,10 +1,10 @@
-/** Where a tab keeps what was typed when its reader had to sign in again. */
+/** Key of values typed in this tab before signing in again. */
 export const KEY = 'typed_forms'
 
 export function hasKeptForms(): boolean {
   try {
     return sessionStorage.getItem(KEY) !== null
   } catch {
-    return false // storage is switched off
+    return false // storage is disabled
   }
 }

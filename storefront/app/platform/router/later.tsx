@@ -3,9 +3,9 @@ import { afterPaint } from './after-paint.ts'
 import { useRouterState } from './context.ts'
 
 /**
- * What lies below the fold: a page that was navigated to shows its head first, and this in the frames after.
- * It is there at once on the server, while hydrating, on the way back and where the address names a place on the page.
- * Of several on a page one keeps `room`, so that the footer does not show meanwhile.
+ * Deferred render of what lies below the fold: after a navigation it renders in the frame after the top. It renders at
+ * once on the server, while hydrating, on Back and for an address with a hash. One of several on a page has `room`,
+ * which keeps the footer out of view meanwhile.
  */
 export function Later({ children, room = false }: { children: ReactNode; room?: boolean }) {
   const whole = useRouterState((state) => state.whole)

@@ -5,7 +5,7 @@ import { Become, NotFound, Redirect, type ActionResult, type PageContext, type P
 import type { TextsPart } from '../../texts/catalogues.ts'
 import { matchRoute, type Params, type Route } from './table.ts'
 
-/** What became of a form that was refused. */
+/** A refused form. */
 export interface FormResult {
   readonly intent: string
   /** The hidden field `form`, where several forms of a page share an intent. */
@@ -14,7 +14,7 @@ export interface FormResult {
   readonly typed: Typed
 }
 
-/** A page ready to be shown. */
+/** A page with its data. */
 export interface View {
   readonly name: string
   readonly module: PageModule<unknown>
@@ -22,20 +22,18 @@ export interface View {
   readonly url: URL
   readonly data: unknown
   readonly status: 200 | 404 | 500
-  /**
-   * It hung on who asked, though what is shown in the end may be anybody's: a page that is not there for this reader.
-   */
+  /** A private page was opened on the way, even if the shown one is public, such as not-found. */
   readonly personal?: boolean
   readonly result?: FormResult
-  /** The page's `Loading` stands in until its data is here. */
+  /** The data is loading: `Loading` is shown. */
   readonly waiting?: boolean
 }
 
 export interface PageTable {
   readonly routes: readonly Route[]
-  /** At hand from the start: it must not need the network. */
+  /** Part of the entry, since it must not need the network. */
   readonly failed: PageModule<unknown>
-  /** Brings the words that only some pages say. On the server all are known. */
+  /** Loads texts of some pages. On the server all are loaded. */
   readonly learn?: (part: TextsPart) => Promise<unknown>
 }
 
@@ -57,7 +55,7 @@ export async function openModule(table: PageTable, name: string): Promise<PageMo
 
 const MOST_HOPS = 4
 
-/** Finds the page of a URL (its path within the store view) and loads its data. Redirects and failures are thrown. */
+/** Finds the page of a URL (its path within the store view) and loads its data. Redirects and errors are thrown. */
 export async function openPage(
   table: PageTable,
   url: URL,
@@ -90,7 +88,7 @@ export async function openPage(
   throw new Error(`The page of ${url.pathname} becomes others without end`)
 }
 
-/** The page that stands in for one that failed. */
+/** The page that replaces a failed one. */
 export const failedView = (table: PageTable, url: URL, details: string, isShopUnavailable = false): View => ({
   name: 'failed',
   module: table.failed,
@@ -100,7 +98,7 @@ export const failedView = (table: PageTable, url: URL, details: string, isShopUn
   status: 500,
 })
 
-/** The hidden field of a `<Form>`: its intent, and what else it says, as a query. */
+/** The hidden field of a `<Form>`: its intent and hidden values, as a query string. */
 export const FIELDS = 'fields'
 
 function unpack(form: FormData): void {
@@ -115,7 +113,7 @@ export function fieldOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What was typed, secrets left out. */
+/** Typed values, without secrets. */
 export function typedIn(form: FormData): Typed {
   const typed: Record<string, string> = {}
   for (const [name, value] of form)
@@ -123,7 +121,7 @@ export function typedIn(form: FormData): Typed {
   return typed
 }
 
-/** Runs a form's action. Refusals of the API become the form's problem; other failures are thrown. */
+/** Runs a form's action. The API's errors become the form's problem; others are thrown. */
 export async function runAction(
   table: PageTable,
   url: URL,

@@ -10,7 +10,7 @@ export interface PageCache {
   clear(): void
 }
 
-/** Pages that were opened or prefetched a moment ago; one that failed is forgotten at once. */
+/** Recently opened or prefetched pages; a failed one is dropped at once. */
 export function createPageCache(now: () => number = Date.now): PageCache {
   const kept = new Map<string, { view: Promise<View>; until: number }>()
   const drop = (address: string, view: Promise<View>) => {

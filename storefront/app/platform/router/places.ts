@@ -1,19 +1,19 @@
-/** Where a page was left: how far down, at which link. */
+/** Scroll position and focused link of a page when it was left. */
 export interface Place {
   scroll: number
   focus: string
-  /** How far down the window the link stood that has the focus. */
+  /** The viewport offset of the focused link. */
   top?: number
 }
 
 const NAME = 'places'
 
-/** Places of this tab's history entries, from before the document was loaded anew. */
+/** Positions of this tab's history entries from before a reload. */
 export function readPlaces(): [key: string, place: Place][] {
   try {
     return JSON.parse(sessionStorage.getItem(NAME) ?? '[]') as [string, Place][]
   } catch {
-    return [] // storage is switched off
+    return [] // storage is disabled
   }
 }
 
@@ -24,6 +24,6 @@ export function writePlaces(places: Iterable<readonly [key: string, place: Place
       JSON.stringify([...places].map(([key, { scroll, focus, top }]) => [key, { scroll, focus, top }])),
     )
   } catch {
-    // the way back begins at the top then
+    // Back then starts at the top
   }
 }

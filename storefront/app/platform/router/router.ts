@@ -13,23 +13,23 @@ import { readPlaces, writePlaces, type Place } from './places.ts'
 import { focusPage, linkTo, scrollToHash } from './reveal.ts'
 import { matchRoute } from './table.ts'
 
-/** State of a history entry: lists opened, menus unfolded. Values must be cloneable. */
+/** State of a history entry: open lists, open menus. Values must be cloneable. */
 export type EntryState = Readonly<Record<string, unknown>>
 
 export interface RouterState {
   readonly view: View
   readonly entry: EntryState
-  /** A navigation that has taken longer than is unnoticed. */
+  /** A navigation that takes noticeably long. */
   readonly pending: boolean
-  /** All of the page is wanted at once: `Later` does not wait. */
+  /** `Later` renders at once. */
   readonly whole: boolean
 }
 
 export interface NavigateOptions {
   replace?: boolean
-  /** Filters: what has the focus stays where it stands; `scroll`: the page does, whatever has the focus. */
+  /** Filters: keeps the focused element in place; `scroll` keeps the scroll position. */
   keep?: boolean | 'scroll'
-  /** What the new history entry begins with. */
+  /** State of the new history entry. */
   entry?: EntryState
 }
 
@@ -37,17 +37,17 @@ export interface Router {
   readonly base: string
   read: () => RouterState
   subscribe: (listener: () => void) => () => void
-  /** The address within this store view, if a link to it is ours to follow. */
+  /** The URL within this store view, if the router handles it. */
   ours: (address: string | URL) => URL | undefined
   /** Goes to a path within the store view, or to any address. */
   navigate: (to: string | URL, options?: NavigateOptions) => Promise<void>
   prefetch: (to: string | URL) => Promise<void>
-  /** Forgets the data of all pages, since something was written. */
+  /** Clears the data of all pages, after a write. */
   invalidate: () => void
   /** Loads the data of the shown page again. */
   refresh: () => Promise<void>
   setEntry: (state: EntryState, push?: boolean) => void
-  /** Of the page as it is shown now, in place of its former one: nothing is loaded. */
+  /** Replaces the URL of the shown page without loading anything. */
   setAddress: (to: string) => void
 }
 
@@ -57,9 +57,9 @@ export interface RouterParts {
   base: string
   view: View
   contextOf: (visit: Parameters<ContextOf>[0] & { signal: AbortSignal }) => PageContext
-  /** After a page was painted. */
+  /** Called after a page was painted. */
   onShown: (view: View) => void
-  /** After a page was fetched that may be opened next. */
+  /** Called after a page was prefetched. */
   onPrefetched: (view: View) => void
 }
 
@@ -75,7 +75,7 @@ async function settle(opening: Promise<View>, done: (view: View) => void) {
   try {
     done(await opening)
   } catch {
-    // whoever asked for the page tells of it
+    // reported by the navigation that requested the page
   }
 }
 const addressOf = (url: URL) => url.pathname + url.search
@@ -97,7 +97,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
   const inside = (url: URL) => new URL(placeOf(url.pathname, stores).path + url.search + url.hash, location.origin)
 
   history.replaceState({ ...history.state, key }, '')
-  // the browser restores scroll by itself after a reload, and must not while pages change within the document
+  // the browser restores scroll after a reload, and must not within the document
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
     remember()
@@ -139,7 +139,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     const opening = openPage(table, url, (visited) => contextOf({ ...visited, signal }), onModule)
     cache.put(address, opening)
     const drop = () => cache.drop(address, opening)
-    signal.addEventListener('abort', drop) // at once: the next click may want the same page
+    signal.addEventListener('abort', drop) // at once: the next click may open the same page
     void settle(opening, (opened) => {
       signal.removeEventListener('abort', drop)
       if (opened.module.private || opened.status !== 200) drop()
@@ -187,7 +187,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     }
   }
 
-  /** A new document shows what this one could not load: from the shop, or from what the browser keeps. */
+  /** Whether a new document can show what failed to load here: from the server, or from the offline cache. */
   const hasDocument = async (error: unknown, url: URL) =>
     isOffline() ? await isKept(outside(url)) : error instanceof Unreachable && (await buildState()) !== 'away'
 
@@ -202,7 +202,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     }
     const back = how === 'pop' ? kept.get(key) : undefined
     const whole = how === 'pop' || !!keep || next.url.hash !== ''
-    // what `content-visibility` leaves out has a guessed height, and the way back wants the true one
+    // `content-visibility` estimates heights, and Back needs the real ones
     document.documentElement.toggleAttribute('data-whole', how === 'pop')
     const held = keep === true && document.activeElement !== document.body ? document.activeElement : null
     const stood = held?.getBoundingClientRect().top ?? 0
@@ -215,7 +215,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     tellShown = afterPaint(() => onShown(next))
   }
 
-  /** What was above the window may have had a guessed height: the link that led away stands where it stood. */
+  /** Content above the viewport may have had an estimated height: the followed link returns to its position. */
   function scrollBack({ scroll, focus, top }: Kept) {
     scrollTo({ top: scroll, behavior: 'instant' })
     const link = top === undefined ? null : linkTo(focus)
@@ -225,7 +225,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
   function ours(address: string | URL): URL | undefined {
     const url = new URL(address, location.href)
     if (url.origin !== location.origin || placeOf(url.pathname, stores).base !== base) return
-    // files are the server's: pictures, feeds, documents
+    // files are served by the server: pictures, feeds, documents
     if (/\.(?!html$)\w+$/.test(url.pathname)) return
     return inside(url)
   }

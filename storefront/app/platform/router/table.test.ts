@@ -28,9 +28,9 @@ describe('URL table', () => {
     ['/hidden', ['rewrite', { path: 'hidden' }]],
   ])('%s', (path, wanted) => expect(found(path)).toEqual(wanted))
 
-  it('answers a broken percent code with nothing', () => expect(found('/%zz')).toBeUndefined())
+  it('matches nothing for a malformed percent encoding', () => expect(found('/%zz')).toBeUndefined())
 
-  it('makes links, encoded and without what is not given', () => {
+  it('makes links, encoded and without missing parameters', () => {
     expect(href('home')).toBe('/')
     expect(href('search', { query: 'C# 100% ą/b' })).toBe('/search/C%23%20100%25%20%C4%85%2Fb')
     expect(href('checkout')).toBe('/checkout')

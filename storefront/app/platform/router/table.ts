@@ -12,7 +12,7 @@ type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}
 
 export interface Route<Name extends string = string, Path extends string = string> {
   readonly name: Name
-  /** The first is the one that links are made of; none for a page that only `become` reaches. */
+  /** Links use the first one; none for a page that only `become` opens. */
   readonly paths: readonly [Path, ...string[]] | readonly []
   /** The module of the page; its file is `routes/<name>.tsx`. */
   readonly open: () => Promise<unknown>
@@ -25,7 +25,7 @@ export interface Route<Name extends string = string, Path extends string = strin
 export function route<const Name extends string, const Path extends string>(
   name: Name,
   paths: Path | readonly [Path, ...string[]] | readonly [],
-  // not the page's type: pages make links from this table, and the compiler would run in a circle
+  // not the page's type, which would be circular: pages make links from this table
   open: () => Promise<unknown>,
 ): Route<Name, Path> {
   return { name, paths: typeof paths === 'string' ? [paths] : paths, open }
@@ -58,13 +58,13 @@ function matchPath(pattern: string, parts: readonly string[]): Params | undefine
   return parts.length > wanted.length ? undefined : params
 }
 
-/** Finds the page of a path within the store view, first line first; a trailing slash makes no difference. */
+/** Finds the page of a path within the store view; the first match wins, a trailing slash is ignored. */
 export function matchRoute(routes: readonly Route[], path: string): Match | undefined {
   let parts: string[]
   try {
     parts = path.split('/').filter(Boolean).map(decodeURIComponent)
   } catch {
-    return // a broken percent code names no page
+    return // malformed percent encoding matches no page
   }
   for (const candidate of routes) {
     for (const pattern of candidate.paths) {

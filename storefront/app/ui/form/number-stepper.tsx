@@ -15,9 +15,7 @@ type NumberStepperProps = {
   step?: number
   disabled?: boolean
   onChange?: (value: number) => void
-  /**
-   * What was typed lay outside the limits, and became the nearest of them; undefined once what is typed lies within.
-   */
+  /** The typed value when it is outside of the limits and replaced by the nearest; undefined when it is within. */
   onHeld?: (held: Held | undefined) => void
   id?: string
   className?: string
@@ -129,7 +127,7 @@ function Step({
   children: ReactNode
 }) {
   return (
-    // aria-disabled, not disabled: a button that goes off under the finger must not drop the focus
+    // aria-disabled, not disabled: a focused button must not lose the focus
     <button
       type="button"
       className={styles.step}

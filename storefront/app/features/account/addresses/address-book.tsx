@@ -79,7 +79,7 @@ function Entry({ address }: { address: Address }) {
   )
 }
 
-/** Asks once more before an address is gone; before scripts are up it goes at once. */
+/** Asks for confirmation before an address is deleted; without JavaScript it is deleted at once. */
 function DeleteForm({ address }: { address: Address }) {
   const { t } = useText()
   const { navigate } = useRouter()

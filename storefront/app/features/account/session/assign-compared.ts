@@ -2,11 +2,11 @@ import { AssignCompareList, OwnCompareList } from '../../../generated/documents.
 import { GraphqlError } from '../../../platform/document.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
 
-/** As long as a cart is known: signing out forgets it. */
+/** As long as the cart cookie; signing out deletes it. */
 const SECONDS = 2592000
 
 /**
- * The guest's list of titles to compare becomes the customer's, or joins theirs; one that is gone keeps nobody from
+ * Assigns the guest's comparison list to the customer, or merges it into theirs; a missing list does not prevent
  * signing in.
  */
 export async function assignCompared({ graphql, session }: Pick<PageContext, 'graphql' | 'session'>): Promise<void> {

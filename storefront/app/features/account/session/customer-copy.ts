@@ -10,12 +10,12 @@ const MONTH = 2_628_000
 
 export type Customer = NonNullable<Types.CustomerCopyQuery['customer']>
 interface Kept {
-  /** The session in which it was asked for: another's is not shown. */
+  /** The session that loaded it: data of another session is not shown. */
   of: string
   customer: Customer
 }
 
-/** Who is signed in, as the browser remembers, else as the shop says. */
+/** The signed-in customer, from the browser's cache, else from the API. */
 export async function loadCustomer(graphql: Graphql): Promise<Customer | undefined> {
   const of = sessionId(browserSession) ?? ''
   const kept = readCopy<Kept>(KEY)?.data

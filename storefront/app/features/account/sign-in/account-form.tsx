@@ -17,7 +17,7 @@ type Customer = NonNullable<Types.OpenAccountQuery['customer']>
 export interface AccountFormData {
   customer: Customer
   rules: AccountRules
-  /** What the way here was about: its fields are open. */
+  /** The part of the form that is open at first. */
   change?: string
 }
 
@@ -104,7 +104,7 @@ function Fields({ customer, rules: { password, taxNumber }, change }: AccountFor
             rules={form['email']}
           />
         </div>
-        {/* tells password managers whose password it is */}
+        {/* for password managers: the account of the password */}
         <input type="hidden" autoComplete="username" value={customer.email ?? ''} readOnly />
         <PasswordField
           name="currentPassword"

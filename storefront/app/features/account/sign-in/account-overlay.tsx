@@ -17,24 +17,24 @@ type State = 'sign-in' | 'forgot-password' | 'forgot-password-success' | 'create
 
 interface Props {
   open: boolean
-  /** Known already. */
+  /** Prefilled. */
   email?: string
   rules: AccountRules
   onClose: () => void
 }
 
-/** Signing in over whatever page is shown, which stays. */
+/** Signing in over the shown page, which stays. */
 export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
   const { t } = useText()
   const { refresh, navigate } = useRouter()
   const { name } = useView()
   const [state, setState] = useState<State>('sign-in')
-  // what was typed is there in the next form, and when the overlay is opened again
+  // typed values are kept between the forms and when the overlay is opened again
   const [email, setEmail] = useState(known ?? '')
   const panel = useRef<HTMLDivElement>(null)
   const shown = useRef(state)
 
-  // the pressed button is gone with its form: the focus goes to the new title, which is read out
+  // the pressed button was removed with its form: the focus moves to the new title, which is announced
   useEffect(() => {
     if (shown.current === state) return
     shown.current = state
@@ -60,7 +60,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
   async function enter() {
     close()
     await popupsLeft()
-    // the order goes on with its first step: the cart is another now
+    // checkout starts again with its first step, since the cart is another one
     await (name === 'checkout' ? navigate(href('checkout'), { replace: true }) : refresh())
   }
   const goOn = (next: Next | undefined) => {

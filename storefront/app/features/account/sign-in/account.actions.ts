@@ -39,13 +39,13 @@ export function refused(rules: FormRules, values: Values, { t }: PageContext): R
   return Object.keys(problems).length > 0 ? { problems } : undefined
 }
 
-/** Where somebody lands who has just signed in. An order goes on with its first step: the cart is another now. */
+/** Where to go after signing in. Checkout starts again with its first step, since the cart is another one. */
 function landing(next: string | undefined, { isDashboardFirst }: AccountRules): string {
   const on = ownPath(next) ?? (isDashboardFirst ? href('account') : href('home'))
   return on.startsWith(`${href('checkout')}/`) ? href('checkout') : on
 }
 
-/** A guest's cart that is gone, or has nothing that can be merged, keeps nobody from signing in. */
+/** A guest's cart that is missing or cannot be merged does not prevent signing in. */
 async function merge(guest: string, own: string, graphql: PageContext['graphql']) {
   try {
     await graphql(MergeCarts, { guest, own })
@@ -55,17 +55,17 @@ async function merge(guest: string, own: string, graphql: PageContext['graphql']
   }
 }
 
-/** Among a form's problems: the address whose account waits for its confirmation. */
+/** In a form's problems: the address whose account is not confirmed yet. */
 export const UNCONFIRMED = 'unconfirmed'
 
 /**
- * What follows a token, in this order: the list of titles to compare, the customer's own cart with what the guest had
- * put into theirs, then what the page shows of the customer.
+ * After a token is issued, in this order: the comparison list, the customer's cart merged with the guest's, then the
+ * page's data of the customer.
  */
 async function enter(token: string, context: PageContext): Promise<boolean> {
   const { graphql, session } = context
   const guestCart = session.get('cart')
-  // the page shows it once the carts are one, or it would ask for the customer's too early
+  // announced after the carts are merged, or the page would load the customer's cart too early
   return asOneChange(async () => {
     if (!keepToken(session, token)) return false
     session.set('turned_away', undefined)
@@ -95,7 +95,7 @@ const signIn: Action = async (form, context) => {
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
     if (error.category !== 'graphql-authentication') return { problems: { '': t(WRONG_SIGN_IN) } }
-    // told only to who knows the password: the address is not confirmed yet
+    // shown only after a correct password: the address is not confirmed yet
     const isUnconfirmed = error.errors[0]?.extensions?.field === 'email'
     return { problems: { '': error.message, ...(isUnconfirmed && { [UNCONFIRMED]: values['email'] ?? '' }) } }
   }
@@ -107,7 +107,7 @@ const signOut: Action = async (_form, { t, graphql, session }) => {
   return { to: href('home'), notice: t('You are successfully logged out!') }
 }
 
-/** For the overlay: which of its states comes next. */
+/** For the overlay: its next state. */
 export interface Next {
   state: 'confirm-email' | 'forgot-password-success' | 'signed-in'
   email: string
@@ -218,7 +218,7 @@ const setPassword: Action = async (form, context) => {
   return { problems: { '': t(RESET[reset?.status ?? ''] ?? FAILED) } }
 }
 
-/** What the shop refuses stands at its field, and is told as a notice. */
+/** The shop's refusal is shown at its field and as a notice. */
 const toldAt =
   (fields: readonly string[], action: Action): Action =>
   async (form, context) => {

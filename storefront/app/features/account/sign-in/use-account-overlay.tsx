@@ -7,7 +7,7 @@ import { learn } from '../../../texts/catalogues.ts'
 import type { AccountRules } from '../account-settings.ts'
 import { useIsSignedIn } from '../session/use-is-signed-in.ts'
 
-/** The overlay to sign in, which comes when it is first asked for; becoming signed in closes it. */
+/** The sign-in overlay, loaded when it is first opened; signing in closes it. */
 export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?: string) => Promise<void> } {
   const { graphql, store } = useRouter()
   const { url } = useView()
@@ -18,7 +18,7 @@ export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?:
     rules: AccountRules
   }>()
   const [shown, setShown] = useState(false)
-  // another address makes another overlay; closed and opened again, it still has what was typed
+  // another address creates another overlay; reopened, it still has what was typed
   const [email, setEmail] = useState('')
   return {
     overlay: open && (

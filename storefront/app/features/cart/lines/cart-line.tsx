@@ -66,7 +66,7 @@ export function CartLineRow({ line, view, currency }: CartLineProps) {
   )
 }
 
-/** Of one copy: with several of them, or where it is reduced. */
+/** The price of one copy: shown for several copies or a reduced price. */
 function UnitPrice({ line: { quantity, price, reduction }, view, currency }: CartLineProps) {
   const { t, money } = useText()
   const isReduced = reduction !== undefined && view !== 'excl'

@@ -10,7 +10,7 @@ import type { CartLine } from './cart-lines.ts'
 import { useTakeCart } from '../use-take-cart.ts'
 import styles from './cart-line.module.css'
 
-/** A pause in which quick presses become one change. */
+/** Debounce in milliseconds: quick presses are sent as one change. */
 const PAUSE = 400
 
 export function LineQuantity({ line }: { line: CartLine }) {
@@ -29,7 +29,7 @@ function Stepper({ line: { name, quantity, min, max, step } }: { line: CartLine 
   const [wanted, setWanted] = useState(Number(typed.quantity) || quantity)
   const [sent, setSent] = useState(quantity)
 
-  // what the shop says replaces what was wanted, unless something else has been wanted since
+  // the response replaces the chosen quantity, unless it was changed meanwhile
   const [told, setTold] = useState(quantity)
   if (told !== quantity) {
     setTold(quantity)

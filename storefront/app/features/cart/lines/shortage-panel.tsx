@@ -16,12 +16,12 @@ import styles from './shortage-panel.module.css'
 interface ShortagesProps {
   cart: CartView
   country: string
-  /** Where a message about it leads. */
+  /** Target of links to this panel. */
   id?: string
   onDone: (done: Done) => void
 }
 
-/** What stands in the way of ordering the cart as it is, title by title, and what can be done about it. */
+/** The lines that prevent ordering the cart, each with ways to solve it. */
 export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
   const { t } = useText()
   const shortages = shortagesOf(cart)
@@ -33,7 +33,7 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
   if (isShort && !wasShort) setWasShort(true)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // the button that solved it is gone
+    // the button that solved it was removed
     if (wasShort && !isShort && document.activeElement === document.body) box.current?.focus()
   }, [wasShort, isShort])
   if (!isShort)
@@ -107,7 +107,7 @@ function Short({
   )
 }
 
-/** Takes the line out, or leaves so many of it. */
+/** Removes the line, or reduces its quantity. */
 function ChangeButton({
   uid,
   name,
@@ -134,7 +134,7 @@ function ChangeButton({
   )
 }
 
-/** Places from which the whole cart could still come. */
+/** Bookshops that have the whole cart. */
 function OtherWays({ cart, country }: { cart: CartView; country: string }) {
   const { t } = useText()
   const { graphql } = useRouter()
@@ -151,7 +151,7 @@ function OtherWays({ cart, country }: { cart: CartView; country: string }) {
           ),
         ),
       )
-      .catch((error: unknown) => console.error(error)) // the way to all bookshops stays
+      .catch((error: unknown) => console.error(error)) // the link to all bookshops stays
   }, [graphql, country, isNeeded])
   const named = codes.filter((code) => names[code])
   return (

@@ -15,7 +15,7 @@ import { goodsTotalOf } from '../tax-display.ts'
 import { useTakeCart } from '../use-take-cart.ts'
 import styles from './minicart.module.css'
 
-/** What is in the cart, at the edge of the page. */
+/** The cart's contents in a side sheet. */
 export function Minicart({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, plural, money } = useText()
   const cart = useCart()

@@ -12,7 +12,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Options of which each word typed begins a word. */
+/** Options in which each typed word begins a word. */
 export function optionsBeginning(options: readonly FacetOption[], typed: string): readonly FacetOption[] {
   const beginnings = wordsOf(typed)
   return options.filter(({ label }) =>
@@ -22,15 +22,15 @@ export function optionsBeginning(options: readonly FacetOption[], typed: string)
 
 export interface FacetQuestion {
   facet: Facet
-  /** Nothing typed: all of them are wanted. */
+  /** Empty: all options are requested. */
   typed: string
   state: ListingState
   scope?: Scope
 }
 
 /**
- * Tells what fits of the options at hand, then, where those are not all, what the shop knows. Returns the function that
- * calls it off.
+ * Calls back with matches in the loaded options, then, if those are incomplete, with matches of the API. Returns a
+ * function that cancels it.
  */
 export function searchFacet(
   { facet, typed, state, scope }: FacetQuestion,
@@ -48,7 +48,7 @@ export function searchFacet(
         { signal },
       ).then(
         ({ productFacet: found }) => signal.aborted || tell(found ? facetOf(found).options : []),
-        () => {}, // the options at hand stay to choose from
+        () => {}, // the loaded options can still be selected
       )
     },
     typed ? DEBOUNCE : 0,

@@ -28,21 +28,21 @@ const aggregations = [
   facet('price', [option('*_20')]),
 ]
 
-it('offers what leaves a choice; price has fields of its own (CAT-2)', () => {
+it('offers facets with a choice; price has its own fields (CAT-2)', () => {
   const codes = (query: string) =>
     facetsOf({ aggregations }, readListing(new URLSearchParams(query)), ['category_uid']).map(({ code }) => code)
   expect(codes('')).toEqual(['format', 'author', 'special', 'binding'])
   expect(codes('customFilters=publisher:7')).toEqual(['format', 'publisher', 'author', 'special', 'binding'])
 })
 
-it('knows that a long facet is told in part (CAT-2)', () => {
+it('recognizes a facet whose options are incomplete (CAT-2)', () => {
   expect(facetsOf({ aggregations }, { filters: {} }, []).find(({ code }) => code === 'author')).toMatchObject({
     total: 90,
     options: [{ value: '1' }, { value: '2' }],
   })
 })
 
-it('names a value as the back end does, and does not invent words (CAT-2)', () => {
+it('shows the label of the back end and no invented one (CAT-2)', () => {
   expect(namedOption(aggregations, 'binding', 'a')).toMatchObject({
     label: 'the a',
     swatch: { type: '1', value: '#fff' },
@@ -51,7 +51,7 @@ it('names a value as the back end does, and does not invent words (CAT-2)', () =
   expect(namedOption(null, 'binding', 'a')).toBeUndefined()
 })
 
-it('gives a light colour an edge: luminance over 186 (CAT-10)', () => {
+it('gives a light colour a border: luminance over 186 (CAT-10)', () => {
   expect(['#fff', '#ffff00', '#bababa', '#bbbbbb', '#123456', 'red'].map(isLight)).toEqual([
     true,
     true,

@@ -13,7 +13,7 @@ interface Props {
   aggregations: ListingFragment['aggregations']
   currency: string
   to: (state: ListingState) => string
-  /** Where the focus goes when the last filter was taken off. */
+  /** Where the focus goes after the last filter was removed. */
   afterLast: () => HTMLElement | null
 }
 
@@ -24,7 +24,7 @@ interface Chip {
   to: string
 }
 
-/** The filters in use; each can be taken off by itself. */
+/** The selected filters; each can be removed. */
 export function FilterChips({ state, aggregations, currency, to, afterLast }: Props) {
   const { t, money } = useText()
   const list = useRef<HTMLUListElement>(null)
@@ -51,7 +51,7 @@ export function FilterChips({ state, aggregations, currency, to, afterLast }: Pr
     })
   }
 
-  // the chip that had the focus is gone: the next one gets it
+  // the focused chip was removed: the next one gets the focus
   const held = useRef<number>(undefined)
   const count = chips.length
   useEffect(() => {

@@ -16,7 +16,7 @@ export interface NextStepsProps {
   action?: CardAction
 }
 
-/** Where nothing was found: categories, what others buy, and somebody to ask. */
+/** For empty results: categories, bestsellers and a contact. */
 export function NextSteps({ data, action }: NextStepsProps) {
   const { t, bind } = useText()
   const { base, store } = useRouter()

@@ -40,18 +40,18 @@ export interface ProductData {
 
 interface Props {
   data: ProductData
-  /** Quantity and button; of what is not for sale, to be told when it is. */
+  /** Quantity and button, or the mail notification for what is not for sale. */
   buy: ReactNode
-  /** The button alone, for the bar that stays in view on a phone. */
+  /** The button alone, for the bottom bar of a phone. */
   buyShort: ReactNode
   action?: CardAction
-  /** What else one may do with the title: compare it, keep it. */
+  /** Further actions: compare, save to the wish list. */
   ways?: ReactNode
-  /** Buying the title together with others. */
+  /** Titles often bought together. */
   set?: (titles: readonly ProductCardFragment[]) => ReactNode
 }
 
-/** Letters; a longer title is set smaller, or it would push the offer out of sight. */
+/** Characters; a longer title is set in a smaller size, to keep the offer in view. */
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
@@ -168,7 +168,7 @@ export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
 const describedIn = (language: string | null, t: (source: string) => string) =>
   language?.startsWith('pl') ? t('Description (in Polish)') : t('Description')
 
-/** The way to the deepest of its categories. */
+/** Breadcrumbs by the deepest of its categories. */
 export function placeOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {
   const deepest = present(product.categories).toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0))[0]
   if (!deepest) return []

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const FOUND = '{"data":{"route":{"sku":"1"}}}'
 const EMPTY = '{"data":{"route":null}}'
 
-/** Asks for a product of a shop that gives these answers in turn; `undefined` is an answer that is lost. */
+/** Requests a product of a shop that returns these responses in turn; `undefined` is a lost response. */
 async function ask(answers: (string | undefined)[], signal = new AbortController().signal) {
   const caches: RequestCache[] = []
   vi.stubGlobal('document', { cookie: '' })
@@ -39,16 +39,16 @@ async function ask(answers: (string | undefined)[], signal = new AbortController
   return { route, caches }
 }
 
-test('NET-6: a product that is found is asked for once', async () => {
+test('NET-6: a product that is found is requested once', async () => {
   expect(await ask([FOUND])).toEqual({ route: { sku: '1' }, caches: ['default'] })
 })
 
-test('NET-6: an empty answer for a single product is asked for again past every cache', async () => {
+test('NET-6: after an empty response a single product is requested again without caches', async () => {
   expect(await ask([EMPTY, FOUND])).toEqual({ route: { sku: '1' }, caches: ['default', 'reload'] })
   expect(await ask([EMPTY, EMPTY])).toEqual({ route: null, caches: ['default', 'reload'] })
 })
 
-test('NET-6: so is one that is lost, unless the visitor has gone on', async () => {
+test('NET-6: a lost response is requested again, unless the visitor has left', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await ask([undefined, FOUND])).toEqual({ route: { sku: '1' }, caches: ['default', 'reload'] })
   expect(await ask([undefined, undefined])).toEqual({
@@ -58,11 +58,11 @@ test('NET-6: so is one that is lost, unless the visitor has gone on', async () =
   expect((await ask([undefined], AbortSignal.abort())).caches).toEqual(['default'])
 })
 
-test('NET-6: a question that the shop refuses is not asked again', async () => {
+test('NET-6: a refused query is not repeated', async () => {
   const refused = '{"errors":[{"message":"currentPage value is wrong","extensions":{"category":"graphql-input"}}]}'
   expect((await ask([refused])).caches).toEqual(['default'])
 })
 
-test('NET-7: a question for products without options is an error', () => {
+test('NET-7: a query for products without options is an error', () => {
   expect(() => productQuery(undefined)).toThrow(new Error('Missing argument `options`'))
 })

@@ -6,13 +6,13 @@ interface Ask<Answer> {
   ask: (graphql: Graphql) => Promise<Answer>
   /** Nothing was found. */
   isEmpty: (answer: Answer) => boolean
-  /** The visitor has gone on meanwhile. */
+  /** The visitor has left meanwhile. */
   signal: AbortSignal
 }
 
 /**
- * Asks for a single product, and once more past every copy when there is none or no answer: a copy may be older than
- * the product.
+ * Requests a single product, and once more without caches when there is none or no response: a cached response may be
+ * older than the product.
  */
 export async function askSingleProduct<Answer>({
   graphql,

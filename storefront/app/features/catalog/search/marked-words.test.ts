@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markWords } from './marked-words.ts'
 
-/** As it is seen: the marked parts in brackets. */
+/** The marked parts in brackets. */
 const marked = (text: string, asked: string) =>
   markWords(text, asked)
     .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
@@ -19,7 +19,7 @@ test.each([
   ['Dom, domek, przydomek', 'dom', '[Dom], [dom]ek, przydomek'],
   ['Sto lat', '', 'Sto lat'],
   ['', 'lalka', ''],
-  // accents as signs of their own
+  // combining accents
   ['Zo\u0301\u0142w', 'zo', '[Zo\u0301]\u0142w'],
 ])('SRCH-4: in “%s” the words of “%s” are marked: %s', (text, asked, expected) => {
   expect(marked(text, asked)).toBe(expected)

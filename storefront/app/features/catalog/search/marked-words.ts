@@ -9,11 +9,11 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const fold = (word: string) => foldAccents(word).toLowerCase()
 const wordsOf = (text: string) => (text.match(WORD) ?? []).map(fold)
 
-/** Two forms of a word begin alike for so long, and end differently for at most so long: książki, książka. */
+/** Forms of a word share a stem of at least this length and differ by an ending of at most that: książki, książka. */
 const SHORTEST_STEM = 4
 const LONGEST_ENDING = 3
 
-/** How much of a folded word was asked for, in letters from its beginning. */
+/** Number of matching characters at the start of a folded word. */
 function lettersMet(word: string, asked: string): number {
   let same = 0
   while (same < asked.length && asked[same] === word[same]) same++
@@ -21,12 +21,12 @@ function lettersMet(word: string, asked: string): number {
   return same >= SHORTEST_STEM && Math.max(asked.length, word.length) - same <= LONGEST_ENDING ? word.length : 0
 }
 
-/** How many signs of a word make up so many letters without accents. */
+/** Number of original characters for a number of folded ones. */
 function signsOf(word: string, letters: number): number {
   let [end, counted] = [0, 0]
   for (const sign of word) {
     const more = fold(sign).length
-    // an accent written apart belongs to the letter before it
+    // a combining accent belongs to the letter before it
     if (counted >= letters && more > 0) break
     end += sign.length
     counted += more
@@ -34,7 +34,7 @@ function signsOf(word: string, letters: number): number {
   return end
 }
 
-/** A text in parts: the words asked for, their beginnings and their other forms are marked, whatever their accents. */
+/** Splits a text into parts: query words, their beginnings and other forms are marked, accents ignored. */
 export function markWords(text: string, asked: string): Part[] {
   const words = wordsOf(asked)
   const parts: Part[] = []

@@ -25,23 +25,22 @@ const Suggestions = lazyPart(() => openSuggestions().then(({ SearchSuggestions }
 const OtherWays = lazyPart(() => openSuggestions().then((module) => module.OtherWays))
 
 interface Props {
-  /** Of the input: several fields may stand on a page. */
+  /** Id of the input: a page may have several fields. */
   id?: string
   className?: string
-  /** In a page that has the header's field as its landmark. */
+  /** In a page where the header's field is the landmark. */
   within?: boolean
-  /** What the page is for: it has the focus when the page comes. */
+  /** The page's main control: gets the focus when the page opens. */
   isFirst?: boolean
 }
 
 /**
- * A form that leads to the page of results; with scripts it goes to the search's own address and suggests while one
- * types.
+ * A form that leads to the results page; after hydration it uses the search's own address and suggests while typing.
  */
 export function SearchField({ id, className, within, isFirst }: Props) {
   const { t } = useText()
   const { base, navigate } = useRouter()
-  // a phone's overlay is an entry of the history, which must not stand between two pages
+  // a phone's overlay is a history entry, which must not stay between two pages
   const [isEntry] = useEntryState('search', false)
   const generated = useId()
   const inputId = id ?? generated
@@ -53,7 +52,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
-  // what was typed before the scripts came
+  // typed before hydration
   useEffect(() => setText(field.current?.value ?? ''), [])
   const asked = trimSearch(typed)
   const isOpen = open && asked !== ''
@@ -107,7 +106,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
       act()
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') setActive(undefined)
   }
-  // a phone's keyboard that is put away takes the focus along, and the list stays to be read
+  // hiding a phone's keyboard blurs the field; the list stays
   const onBlur = ({ relatedTarget }: FocusEvent) =>
     relatedTarget && !overlay.current?.contains(relatedTarget) && close()
   return (
@@ -184,7 +183,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
           </div>
         )}
       </div>
-      {/* there before it has anything to say, or it would not be heard */}
+      {/* a live region must exist before its text changes */}
       <p role="status" className="visually-hidden">
         {isOpen && answer.told}
       </p>

@@ -19,18 +19,18 @@ const DEBOUNCE = 150
 interface Props {
   search: string
   listId: string
-  /** What they stand in. */
+  /** Their container. */
   overlay: RefObject<HTMLElement | null>
-  /** Id of the option that the arrows have reached. */
+  /** Id of the option selected by the arrow keys. */
   active: string | undefined
-  /** What is followed takes the place of this entry in the history. */
+  /** A followed link replaces this history entry. */
   replace: boolean
-  /** How many there are, in words, or why there are none; nothing while they are awaited. */
+  /** Their number in words, or why there are none; empty while loading. */
   onTold: (told: string, isAnyOffered: boolean) => void
   onChosen: () => void
 }
 
-/** What the field offers while one types: books, shelves, names. */
+/** Suggestions while typing: books, categories, names. */
 export function SearchSuggestions({ search, listId, overlay, active, replace, onTold, onChosen }: Props) {
   const { t, plural } = useText()
   const { base } = useRouter()
@@ -46,7 +46,7 @@ export function SearchSuggestions({ search, listId, overlay, active, replace, on
         ? plural(offered, '1 suggestion', '%s suggestions')
         : t('No results found!')
   const isAnyOffered = !answer || offered > 0
-  // before the paint: what is said belongs to what is shown
+  // before paint: the announcement belongs to what is shown
   useLayoutEffect(() => onTold(told, isAnyOffered), [onTold, told, isAnyOffered])
 
   const option = (key: string, path: string, className: string | undefined, children: ReactNode) => (
@@ -74,7 +74,7 @@ const LISTS = [
   { title: text('Special offers'), list: 'promotions' },
 ] as const
 
-/** Where a search that finds nothing leads. */
+/** Links for an empty result. */
 export function OtherWays({ onChosen }: { onChosen: () => void }) {
   const { t } = useText()
   const { store } = useRouter()
@@ -184,15 +184,13 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
   )
 }
 
-/**
- * The answer to the words as they are now; none while it is awaited, one without anything found where it did not come.
- */
+/** The result for the current words; none while loading, an empty one after a failure. */
 function useSuggestions(search: string, base: string): { found?: Suggestions } | undefined {
   const [answer, setAnswer] = useState<{ search: string; found?: Suggestions }>()
   useEffect(() => {
     const run = new AbortController()
     const show = (found?: Suggestions) => {
-      // at once: the next frame shows what has come
+      // urgent: shown in the next frame
       if (!run.signal.aborted) flushSync(() => setAnswer({ search, found }))
     }
     const timer = setTimeout(() => {
@@ -206,7 +204,7 @@ function useSuggestions(search: string, base: string): { found?: Suggestions } |
   return answer?.search === search ? answer : undefined
 }
 
-/** Tells the overlay how much room there is below the field, above a phone's keyboard. */
+/** Sets the space below the field, above a phone's keyboard, for the overlay. */
 function useRoom(overlay: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const [box, seen] = [overlay.current, window.visualViewport]

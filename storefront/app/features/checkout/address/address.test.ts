@@ -39,7 +39,7 @@ describe('CHK-1: the address', () => {
       postcode: '20-950',
     })
   })
-  it('tells of every field in its own words', () => {
+  it('has a message for each field', () => {
     expect(problems({ firstname: '', lastname: 'Now4k', postcode: '2095', telephone: '12', city: ' ' })).toEqual({
       firstname: 'This field is required!',
       lastname: 'Incorrect input! Only words allowed!',
@@ -49,11 +49,11 @@ describe('CHK-1: the address', () => {
     })
     expect(problems({ city: 'a'.repeat(256) })).toEqual({ city: 'Please enter no more than 255 characters.' })
   })
-  it('takes a house number that autofill put behind the street', () => {
+  it('accepts a house number that autofill put behind the street', () => {
     expect(problems({ street: 'Polna 12/3', house: '' })).toEqual({})
     expect(problems({ street: 'Polna', house: '' })).toEqual({ house: 'This field is required!' })
   })
-  it('names the fields of a second address apart', () => {
+  it('prefixes the fields of a second address', () => {
     expect(addressProblems(read({ city: '' }, 'billing_'), 'billing_', { clientType: 'private' }, t)).toEqual({
       billing_city: 'This field is required!',
     })
@@ -70,7 +70,7 @@ describe('CHK-9: client type', () => {
       addressInput(read({ company: 'Druk', vat_id: 'PL 526-025-02-74' }), { clientType: 'company' }),
     ).toMatchObject({ company: 'Druk', vat_id: '5260250274' })
   })
-  it('keeps a company out of a private address', () => {
+  it('omits the company from a private address', () => {
     expect(addressInput(read({ company: 'Druk', vat_id: '5260250274' }), { clientType: 'private' })).not.toHaveProperty(
       'vat_id',
     )

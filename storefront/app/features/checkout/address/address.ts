@@ -5,7 +5,7 @@ import { normalisePostcode } from '../../../../../rules/postcode.ts'
 import type { AddressForm, Asked } from '../../../forms/address.ts'
 import type { Types } from '../../../generated/documents.ts'
 
-/** As it is sent: what is not asked for stays out. */
+/** The API's input: fields that do not apply are omitted. */
 export function addressInput(address: AddressForm, asked: Asked): Types.CartAddressInput {
   const { firstname, lastname, company, vat_id, street, house, postcode, city, telephone, country_id, region_id } =
     address
@@ -26,7 +26,7 @@ export function addressInput(address: AddressForm, asked: Asked): Types.CartAddr
   }
 }
 
-/** An address that the shop has, as the form shows it. */
+/** A stored address as values of form fields. */
 export function addressForm(address: Types.CheckoutAddressFragment | null | undefined): Partial<AddressForm> {
   if (!address) return {}
   const [street, house] = address.street

@@ -31,9 +31,9 @@ export interface ShippingStepProps {
   customer?: Types.CheckoutCustomerQuery['customer']
   onSignIn: (email: string) => void
   shortages: ReactNode
-  /** The bookshop to begin with, whatever was chosen before. */
+  /** The bookshop preselected by the address, before any earlier choice. */
   wantedBookshop?: string
-  /** The sums with the method just chosen. */
+  /** Shows the totals with the selected method. */
   onTotals: (sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) => void
 }
 
@@ -106,7 +106,7 @@ function Fields({
   })
 
   useFormChange(box, (field, form) => {
-    // what a change of client leaves behind would be a company at somebody's home
+    // switching to a private person must not leave a company in the address
     if (field.name === 'client_type') {
       clearFields(form, bothAddresses)
       resetAddresses(cart.id)
@@ -116,7 +116,7 @@ function Fields({
     if (field.name === 'postcode' && !postcodeProblem(field.value, country)) setPostcode(field.value)
   })
 
-  // a place may have other methods and prices
+  // another address may have other methods and prices
   useEffect(() => {
     if (!postcode) return
     let isOver = false
@@ -125,7 +125,7 @@ function Fields({
         ({ estimateShippingCosts }) =>
           !isOver && setMethods((estimateShippingCosts ?? []).flatMap((method) => method ?? [])),
       )
-      .catch((error: unknown) => console.error(error)) // those shown stay; the server looks again
+      .catch((error: unknown) => console.error(error)) // the shown methods stay; the server validates again
     return () => {
       isOver = true
     }
@@ -149,7 +149,7 @@ function Fields({
             methods.find((one) => methodValue(one) === chosen),
           ),
       )
-      .catch((error: unknown) => console.error(error)) // the next step shows the sums
+      .catch((error: unknown) => console.error(error)) // the next step shows the totals
     return () => {
       isOver = true
     }
@@ -220,6 +220,6 @@ function Fields({
 
 const chosenValue = (method: DeliveryMethod | undefined) => (method ? methodValue(method) : '')
 
-/** Whether bookshops are worth asking for. */
+/** Whether pick-up is offered, so that bookshops are loaded. */
 export const hasPickup = (methods: readonly DeliveryMethod[]): boolean =>
   methods.some((method) => isPickup(method) && method.available)

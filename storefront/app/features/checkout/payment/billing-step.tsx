@@ -32,7 +32,7 @@ export interface BillingStepProps {
   onSignIn: (email: string) => void
   shortages: ReactNode
   hasShortages: boolean
-  /** What is ordered, with its sums: the law wants it right above the button. */
+  /** The order with its totals: by law right above the button. */
   summary: ReactNode
 }
 
@@ -65,12 +65,12 @@ function Fields({
   const firstAddress =
     typed.billing_address_id ??
     firstChoice(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
-  // the same as of whoever collects is the bookshop's address, and nobody's bill
+  // for pick-up "same as delivery" would be the bookshop's address, which is no billing address
   const isBookshops = !!cart.shipping_addresses[0]?.pickup_location_code && isSame(cart, {})
   const written = firstAddress === NEW_ADDRESS && !isBookshops ? cart.billing_address : undefined
   const payments = (cart.available_payment_methods ?? []).flatMap((method) => method ?? [])
 
-  // a refusal for want of copies is settled when the cart has them all again
+  // a refusal for missing stock is over when the cart has enough again
   const [hadShortages, setHadShortages] = useState(hasShortages)
   const [settled, setSettled] = useState<typeof problems>()
   if (hadShortages !== hasShortages) {
@@ -112,8 +112,7 @@ function Fields({
     if (field.name === 'billing_client_type') clearFields(form, billingNames)
   })
 
-  // the shop's prices are shown before anybody presses again; not after a failed request, since the order may stand
-  // already
+  // current prices are shown before the next attempt; not after a failed request, since the order may exist
   useEffect(() => {
     if (problems.total !== undefined || problems[SHORTAGE] !== undefined) void refresh()
   }, [problems, refresh])
@@ -195,7 +194,7 @@ function Fields({
   )
 }
 
-/** The same details as the recipient's, unless others were given before. */
+/** The recipient's details, unless others were entered. */
 function isSame(
   { billing_address: billing, shipping_addresses: [shipping] }: Types.CheckoutCartFragment,
   typed: Readonly<Record<string, string>>,
@@ -254,7 +253,7 @@ function Same({ hasPickup, defaultChecked }: { hasPickup: boolean; defaultChecke
   )
 }
 
-/** What was decided in the step before, with the way back to it. */
+/** The choices of the step before, with a link back to it. */
 function Chosen({ cart }: { cart: Types.CheckoutCartFragment }) {
   const { t } = useText()
   const [address] = cart.shipping_addresses

@@ -72,7 +72,7 @@ function NextSteps({ order, isCustomer }: { order: OrderShown; isCustomer: boole
   )
 }
 
-/** The order joins an account that is created from here. */
+/** The form creates an account and adds the order to it. */
 function AccountOffer({ email }: { email: string }) {
   const { t } = useText()
   return (

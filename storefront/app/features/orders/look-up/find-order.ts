@@ -7,9 +7,7 @@ import { plainId, type Order } from '../order.ts'
 
 type Asking = Pick<PageContext, 'graphql' | 'session'>
 
-/**
- * What a guest knows their order by; in the session, not in the address: an e-mail address is nobody else's business.
- */
+/** Number and e-mail address of a guest's order; in the session instead of the URL, since they are private. */
 export interface OrderKey {
   number: string
   email: string
@@ -23,7 +21,7 @@ function orderKeyOf(session: Session): OrderKey | undefined {
   return number && email ? { number, email } : undefined
 }
 
-/** The shop refuses an order that has joined an account since: to a guest it is as good as none. */
+/** The API refuses an order that has been added to an account since: it is treated as missing. */
 async function lookedUp(answer: Promise<Types.LookUpOrderQuery>): Promise<Order | undefined> {
   try {
     return (await answer).guestOrders?.items[0] ?? undefined
@@ -33,7 +31,7 @@ async function lookedUp(answer: Promise<Types.LookUpOrderQuery>): Promise<Order 
   }
 }
 
-/** The order that a guest has looked up, if it is the one that is asked for. */
+/** The order that the guest has looked up, if it is the requested one. */
 export async function findGuestOrder(
   { graphql, session }: Asking,
   isAsked: (order: Order) => boolean,
@@ -47,7 +45,7 @@ export async function findGuestOrder(
 
 export interface OwnOrder {
   order?: Order
-  /** The address of whoever is signed in. */
+  /** The customer's e-mail address. */
   email?: string
 }
 
@@ -56,13 +54,13 @@ export async function findOwnOrder({ graphql }: Pick<PageContext, 'graphql'>, id
   return { order: customer?.orders?.items[0] ?? undefined, email: customer?.email ?? undefined }
 }
 
-/** An id that the API's Int holds. */
+/** An id within the API's Int. */
 const isId = (id: string): boolean => /^\d{1,9}$/.test(id)
 
 const byPaper = { invoice: OrderByInvoice, shipment: OrderByShipment, refund: OrderByRefund }
 export type Paper = keyof typeof byPaper
 
-/** The order of somebody's own paper; nothing for a paper of others, and for none. */
+/** The order of an own document; undefined for another customer's or a missing document. */
 export async function findOrderOf(
   { graphql }: Pick<PageContext, 'graphql'>,
   paper: Paper,

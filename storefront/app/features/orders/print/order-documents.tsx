@@ -21,7 +21,7 @@ import { Parties, Rates, useInvoiceColumns } from './printed-document.tsx'
 import { useSums } from '../totals.ts'
 import styles from '../order-view.module.css'
 
-/** What the shop has said; comments of one day are told apart by their time. */
+/** The shop's comments; those of one day show their time. */
 export function CommentList({ comments }: { comments: Comments }) {
   const shown = present(comments)
   const isOnlyOne = (day: string) => shown.filter(({ timestamp }) => dayOf(timestamp) === day).length === 1
@@ -40,7 +40,7 @@ export function CommentList({ comments }: { comments: Comments }) {
 interface PaperProps {
   title: string
   createdAt: string
-  /** Where it is printed by itself. */
+  /** The page that prints it alone. */
   print: string
   pdf?: string
   comments: Comments

@@ -12,7 +12,7 @@ export type PrintMode =
   | 'print_shipment'
   | 'print_refund'
 
-/** By the two middle parts of the address. */
+/** By the second and third segment of the path. */
 const modes: Readonly<Record<string, PrintMode>> = {
   'print/order_id': 'print_order',
   'printInvoice/order_id': 'print_all_invoices',
@@ -34,7 +34,7 @@ const paperOf: Readonly<Partial<Record<PrintMode, Paper>>> = {
   print_refund: 'refund',
 }
 
-/** What of an order is printed. */
+/** Documents to print, by kind. */
 export interface Printout {
   order: Order
   mode: PrintMode
@@ -43,7 +43,7 @@ export interface Printout {
   refunds: Refund[]
 }
 
-/** The documents that a mode prints; nothing where there are none. */
+/** The documents of a mode; undefined where there are none. */
 function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undefined {
   const of = <Entry extends { id: string }>(
     papers: readonly (Entry | null)[] | null,
@@ -62,7 +62,7 @@ function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undef
   return mode === 'print_order' || count > 0 ? printout : undefined
 }
 
-/** What is printed, as its sheet is titled: one document by its own number, otherwise the order. */
+/** Title of the print: one document's number, otherwise the order's. */
 export function titleOf({ order, mode, invoices, shipments, refunds }: Printout, { t }: Pick<Language, 't'>): string {
   const numbers = (documents: readonly { number: string }[]) => documents.map(({ number }) => number).join(', ')
   if (mode === 'print_order') return t('Order # %s', order.number)
@@ -71,12 +71,12 @@ export function titleOf({ order, mode, invoices, shipments, refunds }: Printout,
   return t('Refund # %s', numbers(refunds))
 }
 
-/** The reader may see the order, and it has or has not what is to be printed. */
+/** An accessible order with or without the requested documents. */
 export interface Found {
   printout?: Printout
 }
 
-/** Somebody's own order, or that which a guest has looked up; nothing for what is another's. */
+/** An order of the customer, or one that a guest has looked up; undefined for others. */
 export async function findPrintout(
   context: PageContext,
   mode: PrintMode,

@@ -10,11 +10,11 @@ import { PaperContext } from './printed.ts'
 import type { Printout } from './print-modes.ts'
 import styles from './print-sheet.module.css'
 
-/** An order or its papers on A4; printed as soon as it stands there. */
+/** An order or its documents on A4; opens the print dialog. */
 export function PrintSheet({ printout: { order, mode, invoices, shipments, refunds } }: { printout: Printout }) {
   const { t } = useText()
   useEffect(() => {
-    // before its typeface is there the sheet would be printed in another
+    // printing before the font has loaded would use another one
     void document.fonts.ready.then(() => print())
   }, [])
   return (

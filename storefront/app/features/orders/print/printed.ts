@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
 
-/** On paper nothing leads anywhere, and all is shown. */
+/** Whether the page is printed: without links and with everything expanded. */
 export const PaperContext = createContext(false)
 export const useIsPaper = (): boolean => use(PaperContext)
