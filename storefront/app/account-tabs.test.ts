@@ -9,10 +9,10 @@ const token = `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.x`
 
 /** Requests an account page of a shop whose newsletter is on or off. */
 function visit(path: string, { isOn, tab, isIn = true }: { isOn: boolean; tab?: string; isIn?: boolean }): PageContext {
-  const kept = new Map<SessionKey, string>(isIn ? [['token', token]] : [])
+  const cookies = new Map<SessionKey, string>(isIn ? [['token', token]] : [])
   const session: Session = {
-    get: (key) => kept.get(key),
-    set: (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)),
+    get: (key) => cookies.get(key),
+    set: (key, value) => void (value === undefined ? cookies.delete(key) : cookies.set(key, value)),
   }
   const answer = {
     customer: { id: 1, firstname: 'Zofia', wishlists: [], addresses: [] },
@@ -23,7 +23,7 @@ function visit(path: string, { isOn, tab, isIn = true }: { isOn: boolean; tab?: 
     params: tab ? { tab } : {},
     url: new URL(`http://shop.example${path}`),
     session,
-    given: undefined,
+    forwarded: undefined,
     signal: new AbortController().signal,
     store: { code: 'en', locale: 'en_US', currency: 'PLN', isDefault: false },
     graphql: (() => Promise.resolve(answer)) as unknown as PageContext['graphql'],

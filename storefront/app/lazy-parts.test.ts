@@ -10,12 +10,12 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 /** May contain dynamic imports: each retries and contains failures. */
-const KEEPERS = new Set(['loadPart', 'lazyPart', 'route'])
+const LOADERS = new Set(['loadPart', 'lazyPart', 'route'])
 
 /** Dynamic imports outside these wrappers; a function that only imports is followed to its uses. */
 function bareImports(source: string, name: string): string[] {
   const found: { at: string; within: readonly string[] }[] = []
-  const kept = new Set<string>()
+  const loaders = new Set<string>()
   const walk = (node: unknown, within: readonly string[]) => {
     if (Array.isArray(node)) return node.forEach((child) => walk(child, within))
     if (!isNode(node)) return
@@ -24,7 +24,7 @@ function bareImports(source: string, name: string): string[] {
     if (called) {
       inside = [...within, called]
       const [first] = node.arguments as { name?: string }[]
-      if (KEEPERS.has(called) && first?.name) kept.add(first.name)
+      if (LOADERS.has(called) && first?.name) loaders.add(first.name)
     }
     if (node.type === 'VariableDeclarator') inside = [...inside, (node.id as { name?: string }).name ?? '']
     if (node.type === 'ImportExpression')
@@ -33,7 +33,7 @@ function bareImports(source: string, name: string): string[] {
   }
   walk(parseSync(name, source).program, [])
   return found
-    .filter(({ within }) => !within.some((step) => KEEPERS.has(step) || kept.has(step)))
+    .filter(({ within }) => !within.some((step) => LOADERS.has(step) || loaders.has(step)))
     .map(({ at }) => `${name}: ${at}`)
 }
 

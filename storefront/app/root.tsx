@@ -8,7 +8,7 @@ import { AccountButton } from './features/account/account-button.tsx'
 import { SessionWatch } from './features/account/session/session-watch.tsx'
 import { CartButton } from './features/cart/minicart/cart-button.tsx'
 import { loadCart, replaceCart } from './features/cart/cart-store.ts'
-import { ShopPhone } from './features/catalog/search/ask-bookseller.tsx'
+import { ShopPhone } from './features/catalog/search/contact-bookseller.tsx'
 import { CardCorner } from './features/catalog/card/card-corner.ts'
 import { SearchField } from './features/catalog/search/search-field.tsx'
 import type { FrameData } from './features/layout/frame-data.ts'
@@ -16,7 +16,7 @@ import { CompareLink, CompareMenuLink } from './features/compare/compare-link.ts
 import { FrameLayout } from './features/layout/frame-layout.tsx'
 import { ShareButton } from './features/wishlist/share-button.tsx'
 import { SaveButton } from './features/wishlist/save-button.tsx'
-import { HasWishlist, WishlistKeeper } from './features/wishlist/wishlist-keeper.tsx'
+import { HasWishlist, WishlistWatch } from './features/wishlist/wishlist-watch.tsx'
 import { loadPart } from './platform/load-part.ts'
 import { useRouter, type Shell } from './platform/router/context.ts'
 import type { FrameModule } from './platform/router/page.ts'
@@ -99,7 +99,7 @@ function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
       >
         <HasWishlist value={data.hasWishlist}>
           <CardCorner value={corner}>{children}</CardCorner>
-          <WishlistKeeper />
+          <WishlistWatch />
         </HasWishlist>
       </FrameLayout>
     </ShopPhone>

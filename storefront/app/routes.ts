@@ -25,7 +25,7 @@ export const routes = [
     () => import('./routes/order.tsx'),
   ),
   // print/order_id, printInvoice/invoice_id …: features/orders/print-modes.ts
-  route('print', '/sales/order/:paper/:key/:id?', () => import('./routes/print.tsx')),
+  route('print', '/sales/order/:kind/:key/:id?', () => import('./routes/print.tsx')),
   route('orders-and-returns', ['/orders-and-returns', '/checkOrder'], () => import('./routes/orders-and-returns.tsx')),
   route('my-books', '/moje-podreczniki', () => import('./routes/my-books.tsx')),
   route('my-books-stop', '/moje-podreczniki/stop/:link', () => import('./routes/my-books-stop.tsx')),

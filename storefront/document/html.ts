@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CLOSED_SCRIPT } from '../app/platform/closed.ts'
+import { DISMISSED_SCRIPT } from '../app/platform/dismissed.ts'
 import { STATE_ID, type PageState } from '../app/platform/page-state.ts'
 import type { Head } from '../app/platform/router/head.ts'
 import type { Assets } from './assets.ts'
@@ -44,7 +44,7 @@ export function htmlOf({ head, body, state, name, assets, language }: Parts): Ht
   // before the first paint, or a dismissed banner would be seen to disappear
   const first = `<!doctype html><html lang="${escape(state.store.locale.replace('_', '-'))}"><head><meta charset="utf-8"><script`
   const before =
-    `>${CLOSED_SCRIPT}</script>` +
+    `>${DISMISSED_SCRIPT}</script>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(head.title)}</title>` +
     [...assets.styles, ...(assets.pageStyles[name] ?? [])]
       .map((address) => `<link rel="stylesheet" href="${address}">`)

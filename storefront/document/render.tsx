@@ -33,9 +33,9 @@ export async function contentOf({ name, params, status, data, result }: View, vi
 
 /** Renders a page with loaded data in its frame. */
 export function renderView({ visit, view, content, contentAt, assets, failed }: Rendering): Html {
-  const { place, stores, language, origin, browser } = visit
-  const { store, base } = place
-  const first = { view, entry: {}, pending: false, whole: true }
+  const { storePath, stores, language, origin, browser } = visit
+  const { store, base } = storePath
+  const first = { view, entry: {}, pending: false, complete: true }
   const shell: Shell = {
     base,
     store,

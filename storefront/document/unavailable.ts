@@ -50,7 +50,7 @@ export function unavailablePage({ visit, assets, nonce, unsent }: Parts): Respon
     : `<p>${escape(t('Your cart and your account are safe. This page loads by itself as soon as it can.'))}</p>` +
       `<p><a href="" style="${control}">${escape(t('Try again'))}</a></p><script${mark}>${RELOAD}</script>`
   const html =
-    `<!doctype html><html lang="${escape(visit.place.store.locale.replace('_', '-'))}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${escape(visit.storePath.store.locale.replace('_', '-'))}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
     `<title>${escape(t('We will be right back'))}</title>${styles}` +
     (assets.icon ? `<link rel="icon" href="${escape(assets.icon)}">` : '') +

@@ -4,8 +4,8 @@ import type { ProductCardFragment } from '../generated/operations.ts'
 import { listed, pathOf, present } from '../features/catalog/card/card-facts.ts'
 import type { ListData } from '../features/catalog/listing/product-list.tsx'
 import { breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
-import { listData, type NamedBook } from '../features/collections/collections-data.ts'
-import type { Crumb } from '../features/collections/gathering-head.tsx'
+import { listData, type BookEntry } from '../features/collections/collections-data.ts'
+import type { Crumb } from '../features/collections/collection-head.tsx'
 import type { Meta } from '../platform/router/page.ts'
 import { baseOf, type StoreView } from '../platform/store-view.ts'
 import { alternatePaths } from './alternates.ts'
@@ -33,7 +33,7 @@ export const listNode = (
   listData(
     title,
     path,
-    present(listing.items).map((product) => namedBook(product, base)),
+    present(listing.items).map((product) => bookEntry(product, base)),
     (state.page - 1) * state.size + 1,
     root,
     about,
@@ -62,7 +62,7 @@ export const indexCrumb = (kind: IndexKind, words: Words, { locale }: StoreView)
 export const titled = (title: string, page: number, { t }: Words): string =>
   page > 1 ? `${title} – ${t('Page %s', page)}` : title
 
-export const namedBook = (product: ProductCardFragment, base: string): NamedBook => ({
+export const bookEntry = (product: ProductCardFragment, base: string): BookEntry => ({
   name: product.name ?? '',
   path: pathOf(product.url, base),
   authors: listed(product, 'author'),

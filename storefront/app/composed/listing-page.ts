@@ -19,7 +19,7 @@ export const DEFAULT_HOURS = 24
 export async function openList<Of extends Answer>(
   { url, graphql }: PageContext,
   scope: Scope,
-  ask: (variables: ListingVariables) => Promise<Of>,
+  query: (variables: ListingVariables) => Promise<Of>,
   more?: Readonly<Record<string, string>>,
 ): Promise<{ answer: Of; list: ListData }> {
   const sent = readFilterForm(url.searchParams)
@@ -28,7 +28,7 @@ export async function openList<Of extends Answer>(
     graphql,
     state: readListing(url.searchParams),
     scope,
-    ask,
+    query,
     to: (state) => url.pathname + writeListing(state, more),
   })
   if (!opened) throw notFound()

@@ -29,7 +29,7 @@ export const REQUIRED = text('This field is required!')
 const LONGEST = 255
 
 /** Pick-up needs no address, only a name and a phone number. */
-export interface Asked {
+export interface AddressKind {
   clientType: ClientType
   isCollected?: boolean
 }
@@ -52,7 +52,7 @@ export const readClientType = (form: FormData, prefix: Prefix): ClientType =>
   form.get(`${prefix}client_type`) === 'company' ? 'company' : 'private'
 
 /** Validated fields, in their order on the page. */
-export function fieldsAsked({ clientType, isCollected }: Asked): AddressField[] {
+export function fieldsOf({ clientType, isCollected }: AddressKind): AddressField[] {
   if (isCollected) return ['firstname', 'lastname', 'telephone']
   const company: AddressField[] = clientType === 'company' ? ['company', 'vat_id'] : []
   return [...company, 'firstname', 'lastname', 'street', 'house', 'postcode', 'city', 'telephone']
@@ -92,11 +92,11 @@ function shapeProblem(field: AddressField, written: string, country: string): st
 export function addressProblems(
   address: AddressForm,
   prefix: Prefix,
-  asked: Asked,
+  addressKind: AddressKind,
   t: Language['t'],
 ): Record<string, string> {
   const problems: Record<string, string> = {}
-  for (const field of fieldsAsked(asked)) {
+  for (const field of fieldsOf(addressKind)) {
     const problem = fieldProblem(field, address)
     if (problem) problems[prefix + field] = t(...problem)
   }

@@ -24,11 +24,11 @@ export function FieldGroup({ name, legend, hint, rules, children }: FieldGroupPr
     const fields = [...group.elements].filter(
       (element): element is HTMLInputElement => element instanceof HTMLInputElement,
     )
-    const given = fields
+    const values = fields
       .filter((field) => (field.type === 'checkbox' || field.type === 'radio' ? field.checked : true))
       .map((field) => field.value)
     const found = groupProblem(
-      given,
+      values,
       rules,
       fields.some((field) => field.getAttribute('aria-invalid') === 'true'),
     )

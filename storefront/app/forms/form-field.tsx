@@ -68,9 +68,9 @@ function useField({ name, rules, check, tidy }: Checks) {
       afterPress(() => {
         const found = look(field)
         // the API's error stays until the field is changed
-        const isTold = found === undefined && problem !== undefined && problem === problems[name]
+        const isShown = found === undefined && problem !== undefined && problem === problems[name]
         // an empty field is reported on submit
-        if (field.value.trim() && !isTold) setProblem(found)
+        if (field.value.trim() && !isShown) setProblem(found)
       })
     },
   }

@@ -1,4 +1,4 @@
-import { queryString, readAnswer, type BackendAnswer } from './api-wire.ts'
+import { queryString, readAnswer, type BackendAnswer } from './graphql-http.ts'
 import { Unavailable } from './document.ts'
 
 export interface BackendRequest {

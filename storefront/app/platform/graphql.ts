@@ -1,4 +1,4 @@
-import { queryString, readAnswer } from './api-wire.ts'
+import { queryString, readAnswer } from './graphql-http.ts'
 import { dataOf, type Document, type Graphql, type StoredQuery } from './document.ts'
 import { loadPart } from './load-part.ts'
 import { browserSession } from './session.ts'
@@ -6,11 +6,11 @@ import { browserSession } from './session.ts'
 /** The API client of the browser. */
 
 const MONTH = 2592000
-let place = { base: '', currency: '' }
+let view = { base: '', currency: '' }
 
 /** Called once at startup with the prefix of the store view and its currency. */
-export function openDoor(base: string, currency: string): void {
-  place = { base, currency }
+export function configureApi(base: string, currency: string): void {
+  view = { base, currency }
 }
 
 function windowId(): string {
@@ -33,8 +33,8 @@ interface Options {
 }
 
 async function query(document: StoredQuery, variables: Record<string, unknown>, init: RequestInit) {
-  const endpoint = `${place.base}/graphql`
-  const address = `${endpoint}?${queryString(document.hash, variables, browserSession.get('currency') ?? place.currency)}`
+  const endpoint = `${view.base}/graphql`
+  const address = `${endpoint}?${queryString(document.hash, variables, browserSession.get('currency') ?? view.currency)}`
   const response = await fetch(address, init)
   if (response.status !== 410) return response
   const { texts } = await loadPart(() => import('../generated/texts.ts'))
@@ -62,17 +62,17 @@ export async function request<Result, Variables>(
     'Application-Model': `${model ?? document.name}_${windowId()}`,
     'Window-Id': windowId(),
   }
-  const ask = () => {
+  const send = () => {
     if (document.kind === 'query' && document.text === undefined)
       return query(document, values, { headers, signal, ...(isUncached && { cache: 'reload' }) })
-    return fetch(`${place.base}/graphql`, {
+    return fetch(`${view.base}/graphql`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ query: document.text, variables: values }),
       signal,
     })
   }
-  const answer = await readAnswer(await ask())
+  const answer = await readAnswer(await send())
   // the response was a guest's; the session watch notifies the reader
   if (token && answer.isSessionOver && browserSession.get('token') === token) browserSession.set('token', undefined)
   return dataOf(answer as { data?: Result })

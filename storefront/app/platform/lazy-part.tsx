@@ -6,7 +6,7 @@ import { isOffline } from './offline.ts'
 import { useRouter } from './router/context.ts'
 import { useText } from './text.ts'
 
-interface Place {
+interface LazyProps {
   /** Rendered until the part is loaded. */
   waiting?: ReactNode
   /** The part failed to load. A parent that can show it again must unmount it here: remounting requests it again. */
@@ -16,7 +16,7 @@ interface Place {
 /** A component whose script is loaded when it is first rendered. A failure removes that part only. */
 export function lazyPart<Props extends object>(
   open: () => Promise<ComponentType<Props>>,
-): ComponentType<Props & Place> {
+): ComponentType<Props & LazyProps> {
   const begin = () => lazy(async () => ({ default: await loadPart(open) }))
   let Part: ComponentType<Props> = begin()
   const fail = (onFailed?: () => void) => () => {
@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(
     if (onFailed) onFailed()
     else void leaveOldBuild()
   }
-  return function LazyPart({ waiting, onFailed, ...props }: Props & Place) {
+  return function LazyPart({ waiting, onFailed, ...props }: Props & LazyProps) {
     return (
       <Boundary onFailed={fail(onFailed)}>
         <Suspense fallback={waiting}>
@@ -36,11 +36,11 @@ export function lazyPart<Props extends object>(
 }
 
 /** For a press whose part failed to load: opens its address as a new document, or shows an error. */
-export function useLeadOn(): (to?: string) => Promise<void> {
+export function useFallbackNavigation(): (to?: string) => Promise<void> {
   const { t } = useText()
   const { base } = useRouter()
   return async (to) => {
-    if (isOffline() || (await buildState()) === 'away')
+    if (isOffline() || (await buildState()) === 'unreachable')
       return notify('error', t('We could not load the content. Check your internet connection and try again.'))
     if (to) return location.assign(base + to)
     if (!(await leaveOldBuild())) notify('error', t('Something went wrong!'))

@@ -15,17 +15,17 @@ export const pause = (milliseconds: number) =>
   })
 
 /** Style sheets that failed: Vite requests each only once. */
-const lostSheets = new Set<HTMLLinkElement>()
+const failedSheets = new Set<HTMLLinkElement>()
 globalThis.document?.addEventListener(
   'error',
-  ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lostSheets.add(target),
+  ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && failedSheets.add(target),
   true,
 )
 
 const reloadSheet = (lost: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
     const { href } = lost
-    lostSheets.delete(lost)
+    failedSheets.delete(lost)
     const onerror = () => reject(new Error(`${href} did not load`))
     lost.replaceWith(
       Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve, onerror }),
@@ -36,7 +36,7 @@ const reloadSheet = (lost: HTMLLinkElement) =>
 export async function loadPart<Part>(open: () => Promise<Part>): Promise<Part> {
   for (let attempt = 0; ; attempt++) {
     try {
-      if (attempt > 0) await Promise.all([...lostSheets].map(reloadSheet))
+      if (attempt > 0) await Promise.all([...failedSheets].map(reloadSheet))
       return await open()
     } catch (cause) {
       const wait = PAUSES[attempt]
@@ -63,12 +63,12 @@ export async function loadEventually<Part>(open: () => Promise<Part>): Promise<P
 }
 
 /** State of the document's build: still served, replaced by a newer one, or the server does not answer. */
-export async function buildState(): Promise<'served' | 'replaced' | 'away'> {
+export async function buildState(): Promise<'served' | 'replaced' | 'unreachable'> {
   try {
     const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
     return status === 404 || status === 410 ? 'replaced' : 'served'
   } catch {
-    return 'away'
+    return 'unreachable'
   }
 }
 

@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, () => false)
 
 /** Whether the service worker has cached this page, to open as a new document. */
-export async function isKept(url: URL): Promise<boolean> {
+export async function isCachedOffline(url: URL): Promise<boolean> {
   // exists in secure contexts only
   if (!('caches' in globalThis)) return false
   return !!(await caches.match(url.pathname + url.search, { ignoreVary: true }).catch(() => undefined))

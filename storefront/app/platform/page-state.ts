@@ -31,7 +31,7 @@ export interface PageContent {
 }
 
 /** Deferred hydration data, with its own address. */
-export type ApartContent = PageContent & { at: string }
+export type DeferredContent = PageContent & { at: string }
 
 export const STATE_ID = 'page-state'
 
@@ -49,8 +49,8 @@ export async function fetchContent({ content }: PageState): Promise<{ content?: 
       const answer = await fetch(content, { signal: AbortSignal.timeout(LONGEST_WAIT) })
       if (answer.status === 404) return { isAsSent: false }
       if (answer.ok) {
-        const apart = (await answer.json()) as ApartContent
-        return { content: apart, isAsSent: apart.at === content }
+        const deferred = (await answer.json()) as DeferredContent
+        return { content: deferred, isAsSent: deferred.at === content }
       }
     } catch (error) {
       console.warn(error)

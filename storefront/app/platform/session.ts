@@ -63,7 +63,7 @@ export function writeCookie(
 }
 
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notifyListeners = () => listeners.forEach((listener) => listener())
 
 function announce() {
   try {
@@ -71,7 +71,7 @@ function announce() {
   } catch {
     // storage is disabled: other tabs notice with their next request
   }
-  tell()
+  notifyListeners()
 }
 
 let holding = 0
@@ -97,7 +97,7 @@ let isListening = false
 
 /** Called after this page, or another tab, changed the session. */
 export function onSession(listener: () => void): () => void {
-  if (!isListening) addEventListener('storage', ({ key }) => key === CHANGED && tell())
+  if (!isListening) addEventListener('storage', ({ key }) => key === CHANGED && notifyListeners())
   isListening = true
   listeners.add(listener)
   return () => listeners.delete(listener)

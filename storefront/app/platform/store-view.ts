@@ -7,7 +7,7 @@ export interface StoreView {
   readonly isDefault: boolean
 }
 
-export interface Place {
+export interface StorePath {
   readonly store: StoreView
   /** Prefix of every path of the view: '' or '/en'. */
   readonly base: string
@@ -22,7 +22,7 @@ export function defaultStore(stores: readonly StoreView[]): StoreView {
 }
 
 /** Parses the store view from the first segment; an unknown segment belongs to the default view's path. */
-export function placeOf(pathname: string, stores: readonly StoreView[]): Place {
+export function storePathOf(pathname: string, stores: readonly StoreView[]): StorePath {
   const [, first = ''] = pathname.split('/', 2)
   const store = stores.find(({ code }) => code === first)
   if (!store) return { store: defaultStore(stores), base: '', path: pathname }

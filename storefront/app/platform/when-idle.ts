@@ -4,8 +4,8 @@ const SOON = 2000
 /** Runs when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
-    const asked = requestIdleCallback(run)
-    return () => cancelIdleCallback(asked)
+    const handle = requestIdleCallback(run)
+    return () => cancelIdleCallback(handle)
   }
   const timer = setTimeout(run, SOON)
   return () => clearTimeout(timer)

@@ -5,7 +5,7 @@ import { listingMeta } from '../features/catalog/listing/listing-meta.ts'
 import { ProductList, type ListData } from '../features/catalog/listing/product-list.tsx'
 import { AuthorPage } from '../features/collections/author-page.tsx'
 import { personData } from '../features/collections/collections-data.ts'
-import { EmptyGathering } from '../features/collections/empty-gathering.tsx'
+import { EmptyCollection } from '../features/collections/empty-collection.tsx'
 import { yearsOf } from '../features/collections/life.ts'
 import { isRole } from '../features/collections/roles.ts'
 import { useRouter } from '../platform/router/context.ts'
@@ -32,14 +32,14 @@ export const page: PageModule<Data> = {
     const { params, url, store } = context
     const key = params.key ?? ''
     holdTo(addressOf(store.locale, 'author', key), context)
-    const asked = url.searchParams.get('role')
-    if (asked !== null && !isRole(asked)) throw notFound()
-    const first = await open(context, key, asked ?? 'author')
+    const requested = url.searchParams.get('role')
+    if (requested !== null && !isRole(requested)) throw notFound()
+    const first = await open(context, key, requested ?? 'author')
     const author = first.answer.bookAuthor
-    const role = asked ?? author?.roles[0]?.role
+    const role = requested ?? author?.roles[0]?.role
     if (!author || !role || !author.roles.some((part) => part.role === role)) throw notFound()
     // known only now: the person has no books as an author
-    const found = role === (asked ?? 'author') ? first : await open(context, key, role)
+    const found = role === (requested ?? 'author') ? first : await open(context, key, role)
     // the first role has the page's own address
     return { list: { ...found.list, more: role === author.roles[0]?.role ? undefined : { role } }, author, role }
   },
@@ -109,7 +109,7 @@ function Page({ data }: { data: Data }) {
         label={author.name}
         hiddenFacets={role === 'author' ? OWN_FACETS : NONE}
         action={cardAction}
-        empty={<EmptyGathering />}
+        empty={<EmptyCollection />}
       />
     </AuthorPage>
   )

@@ -8,7 +8,7 @@ import type { WithAlternates } from '../composed/alternates.ts'
 import { cardAction } from '../composed/card-action.tsx'
 
 export const page: PageModule<CategoryData & WithAlternates> = {
-  load: ({ given }) => given as CategoryData & WithAlternates,
+  load: ({ forwarded }) => forwarded as CategoryData & WithAlternates,
   meta(data, { t, url, store }) {
     const { category, listing, state, path, alternates } = data
     const base = baseOf(store)

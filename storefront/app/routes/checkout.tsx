@@ -12,7 +12,7 @@ import { useAccountOverlay } from '../features/account/sign-in/use-account-overl
 import { couponActions } from '../features/cart/cart.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
 import { isEmpty, linesOf, type CartView } from '../features/cart/lines/cart-lines.ts'
-import { isLost } from '../features/cart/cart-store.ts'
+import { isMissingCart } from '../features/cart/cart-store.ts'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
 import { Shortages } from '../features/cart/lines/shortage-panel.tsx'
 import { shortagesOf } from '../features/cart/lines/shortages.ts'
@@ -87,8 +87,8 @@ async function whileSignedIn<Result>(doing: () => Promise<Result>, { session }: 
   try {
     return await doing()
   } catch (error) {
-    const isTold = error instanceof Redirect && error.problem
-    throw wasIn && !isSignedIn(session) && !isTold ? redirect(toSignIn()) : error
+    const hasReason = error instanceof Redirect && error.problem
+    throw wasIn && !isSignedIn(session) && !hasReason ? redirect(toSignIn()) : error
   }
 }
 
@@ -111,7 +111,7 @@ async function openCart({ graphql, session }: PageContext) {
     if (!cart || isEmpty(cart) || isBlocked(cart)) throw redirect(href('cart'))
     return cart
   } catch (error) {
-    if (isLost(error)) throw redirect(href('cart'))
+    if (isMissingCart(error)) throw redirect(href('cart'))
     throw error
   }
 }
@@ -154,7 +154,7 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     countries: settings.countries,
     isRegionShown: settings.storeConfig?.display_state_if_optional ?? false,
     agreements: cart.agreements,
-    ...(step === 'shipping' && { wantedBookshop: context.url.searchParams.get('pickup') ?? undefined }),
+    ...(step === 'shipping' && { preferredBookshop: context.url.searchParams.get('pickup') ?? undefined }),
     bookshops: hasPickup(methods) ? bookshopsOf(await graphql(ListBookshops, { country })) : [],
   }
 }
@@ -177,7 +177,7 @@ function Page({ data }: { data: Data }) {
     <>
       <CheckoutPage
         // remounted for another cart after signing in, and for another bookshop in the URL
-        key={`${data.cart.id} ${data.wantedBookshop ?? ''}`}
+        key={`${data.cart.id} ${data.preferredBookshop ?? ''}`}
         data={data}
         renderSummary={(cart) => <OrderSummary cart={cart} display={data.display} />}
         coupon={

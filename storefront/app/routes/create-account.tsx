@@ -40,7 +40,7 @@ function Page({ data: { rules, email } }: { data: Data }) {
   return (
     <AccountPage
       title={t('Create new account')}
-      ways={<Link to={href('login')}>{t('I already have an account')}</Link>}
+      actions={<Link to={href('login')}>{t('I already have an account')}</Link>}
     >
       <CreateAccountForm rules={rules} email={email} onDone={goOn} />
     </AccountPage>

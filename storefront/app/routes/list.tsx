@@ -6,8 +6,8 @@ import type { AnnouncementMonthsQuery, ProductAttributeFilterInput } from '../ge
 import { listingMeta } from '../features/catalog/listing/listing-meta.ts'
 import { sortInput, type Scope } from '../features/catalog/listing/listing-state.ts'
 import { ProductList, type ListData } from '../features/catalog/listing/product-list.tsx'
-import { EmptyGathering } from '../features/collections/empty-gathering.tsx'
-import { Choices } from '../features/collections/gathering-head.tsx'
+import { EmptyCollection } from '../features/collections/empty-collection.tsx'
+import { Choices } from '../features/collections/collection-head.tsx'
 import { ListPage } from '../features/collections/list-page.tsx'
 import { daysOf, isMonth, monthName } from '../features/collections/months.ts'
 import { GraphqlError } from '../platform/document.ts'
@@ -84,7 +84,7 @@ export const page: PageModule<Data> = {
     if (month !== undefined && !isMonth(month)) throw notFound()
     const [{ list, isOurs }, months] = await Promise.all([
       open(context, kind, month),
-      kind === 'announcements' ? askMonths(context) : [],
+      kind === 'announcements' ? queryMonths(context) : [],
     ])
     return { kind, list, months, month, feed: isOurs ? feedOf(store, kind) : undefined }
   },
@@ -148,7 +148,7 @@ async function open(
   }
 }
 
-async function askMonths({ graphql }: PageContext): Promise<Months> {
+async function queryMonths({ graphql }: PageContext): Promise<Months> {
   try {
     return (await graphql(AnnouncementMonths)).bookAnnouncementMonths
   } catch (error) {
@@ -185,7 +185,7 @@ function Page({ data }: { data: Data }) {
         label={t(title)}
         hiddenFacets={hiddenFacets}
         action={cardAction}
-        empty={<EmptyGathering />}
+        empty={<EmptyCollection />}
       />
     </ListPage>
   )

@@ -43,7 +43,7 @@ function Page({ data: { next, isTurnedAway, email } }: { data: Data }) {
     <AccountPage
       title={t('Sign in to your account')}
       lead={isTurnedAway && <TurnedAway />}
-      ways={
+      actions={
         <>
           <Link to={href('forgot-password')}>{t('Forgot password?')}</Link>
           <Link to={href('create-account')}>{t('Create an account')}</Link>

@@ -28,7 +28,7 @@ export const page: PageModule<SearchData & { next?: NextStepsQuery | null }> = {
       graphql,
       state: read.mode === 'list' ? read : { ...read, size: PAGE_SIZE },
       scope: { search: catalogueSearch(query), filter: {} },
-      ask: (variables) => graphql(Search, { ...variables, search: catalogueSearch(query) }),
+      query: (variables) => graphql(Search, { ...variables, search: catalogueSearch(query) }),
       to: (state) => path + writeListing(state, more),
     })
     return {

@@ -10,7 +10,7 @@ import { notFound, redirect, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
-import { alternatesAt, firstTitles, graphAt, indexCrumb, namedBook, titled } from '../composed/entity-page.ts'
+import { alternatesAt, firstTitles, graphAt, indexCrumb, bookEntry, titled } from '../composed/entity-page.ts'
 import { DEFAULT_HOURS, holdTo, orNotFound } from '../composed/listing-page.ts'
 
 interface Data {
@@ -84,7 +84,7 @@ export const page: PageModule<Data> = {
             (root) => [
               seriesData(
                 series,
-                first.map((product) => namedBook(product, baseOf(store))),
+                first.map((product) => bookEntry(product, baseOf(store))),
                 root,
               ),
             ],

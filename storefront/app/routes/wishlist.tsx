@@ -1,7 +1,7 @@
 import { accountTab } from '../features/account/account-tab.tsx'
 import { forCustomers } from '../features/account/session/guard.ts'
 import { wishlistActions } from '../features/wishlist/wishlist.actions.ts'
-import { addKeptWishes } from '../features/wishlist/kept-wishes.ts'
+import { addGuestWishes } from '../features/wishlist/add-guest-wishes.ts'
 import { savedProducts, type SavedProduct } from '../features/wishlist/saved-products.ts'
 import { WishlistTab, type WishlistData } from '../features/wishlist/wishlist-tab.tsx'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
@@ -19,7 +19,7 @@ export const page = accountTab<WishlistData>({
   tab: 'my-wishlist',
   async load({ graphql, session, url, store }) {
     // of a guest without JavaScript
-    await addKeptWishes({ graphql, session })
+    await addGuestWishes({ graphql, session })
     const { wishlist, storeConfig } = await graphql(OpenWishlist)
     return {
       products: savedProducts(wishlist),

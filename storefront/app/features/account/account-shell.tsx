@@ -88,7 +88,7 @@ export function SignInInstead({ next }: { next: string }) {
       <div className={styles.narrow}>
         <h1>{t('Sign in to your account')}</h1>
         <SignInForm next={next} />
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           <Link to={href('forgot-password')}>{t('Forgot password?')}</Link>
           <Link to={href('create-account')}>{t('Create an account')}</Link>
           <Link to={href('orders-and-returns')}>{t('Order placed without an account')}</Link>

@@ -42,7 +42,7 @@ function Fields({ email, isSubscribed }: NewsletterData) {
         label={t('Subscribe to newsletter')}
         hint={t('New titles, announcements and lower prices, to %s. You can leave at any time.', email)}
       />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <SubmitButton>{t('Save')}</SubmitButton>
       </div>
     </>

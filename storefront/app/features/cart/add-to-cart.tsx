@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { leastQuantity } from '../../../../rules/quantity.ts'
-import { useHeldQuantity } from '../../forms/use-held-quantity.ts'
+import { useClampedQuantity } from '../../forms/use-clamped-quantity.ts'
 import { Form, useButtonForm, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -47,7 +47,7 @@ function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text'
   const { t } = useText()
   const { pending, problems, typed } = useForm()
   const [quantity, setQuantity] = useState(Number(typed.quantity) || leastOf(rules))
-  const { heldNote, onHeld } = useHeldQuantity()
+  const { heldNote, onHeld } = useClampedQuantity()
   const problem = quantityProblem(quantity, rules, t) ?? problems.quantity ?? problems[''] ?? heldNote
   return (
     <>

@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/overlay/disclosure.tsx'
 import { CloseIcon } from '../../ui/icon/icons.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Done } from '../../platform/router/page.ts'
-import { useTakeCart } from './use-take-cart.ts'
+import { useReplaceCart } from './use-replace-cart.ts'
 import styles from './cart-coupon.module.css'
 
 interface CartCouponProps {
@@ -20,7 +20,7 @@ interface CartCouponProps {
 export function CartCoupon({ to, code, reload }: CartCouponProps) {
   const { t } = useText()
   const { refresh } = useRouter()
-  const take = useTakeCart()
+  const take = useReplaceCart()
   const done = (answer: Done) => (reload ? void refresh() : take(answer))
   if (code)
     return (

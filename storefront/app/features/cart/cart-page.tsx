@@ -16,7 +16,7 @@ import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './minicart/free-delivery.tsx'
 import { Shortages } from './lines/shortage-panel.tsx'
 import { taxView, totalOf, type TaxDisplay } from './tax-display.ts'
-import { useTakeCart } from './use-take-cart.ts'
+import { useReplaceCart } from './use-replace-cart.ts'
 import styles from './cart-page.module.css'
 
 export interface CartPageProps {
@@ -85,7 +85,7 @@ function NotAdded() {
 
 function Filled({ cart, display, most, country }: CartPageProps & { cart: CartView }) {
   const { t, money, date } = useText()
-  const take = useTakeCart()
+  const take = useReplaceCart()
   const lines = linesOf(cart, most)
   const currency = cart.prices?.grand_total?.currency ?? undefined
   const isBlocked = lines.some(({ problems }) => problems.length > 0)

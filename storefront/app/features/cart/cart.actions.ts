@@ -12,7 +12,7 @@ import { leastQuantity } from '../../../../rules/quantity.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { isLost } from './cart-store.ts'
+import { isMissingCart } from './cart-store.ts'
 import { readQuantity } from './lines/quantity.ts'
 
 /**
@@ -35,7 +35,7 @@ async function put(items: { sku: string; quantity: number }[], { graphql, sessio
     try {
       return (await graphql(AddToCart, { cart: known, items })).addProductsToCart
     } catch (error) {
-      if (!isLost(error)) throw error
+      if (!isMissingCart(error)) throw error
     }
   }
   // a customer's cart belongs to the account: after an order the shop opens the next one with another id
@@ -50,18 +50,18 @@ async function put(items: { sku: string; quantity: number }[], { graphql, sessio
 const add: Action = async (form, context) => {
   const { t } = context
   const sku = written(form, 'sku')
-  const asked = form.get('quantity')
-  let quantity = readQuantity(asked ?? '1')
+  const requested = form.get('quantity')
+  let quantity = readQuantity(requested ?? '1')
   if (!sku || !quantity) return { problems: { quantity: t('Invalid quantity') } }
   let answer = await put([{ sku, quantity }], context)
   // a card's button has no quantity: listings do not contain the rules of each title
-  if (asked === null && answer?.user_errors[0]?.code === 'UNDEFINED') {
+  if (requested === null && answer?.user_errors[0]?.code === 'UNDEFINED') {
     quantity = await leastOf(sku, context)
     if (quantity > 1) answer = await put([{ sku, quantity }], context)
   }
   const [refused] = answer?.user_errors ?? []
   if (refused) return { problems: { quantity: refused.message } }
-  const isMore = asked === null && quantity > 1
+  const isMore = requested === null && quantity > 1
   return {
     to: href('cart'),
     noticeAction: { label: t('View cart'), to: href('cart') },
@@ -87,7 +87,7 @@ const addSet: Action = async (form, context) => {
     noticeAction: { label: t('View cart'), to: href('cart') },
     value: answer?.cart,
     notice: t('The titles are in the cart.'),
-    shortfalls: refused,
+    warnings: refused,
   }
 }
 
@@ -98,17 +98,17 @@ async function leastOf(sku: string, { graphql }: PageContext): Promise<number> {
 }
 
 /** A missing line or cart is not the buyer's mistake. */
-async function unlessLost(change: () => Promise<ActionResult>): Promise<ActionResult> {
+async function unlessMissing(change: () => Promise<ActionResult>): Promise<ActionResult> {
   try {
     return await change()
   } catch (error) {
-    if (isLost(error)) return {}
+    if (isMissingCart(error)) return {}
     throw error
   }
 }
 
 const change: Action = (form, { graphql, session, t }) =>
-  unlessLost(async () => {
+  unlessMissing(async () => {
     const cart = session.get('cart')
     const quantity = readQuantity(form.get('quantity'))
     if (!cart) return {}
@@ -124,7 +124,7 @@ const change: Action = (form, { graphql, session, t }) =>
   })
 
 const remove: Action = (form, { graphql, session }) =>
-  unlessLost(async () => {
+  unlessMissing(async () => {
     const cart = session.get('cart')
     if (!cart) return {}
     const { removeItemFromCart } = await graphql(RemoveCartItem, { cart, item: written(form, 'form') })
@@ -146,7 +146,7 @@ const applyCoupon: Action = async (form, { graphql, session, t }) => {
 }
 
 const removeCoupon: Action = (_, { graphql, session, t }) =>
-  unlessLost(async () => {
+  unlessMissing(async () => {
     const cart = session.get('cart')
     if (!cart) return {}
     const { removeCouponFromCart } = await graphql(RemoveCoupon, { cart })

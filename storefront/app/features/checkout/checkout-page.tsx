@@ -21,7 +21,7 @@ export interface CheckoutData {
   methods: readonly DeliveryMethod[]
   bookshops: readonly Bookshop[]
   /** The bookshop in the address of this step. */
-  wantedBookshop?: string
+  preferredBookshop?: string
   /** The signed-in customer with their address book. */
   customer?: Types.CheckoutCustomerQuery['customer']
 }
@@ -60,7 +60,7 @@ export function CheckoutPage({ data, renderSummary, coupon, shortages, hasShorta
             {...common}
             methods={data.methods}
             bookshops={data.bookshops}
-            wantedBookshop={data.wantedBookshop}
+            preferredBookshop={data.preferredBookshop}
             onTotals={takeSums}
           />
           <aside className={styles.aside} aria-label={t('Order summary')}>

@@ -11,12 +11,12 @@ const lost = new GraphqlError([
 const placed = { placeOrder: { order: { order_number: '000000012' }, errors: [] } }
 
 /** A back end with given responses by document; records the requests. */
-function visit(answers: Record<string, unknown>, kept: Partial<Record<SessionKey, string>> = { cart: 'c' }) {
+function visit(answers: Record<string, unknown>, cookies: Partial<Record<SessionKey, string>> = { cart: 'c' }) {
   const sent: { name: string; variables: unknown }[] = []
   const session: Session = {
-    get: (key) => kept[key],
+    get: (key) => cookies[key],
     set(key, value) {
-      kept[key] = value
+      cookies[key] = value
     },
   }
   const graphql = ((document: { name: string }, variables: unknown) => {
@@ -30,11 +30,11 @@ function visit(answers: Record<string, unknown>, kept: Partial<Record<SessionKey
     session,
     params: {},
     url: new URL('http://shop/checkout/billing'),
-    given: undefined,
+    forwarded: undefined,
     signal: new AbortController().signal,
     store: { code: 'en', locale: 'en_US', currency: 'PLN', isDefault: false },
   }
-  return { context, kept, sent }
+  return { context, cookies, sent }
 }
 
 function form(fields: Record<string, string>) {
@@ -63,12 +63,12 @@ const recipient = {
 }
 
 it('CHK-3: an order is placed with the ticked agreements and the shown total, and the cart is forgotten', async () => {
-  const { context, kept, sent } = visit({ SaveBilling: {}, PlaceOrder: placed })
+  const { context, cookies, sent } = visit({ SaveBilling: {}, PlaceOrder: placed })
   expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/success' })
   expect(sent.at(-1)?.variables).toEqual({
     input: { cart_id: 'c', agreement_ids: [1, 2], expected_total: 47.89, review_reminder_accepted: false },
   })
-  expect(kept).toEqual({ cart: undefined, order: '000000012 ala@example.pl' })
+  expect(cookies).toEqual({ cart: undefined, order: '000000012 ala@example.pl' })
 })
 
 it('CHK-3: after a lost response the order is requested again, not placed again', async () => {

@@ -10,16 +10,16 @@ import {
   readAddress,
   readClientType,
   REQUIRED,
-  type Asked,
+  type AddressKind,
   type Prefix,
 } from '../../forms/address.ts'
 import { addressInput } from './address/address.ts'
 import { isPickup, readMethod } from './delivery/delivery.ts'
 import { chosenId } from './address/own-addresses.ts'
-import { rememberOrder } from './payment/placed-order.ts'
+import { storePlacedOrder } from './payment/placed-order.ts'
 import { SHORTAGE } from './step-problems.tsx'
 
-const isLost = (error: unknown) => error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
+const isMissingCart = (error: unknown) => error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
 
 function emailProblems(email: string, t: Language['t']): Record<string, string> {
   if (!email) return { email: t(REQUIRED) }
@@ -41,14 +41,16 @@ const emailOf = (session: PageContext['session'], cart_id: string, email: string
   session.get('token') ? { isGuest: false } : { isGuest: true, email: { cart_id, email } }
 
 /** A saved address by its id, or a new one. */
-function chosenAddress(form: FormData, prefix: Prefix, asked: Asked, t: Language['t']) {
+function chosenAddress(form: FormData, prefix: Prefix, addressKind: AddressKind, t: Language['t']) {
   const customer_address_id = chosenId(formText(form, `${prefix}address_id`))
   if (customer_address_id) return { problems: {}, input: { customer_address_id } }
   const address = readAddress(form, prefix)
   const save_in_address_book = form.get(`${prefix}save_address`) === '1'
   return {
-    problems: addressProblems(address, prefix, asked, t),
-    input: { address: { ...addressInput(address, asked), ...(save_in_address_book && { save_in_address_book }) } },
+    problems: addressProblems(address, prefix, addressKind, t),
+    input: {
+      address: { ...addressInput(address, addressKind), ...(save_in_address_book && { save_in_address_book }) },
+    },
   }
 }
 
@@ -64,8 +66,8 @@ const shipping: Action = async (form, { graphql, session, t }) => {
   const method = readMethod(formText(form, 'delivery'))
   const isCollected = method ? isPickup(method) : false
   const pickup = formText(form, 'pickup_location')
-  const asked: Asked = { clientType: isCollected ? 'private' : readClientType(form, ''), isCollected }
-  const address = chosenAddress(form, '', asked, t)
+  const addressKind: AddressKind = { clientType: isCollected ? 'private' : readClientType(form, ''), isCollected }
+  const address = chosenAddress(form, '', addressKind, t)
   const problems = {
     ...emailProblems(email, t),
     ...(!method && { delivery: t('Choose how you want to receive the order.') }),
@@ -84,7 +86,7 @@ const shipping: Action = async (form, { graphql, session, t }) => {
     })
   } catch (error) {
     // the cart or a saved address is missing: the reloaded page shows which
-    if (isLost(error)) return { to: href('checkout') }
+    if (isMissingCart(error)) return { to: href('checkout') }
     if (error instanceof GraphqlError) return refused(error)
     throw error
   }
@@ -130,7 +132,7 @@ const order: Action = async (form, context) => {
     })
   } catch (error) {
     // an order whose response was lost has closed the cart: its number can be requested again
-    if (!isLost(error)) {
+    if (!isMissingCart(error)) {
       if (error instanceof GraphqlError) return refused(error)
       throw error
     }
@@ -156,7 +158,7 @@ async function place(input: Order, email: string, { graphql, session, t }: PageC
     const { placeOrder } = await graphql(PlaceOrder, { input })
     const number = placeOrder?.order?.order_number
     if (!number) return no(placeOrder?.errors[0]?.message)
-    rememberOrder(session, { number, email })
+    storePlacedOrder(session, { number, email })
     session.set('cart', undefined)
   } catch (error) {
     if (error instanceof GraphqlError)

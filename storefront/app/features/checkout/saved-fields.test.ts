@@ -3,7 +3,7 @@ import {
   addressOf,
   defaultFields,
   forgetFields,
-  namedValues,
+  valuesByName,
   resetAddresses,
   savedFields,
   saveFields,
@@ -101,7 +101,7 @@ it('CHK-6: an address is stored from the form and restored', () => {
     form.set(name, value)
   const kept = addressOf(form, 'billing_')
   expect(kept).toMatchObject({ street: ['Polna', '12/3'], city: 'Lublin', countryId: 'PL' })
-  expect(namedValues(kept, 'billing_')).toMatchObject({
+  expect(valuesByName(kept, 'billing_')).toMatchObject({
     billing_street: 'Polna',
     billing_house: '12/3',
     billing_city: 'Lublin',

@@ -103,7 +103,7 @@ export function addressOf(form: FormData, prefix: Prefix): SavedAddress {
 }
 
 /** An address by the names of its form fields. */
-export function namedValues(address: SavedAddress, prefix: Prefix): Record<string, string> {
+export function valuesByName(address: SavedAddress, prefix: Prefix): Record<string, string> {
   const { countryId = noAddress.countryId, street = [], ...rest } = address
   const values: Record<string, string> = {
     ...rest,

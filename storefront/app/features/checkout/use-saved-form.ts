@@ -63,12 +63,12 @@ export function useFormChange(
   box: RefObject<HTMLElement | null>,
   onChange: (field: HTMLInputElement, form: HTMLFormElement) => void,
 ): void {
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
   useEffect(() => {
     const form = box.current?.closest('form')
     if (!form) return
     const listener = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement) tell(target, form)
+      if (target instanceof HTMLInputElement) notify(target, form)
     }
     form.addEventListener('change', listener)
     return () => form.removeEventListener('change', listener)

@@ -32,7 +32,7 @@ export async function loadCmsPageAt({ graphql, store }: Context, path: string): 
 }
 
 /** The page with an identifier, at any path. */
-export async function loadCmsPageNamed({ graphql, store }: Context, identifier: string): Promise<CmsPageData> {
+export async function loadCmsPageById({ graphql, store }: Context, identifier: string): Promise<CmsPageData> {
   const {
     cmsPage: page,
     route,

@@ -3,7 +3,7 @@ import { volumeName } from './reading-order.ts'
 import type { SeriesOf } from './series-page.tsx'
 
 /** A book in structured data. */
-export interface NamedBook {
+export interface BookEntry {
   name: string
   /** Within the store view. */
   path: string
@@ -12,7 +12,7 @@ export interface NamedBook {
 
 const persons = (names: readonly string[]) =>
   names.length > 0 ? names.map((name) => ({ '@type': 'Person', name })) : undefined
-const bookOf = ({ name, path, authors }: NamedBook, root: string) => ({
+const bookOf = ({ name, path, authors }: BookEntry, root: string) => ({
   '@type': 'Book',
   name,
   url: root + path,
@@ -52,7 +52,7 @@ export function organizationData({ name, url, contact }: PublisherHeadFragment, 
 /** `parts`: the first edition of each volume on this page. */
 export const seriesData = (
   { name, url, authors, publishers, volumes }: SeriesOf,
-  parts: readonly NamedBook[],
+  parts: readonly BookEntry[],
   root: string,
 ): object => ({
   '@type': 'BookSeries',
@@ -72,7 +72,7 @@ export const seriesData = (
 export const listData = (
   title: string,
   path: string,
-  books: readonly NamedBook[],
+  books: readonly BookEntry[],
   first: number,
   root: string,
   about?: string,

@@ -4,7 +4,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { GatheringHead } from './gathering-head.tsx'
+import { CollectionHead } from './collection-head.tsx'
 import styles from './name-index.module.css'
 
 type Names = NonNullable<AuthorIndexQuery['names']>
@@ -49,7 +49,7 @@ export function NameIndex({ title, total, names, letter, page, to, counted, rend
   const isWhole = letter === undefined && pages <= 1
   return (
     <Container className={styles.page}>
-      <GatheringHead title={title}>
+      <CollectionHead title={title}>
         <p className={styles.total}>{total}</p>
         <nav aria-label={t('Alphabet')}>
           <ul role="list" className={styles.letters}>
@@ -87,7 +87,7 @@ export function NameIndex({ title, total, names, letter, page, to, counted, rend
             })}
           </ul>
         </nav>
-      </GatheringHead>
+      </CollectionHead>
       {groups.map(([first, group]) => (
         <section key={first} id={anchorOf(first)} className={styles.group}>
           <h2 className={styles.first}>{first || t('Other signs')}</h2>

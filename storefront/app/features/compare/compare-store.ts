@@ -18,8 +18,8 @@ function recall() {
   uid = browserSession.get('compare')
   ids = NONE
   try {
-    const kept: unknown = uid && JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (Array.isArray(kept)) ids = kept as number[]
+    const stored: unknown = uid && JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (Array.isArray(stored)) ids = stored as number[]
     else uid = undefined // unknown: followCompared loads it
   } catch {
     // storage is disabled or holds other data
@@ -36,7 +36,7 @@ function open() {
   addEventListener('pageshow', ({ persisted }) => persisted && recall())
 }
 
-export function keepCompared(next: readonly number[]): void {
+export function storeCompared(next: readonly number[]): void {
   try {
     if (next.length > 0) localStorage.setItem(KEY, JSON.stringify(next))
     else localStorage.removeItem(KEY)
@@ -68,13 +68,13 @@ export const useCompared = (): readonly number[] => useSyncExternalStore(subscri
 export function followCompared(graphql: Graphql): () => void {
   open()
   const look = () => {
-    const wanted = browserSession.get('compare')
-    if (wanted === uid) return
-    uid = wanted
-    if (!wanted) return keepCompared(NONE)
+    const current = browserSession.get('compare')
+    if (current === uid) return
+    uid = current
+    if (!current) return storeCompared(NONE)
     loadPart(() => import('./compared.ts'))
-      .then(({ loadCompared }) => loadCompared(graphql, wanted))
-      .then(keepCompared, (error: unknown) => console.error(error)) // the header is shown without figures
+      .then(({ loadCompared }) => loadCompared(graphql, current))
+      .then(storeCompared, (error: unknown) => console.error(error)) // the header is shown without figures
   }
   look()
   // the code that changed the session may be about to store the list

@@ -11,7 +11,7 @@ import type { Action, PageContext } from '../../platform/router/page.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import { href } from '../../routes.ts'
 import { idsOf } from './compared.ts'
-import { keepList } from './open-comparison.ts'
+import { storeList } from './open-comparison.ts'
 
 /** The forms that change the comparison. Each returns the ids of the changed list. */
 
@@ -42,7 +42,7 @@ const add: Action = async (form, context) => {
       context,
       async (uid) => (await graphql(AddToCompareList, { uid, products })).addProductsToCompareList,
     )) ?? (await graphql(CreateCompareList, { products })).createCompareList
-  keepList(session, list?.uid)
+  storeList(session, list?.uid)
   return { to: href('compare'), notice: t('Product is added to compare list!'), value: idsOf(list) }
 }
 
@@ -53,14 +53,14 @@ const remove: Action = async (form, context) => {
     async (uid) =>
       (await graphql(RemoveFromCompareList, { uid, products: [productOf(form)] })).removeProductsFromCompareList,
   )
-  keepList(session, list?.uid)
+  storeList(session, list?.uid)
   return { to: href('compare'), notice: t('Product is removed from compare list!'), value: idsOf(list) }
 }
 
 const clear: Action = async (_form, context) => {
   const { t, graphql, session } = context
   await unlessGone(context, (uid) => graphql(DeleteCompareList, { uid }))
-  keepList(session, undefined)
+  storeList(session, undefined)
   return { to: href('compare'), notice: t('Compare list is cleared!'), value: [] }
 }
 

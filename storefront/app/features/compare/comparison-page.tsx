@@ -11,7 +11,7 @@ import { Container } from '../../ui/container.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { CloseIcon, CompareIcon, PrinterIcon } from '../../ui/icon/icons.tsx'
 import { href } from '../../routes.ts'
-import { keepCompared } from './compare-store.ts'
+import { storeCompared } from './compare-store.ts'
 import { columnsOf, rowsOf } from './rows.ts'
 import styles from './comparison-page.module.css'
 
@@ -29,7 +29,7 @@ export function ComparisonPage({ list, parts }: { list?: ComparisonFragment; par
   const columns = columnsOf(list)
   const ids = columns.map(({ product }) => product.id ?? 0).join(' ')
   // another tab may have changed the list
-  useEffect(() => keepCompared(ids ? ids.split(' ').map(Number) : []), [ids])
+  useEffect(() => storeCompared(ids ? ids.split(' ').map(Number) : []), [ids])
   return (
     <Container className={styles.page}>
       <Breadcrumbs
@@ -69,7 +69,7 @@ function Comparison({ list, parts }: { list?: ComparisonFragment; parts: ColumnP
   const page = useRef<HTMLDivElement>(null)
   // the focused button is removed with its column
   const done = ({ value }: Done) => {
-    keepCompared(value as number[])
+    storeCompared(value as number[])
     void refresh().then(() => page.current?.focus())
   }
   return (
@@ -80,7 +80,7 @@ function Comparison({ list, parts }: { list?: ComparisonFragment; parts: ColumnP
         ) : (
           <p className={styles.hint}>{t('Add another title to see how they differ.')}</p>
         )}
-        <div className={styles.ways}>
+        <div className={styles.footer}>
           <Button variant="quiet" size="s" className={styles.print} onClick={() => print()}>
             <PrinterIcon /> {t('Print')}
           </Button>

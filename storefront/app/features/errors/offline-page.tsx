@@ -1,7 +1,7 @@
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/container.tsx'
-import styles from './lost-page.module.css'
+import styles from './error-page.module.css'
 
 /** Shown for a page that cannot be loaded offline. */
 export function OfflinePage({ onAgain }: { onAgain: () => void }) {

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { Disclosure } from '../../ui/overlay/disclosure.tsx'
 import { OfflinePage } from './offline-page.tsx'
-import styles from './lost-page.module.css'
+import styles from './error-page.module.css'
 
 /** Replaces a page that failed. Offline it shows only the offline notice. */
 export function SomethingWentWrong({ details, isShopUnavailable }: { details: string; isShopUnavailable?: boolean }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import { lazyPart, useLeadOn } from '../../platform/lazy-part.tsx'
+import { lazyPart, useFallbackNavigation } from '../../platform/lazy-part.tsx'
 import { useEntryState, useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
@@ -154,7 +154,7 @@ function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
   // the page that it was opened on: navigation closes it
   const [openOn, setOpenOn] = useState<string>()
   const [wasOpen, setWasOpen] = useState(false)
-  const leadOn = useLeadOn()
+  const fallBack = useFallbackNavigation()
   const open = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
@@ -164,7 +164,7 @@ function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
   const fail = () => {
     setWasOpen(false)
     setOpenOn(undefined)
-    void leadOn(href('menu'))
+    void fallBack(href('menu'))
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { closeForGood, forgetOlder } from '../../platform/closed.ts'
+import { dismissForever, forgetOtherVersion } from '../../platform/dismissed.ts'
 import { useText } from '../../platform/text.ts'
 import { HtmlText } from '../../ui/html-text.tsx'
 import { CloseIcon } from '../../ui/icon/icons.tsx'
@@ -12,7 +12,7 @@ export function PromoBar({ html, version }: { html: string; version: string }) {
   const { t } = useText()
   const bar = useRef<HTMLElement>(null)
 
-  useEffect(() => forgetOlder(NAME, version), [version])
+  useEffect(() => forgetOtherVersion(NAME, version), [version])
   useEffect(() => {
     const element = bar.current
     if (!element) return
@@ -32,7 +32,7 @@ export function PromoBar({ html, version }: { html: string; version: string }) {
   }, [])
 
   const close = () => {
-    closeForGood(NAME, version)
+    dismissForever(NAME, version)
     document.querySelector<HTMLElement>('header a[href]')?.focus({ preventScroll: true })
   }
   return (

@@ -28,7 +28,7 @@ export function AddTitles({ search, listed, book }: Props) {
           'Make a list of the books that you need, see at once which of them we have, and put those into the cart together.',
         )}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.methods}>
         <PasteForm />
         <FindForm words={search?.words} />
       </div>
@@ -71,7 +71,7 @@ function PasteForm() {
   }
   return (
     <div ref={form}>
-      <Form to={href('my-books')} intent="paste" onDone={done} className={styles.way}>
+      <Form to={href('my-books')} intent="paste" onDone={done} className={styles.method}>
         <PasteFields />
       </Form>
     </div>
@@ -117,7 +117,7 @@ function FindForm({ words }: { words?: string }) {
     })
   }
   return (
-    <form action={base + href('my-books')} onSubmit={find} className={styles.way}>
+    <form action={base + href('my-books')} onSubmit={find} className={styles.method}>
       <TextField
         name="q"
         label={t('Title, author or subject')}

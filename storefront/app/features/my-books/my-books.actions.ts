@@ -58,7 +58,7 @@ const remove: Action = async (form, { graphql }) => {
 export interface MovedToCart {
   cart: CartViewFragment | null
   /** Item id -> why it stays on the list. */
-  kept: Readonly<Record<number, string>>
+  reasons: Readonly<Record<number, string>>
 }
 
 const toCart: Action = async (_form, { t, plural, graphql, session }) => {
@@ -66,7 +66,7 @@ const toCart: Action = async (_form, { t, plural, graphql, session }) => {
   if (moved?.cart) session.set('cart', moved.cart.id)
   const value: MovedToCart = {
     cart: moved?.cart ?? null,
-    kept: Object.fromEntries((moved?.user_errors ?? []).map(({ item, message }) => [item, message])),
+    reasons: Object.fromEntries((moved?.user_errors ?? []).map(({ item, message }) => [item, message])),
   }
   const count = moved?.moved_count ?? 0
   return {

@@ -27,7 +27,7 @@ export function StopNotices({ link, isDone }: { link: string; isDone: boolean })
     )
   return (
     <div ref={box}>
-      <Form to={href('my-books-stop', { link })} intent="stop" className={styles.way}>
+      <Form to={href('my-books-stop', { link })} intent="stop" className={styles.method}>
         <input type="hidden" name="link" value={link} />
         <FormProblem />
         <SubmitButton>{t('Do not write to me about this list')}</SubmitButton>

@@ -4,7 +4,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
 import { Table } from '../../ui/table.tsx'
 import { present, type Line } from './order.ts'
-import { useIsPaper } from './print/printed.ts'
+import { useIsPrinted } from './print/print-context.ts'
 import type { Sum } from './totals.ts'
 import styles from './order-table.module.css'
 
@@ -84,10 +84,10 @@ export function OrderTable({ caption, columns, rows, sums }: Props) {
 
 function Name({ name, note, line }: Pick<Row, 'name' | 'note' | 'line'>) {
   const { t, bind } = useText()
-  const isPaper = useIsPaper()
+  const isPrinted = useIsPrinted()
   const { url, thumbnail } = line?.product ?? {}
   const language = line?.product?.name_language ?? undefined
-  return url && !isPaper ? (
+  return url && !isPrinted ? (
     <span className={styles.title}>
       <Cover
         url={thumbnail?.url}

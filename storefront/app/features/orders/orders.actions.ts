@@ -1,11 +1,11 @@
 import { text } from '../../../../language/translate.ts'
 import { orderLookupForm } from '../../../../rules/forms.ts'
-import { formProblems, toldProblems } from '../../../../rules/validation.ts'
+import { formProblems, translateProblems } from '../../../../rules/validation.ts'
 import { FindOrderNumber, LinkOrders, Reorder, SubscribeToOrderStatus } from '../../generated/documents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { keepOrderKey } from './look-up/find-order.ts'
+import { storeOrderKey } from './look-up/find-order.ts'
 import { plainId } from './order.ts'
 
 const NOT_FOUND = text("We couldn't locate an order with the information provided.")
@@ -18,11 +18,11 @@ const written = (form: FormData, name: string): string => {
 /** A guest's order by its number and e-mail: both must match, and the message does not reveal which did not. */
 const lookUp: Action = async (form, { graphql, session, t }) => {
   const [number, email] = [written(form, 'number').replace(/^#\s*/, ''), written(form, 'email')]
-  const problems = toldProblems(formProblems(orderLookupForm, { number, email }), t)
+  const problems = translateProblems(formProblems(orderLookupForm, { number, email }), t)
   if (Object.keys(problems).length > 0) return { problems }
   const [order] = (await graphql(FindOrderNumber, { number, email })).guestOrders?.items ?? []
   if (!order) return { problems: { '': t(NOT_FOUND) } }
-  keepOrderKey(session, { number: order.number, email })
+  storeOrderKey(session, { number: order.number, email })
   return { to: href('order', { orderId: plainId(order.id) }) }
 }
 
@@ -32,14 +32,14 @@ const reorder: Action = async (form, { graphql, session }) => {
   if (reorderItems?.cart.id) session.set('cart', reorderItems.cart.id)
   return {
     to: href('cart'),
-    shortfalls: (reorderItems?.userInputErrors ?? []).flatMap((error) => error?.message ?? []),
+    warnings: (reorderItems?.userInputErrors ?? []).flatMap((error) => error?.message ?? []),
   }
 }
 
 /** Adds guest orders with the customer's e-mail address to the account. */
 const link: Action = async (form, { graphql, session, t }) => {
   await graphql(LinkOrders, { email: written(form, 'email') })
-  keepOrderKey(session, undefined)
+  storeOrderKey(session, undefined)
   return { notice: t('The order is among yours now.') }
 }
 
@@ -55,7 +55,7 @@ const subscribe: Action = async (form, { graphql, t, params }) => {
 
 /** The look-up is forgotten, since the computer may be shared. */
 const forget: Action = async (_form, { session }) => {
-  keepOrderKey(session, undefined)
+  storeOrderKey(session, undefined)
   return { to: href('orders-and-returns') }
 }
 

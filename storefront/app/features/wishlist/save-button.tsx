@@ -7,10 +7,10 @@ import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Ribbon } from '../../ui/shelf/ribbon.tsx'
 import { href } from '../../routes.ts'
-import { keepWish } from './keep-wish.ts'
+import { saveGuestWish } from './guest-wishes.ts'
 import type { SavedProducts } from './saved-products.ts'
-import { onceKnown, replaceWishlist, setWishlistLoading, useSavedId } from './wishlist-copy.ts'
-import { HasWishlist } from './wishlist-keeper.tsx'
+import { onceKnown, replaceWishlist, setWishlistLoading, useSavedId } from './wishlist-store.ts'
+import { HasWishlist } from './wishlist-watch.tsx'
 import styles from './save-button.module.css'
 
 interface Props {
@@ -42,15 +42,15 @@ function Sign({ sku, name, worded }: Props) {
 
   async function change(pressed: HTMLButtonElement) {
     setWishlistLoading(true)
-    const told = Object.values((await press(pressed)) ?? {})
-    if (told.length > 0) setWishlistLoading(false)
-    for (const problem of told) notify('error', problem, { cause })
+    const problems = Object.values((await press(pressed)) ?? {})
+    if (problems.length > 0) setWishlistLoading(false)
+    for (const problem of problems) notify('error', problem, { cause })
   }
 
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
     if (!browserSession.get('token')) {
-      keepWish(browserSession, sku)
+      saveGuestWish(browserSession, sku)
       const to = href('login', {}, { next: location.pathname.slice(base.length) + location.search })
       return notify('info', t('Pleas login in to add products to your wishlist.'), {
         action: { label: t('Sign In'), to },

@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Disclosure } from '../../ui/overlay/disclosure.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { href } from '../../routes.ts'
-import { Told } from './form-parts.tsx'
+import { FormErrors } from './form-parts.tsx'
 import { SHARE } from './share-button.tsx'
 import styles from './wishlist.module.css'
 
@@ -28,7 +28,7 @@ export function ShareList({ link, areNotesShared }: { link: string; areNotesShar
       open={result?.intent === 'share' || undefined}
       className={styles.share}
     >
-      <div className={styles.shareWays}>
+      <div className={styles.shareActions}>
         <Form
           key={sent}
           to={href('wishlist')}
@@ -66,7 +66,7 @@ function Notes({ areShared }: { areShared: boolean }) {
   const { t } = useText()
   return (
     <>
-      <Told />
+      <FormErrors />
       <Checkbox
         name="notes_shared"
         value="1"

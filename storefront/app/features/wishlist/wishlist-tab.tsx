@@ -10,11 +10,11 @@ import { Notice } from '../../ui/overlay/notice.tsx'
 import { Ribbon } from '../../ui/shelf/ribbon.tsx'
 import { href } from '../../routes.ts'
 import { ClearList } from './clear-list.tsx'
-import { type Kept, Press, Told } from './form-parts.tsx'
+import { type ItemErrors, SubmitButton, FormErrors } from './form-parts.tsx'
 import { newestFirst, type SavedProduct, type SavedProducts } from './saved-products.ts'
 import { ShareList } from './share-list.tsx'
 import { Unsaved, WishlistRow } from './wishlist-row.tsx'
-import { replaceWishlist } from './wishlist-copy.ts'
+import { replaceWishlist } from './wishlist-store.ts'
 import styles from './wishlist.module.css'
 
 export interface WishlistData {
@@ -43,13 +43,13 @@ const CHOSEN = 'wishlist-chosen'
 export function WishlistTab({ data: { products, link, most, areNotesShared }, facts, offer, onMoved }: Props) {
   const { t, plural } = useText()
   const { result } = useView()
-  const [kept, setKept] = useState<Kept>({})
+  const [itemErrors, setItemErrors] = useState<ItemErrors>({})
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({})
   const quantityOf = ({ wishlist }: SavedProduct) => quantities[wishlist.id] ?? wishlist.quantity
   useEffect(() => replaceWishlist(products), [products])
   const list = newestFirst(products)
   const moved = ({ value }: Done) => {
-    setKept((value as Kept | undefined) ?? {})
+    setItemErrors((value as ItemErrors | undefined) ?? {})
     onMoved()
   }
   if (list.length === 0)
@@ -73,8 +73,8 @@ export function WishlistTab({ data: { products, link, most, areNotesShared }, fa
       <div className={styles.bar}>
         <p className={styles.count}>{plural(list.length, '1 item', '%s items')}</p>
         <Form id={CHOSEN} to={href('wishlist')} intent="remove-chosen">
-          <Told />
-          <Press icon={<TrashIcon />}>{t('Remove selected')}</Press>
+          <FormErrors />
+          <SubmitButton icon={<TrashIcon />}>{t('Remove selected')}</SubmitButton>
         </Form>
         <ClearList />
         <Form to={href('wishlist')} intent="move" onDone={moved} className={styles.moveAll}>
@@ -82,10 +82,10 @@ export function WishlistTab({ data: { products, link, most, areNotesShared }, fa
           {list.map((product) => (
             <Unsaved key={product.wishlist.id} product={product} quantity={quantityOf(product)} />
           ))}
-          <Told onKept={setKept} />
-          <Press icon={<BagIcon />} variant="primary">
+          <FormErrors onItemErrors={setItemErrors} />
+          <SubmitButton icon={<BagIcon />} variant="primary">
             {t('Move all to the cart')}
-          </Press>
+          </SubmitButton>
         </Form>
       </div>
       <ul role="list" aria-label={t('My Wish List')} className={styles.rows}>
@@ -99,9 +99,9 @@ export function WishlistTab({ data: { products, link, most, areNotesShared }, fa
             choosing={CHOSEN}
             facts={facts(product)}
             offer={offer(product)}
-            kept={kept[product.wishlist.id] ?? result?.problems[product.wishlist.id]}
+            error={itemErrors[product.wishlist.id] ?? result?.problems[product.wishlist.id]}
             onMoved={moved}
-            onKept={setKept}
+            onItemErrors={setItemErrors}
           />
         ))}
       </ul>

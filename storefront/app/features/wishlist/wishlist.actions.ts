@@ -1,6 +1,6 @@
 import { text } from '../../../../language/translate.ts'
 import { shareWishlistForm } from '../../../../rules/forms.ts'
-import { emailsOf, formProblems, toldProblems } from '../../../../rules/validation.ts'
+import { emailsOf, formProblems, translateProblems } from '../../../../rules/validation.ts'
 import {
   AddToWishlist,
   ClearWishlist,
@@ -17,7 +17,7 @@ import {
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { keepWish } from './keep-wish.ts'
+import { saveGuestWish } from './guest-wishes.ts'
 import { savedProducts } from './saved-products.ts'
 import { UNSAVED } from './unsaved.ts'
 
@@ -32,7 +32,7 @@ const chosenIn = (form: FormData) =>
 
 /** Any failure returns the given message, or the API's where requested; an ended session is thrown for the caller. */
 const attempt =
-  (failed: string, deed: Action, wantsServerMessage = false): Action =>
+  (failed: string, action: Action, wantsServerMessage = false): Action =>
   async (form, context) => {
     const { t, session } = context
     if (!session.get('token'))
@@ -41,7 +41,7 @@ const attempt =
         notice: t('Pleas login in to add products to your wishlist.'),
       }
     try {
-      return await deed(form, context)
+      return await action(form, context)
     } catch (error) {
       if (!(error instanceof GraphqlError)) console.error(error)
       else if (error.category.startsWith('graphql-auth')) throw error
@@ -71,7 +71,7 @@ const saveOwn = attempt(FAILED, async (form, context) => {
 
 /** A guest's wish is stored until they have signed in. */
 const save: Action = (form, context) => {
-  if (!context.session.get('token')) keepWish(context.session, written(form, 'form'))
+  if (!context.session.get('token')) saveGuestWish(context.session, written(form, 'form'))
   return saveOwn(form, context)
 }
 
@@ -130,25 +130,25 @@ const move = attempt(
     }
     const { addWishlistItemsToCart } = await graphql(MoveToCart, { items: items.length > 0 ? items : undefined })
     session.set('cart', (await graphql(NewCart)).createEmptyCart ?? undefined)
-    const kept = (addWishlistItemsToCart?.add_wishlist_items_to_cart_user_errors ?? []).flatMap((error) =>
+    const failed = (addWishlistItemsToCart?.add_wishlist_items_to_cart_user_errors ?? []).flatMap((error) =>
       error ? [[error.wishlistItemId, error.message] as const] : [],
     )
-    const wanted = items.length || Number(written(form, 'count'))
-    if (kept.length >= wanted)
+    const count = items.length || Number(written(form, 'count'))
+    if (failed.length >= count)
       return {
         problems: {
-          '': kept.length === 1 ? (kept[0]?.[1] ?? '') : t('One or more items are out of stock'),
-          ...Object.fromEntries(kept),
+          '': failed.length === 1 ? (failed[0]?.[1] ?? '') : t('One or more items are out of stock'),
+          ...Object.fromEntries(failed),
         },
       }
-    return { notice: t('Available items moved to cart'), value: Object.fromEntries(kept) }
+    return { notice: t('Available items moved to cart'), value: Object.fromEntries(failed) }
   },
   true,
 )
 
 const share: Action = attempt(FAILED, async (form, { t, graphql }) => {
   const values = { emails: written(form, 'emails'), message: written(form, 'message') }
-  const problems = toldProblems(formProblems(shareWishlistForm, values), t)
+  const problems = translateProblems(formProblems(shareWishlistForm, values), t)
   if (Object.keys(problems).length > 0) return { problems }
   try {
     await graphql(ShareWishlist, { input: { emails: emailsOf(values.emails), message: values.message || undefined } })

@@ -16,16 +16,16 @@ const TEXTS = ['name', 'order', 'email', 'items'] as const
 /** In the session instead of the URL, since it is private. */
 export function statementOf(session: Session): Statement | undefined {
   try {
-    const kept: unknown = JSON.parse(session.get('withdrawal') ?? 'null')
+    const stored: unknown = JSON.parse(session.get('withdrawal') ?? 'null')
     const isWhole =
-      typeof kept === 'object' &&
-      kept !== null &&
-      TEXTS.every((name) => typeof (kept as Record<string, unknown>)[name] === 'string')
-    return isWhole ? (kept as Statement) : undefined
+      typeof stored === 'object' &&
+      stored !== null &&
+      TEXTS.every((name) => typeof (stored as Record<string, unknown>)[name] === 'string')
+    return isWhole ? (stored as Statement) : undefined
   } catch {
     return undefined // a forged cookie
   }
 }
 
-export const keepStatement = (session: Session, statement: Statement): void =>
+export const storeStatement = (session: Session, statement: Statement): void =>
   session.set('withdrawal', JSON.stringify(statement))

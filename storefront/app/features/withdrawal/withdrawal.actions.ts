@@ -4,7 +4,7 @@ import { Withdraw } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { keepStatement, statementOf, type Statement } from './statement.ts'
+import { storeStatement, statementOf, type Statement } from './statement.ts'
 
 const written = (form: FormData, name: string): string => {
   const value = form.get(name)
@@ -29,7 +29,7 @@ const write: Action = async (form, { session, t }) => {
     Object.entries(found).flatMap(([name, problem]) => (problem ? [[name, t(problem)]] : [])),
   )
   if (Object.keys(problems).length > 0) return { problems }
-  keepStatement(session, statement)
+  storeStatement(session, statement)
   return { to: href('withdrawal', { step: 'confirm' }) }
 }
 
@@ -44,7 +44,7 @@ const confirm: Action = async (_form, { graphql, session }) => {
     const { withdrawFromContract: taken } = await graphql(Withdraw, {
       input: { name, order_number: order, email, items: items || null },
     })
-    keepStatement(session, { ...statement, receivedAt: taken.received_at })
+    storeStatement(session, { ...statement, receivedAt: taken.received_at })
   } catch (error) {
     if (error instanceof GraphqlError) return { problems: { '': error.message } }
     throw error

@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { loadPart } from '../load-part.ts'
 import { causeOf } from '../notices.ts'
-import { hasKeptForms } from './has-kept-forms.ts'
+import { hasTypedForms } from './has-typed-forms.ts'
 import { FIELDS, type FormResult } from './open-page.ts'
 import type { Done } from './page.ts'
 import { useRouter, useView } from './context.ts'
@@ -121,15 +121,15 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
   const [isRestored, setRestored] = useState(false)
 
   const recall = useEffectEvent(async (own: HTMLFormElement) => {
-    const { recallForm } = await loadPart(() => import('./kept-forms.ts'))
-    const typed = own.isConnected ? recallForm(own) : undefined
+    const { takeTypedValues } = await loadPart(() => import('./typed-forms.ts'))
+    const typed = own.isConnected ? takeTypedValues(own) : undefined
     if (!typed) return
     own.closest('details')?.setAttribute('open', '')
     restore(typed)
     setRestored(true)
   })
   useEffect(() => {
-    if (element.current && hasKeptForms()) recall(element.current).catch((error: unknown) => console.warn(error))
+    if (element.current && hasTypedForms()) recall(element.current).catch((error: unknown) => console.warn(error))
   }, [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

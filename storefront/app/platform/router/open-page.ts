@@ -1,7 +1,15 @@
 import { text } from '../../../../language/translate.ts'
 import { GraphqlError, isUnavailable } from '../document.ts'
 import { loadPart } from '../load-part.ts'
-import { Become, NotFound, Redirect, type ActionResult, type PageContext, type PageModule, type Typed } from './page.ts'
+import {
+  Rewrite,
+  NotFound,
+  Redirect,
+  type ActionResult,
+  type PageContext,
+  type PageModule,
+  type Typed,
+} from './page.ts'
 import type { TextsPart } from '../../texts/catalogues.ts'
 import { matchRoute, type Params, type Route } from './table.ts'
 
@@ -39,7 +47,7 @@ export interface PageTable {
 
 export const UNAVAILABLE = text('The shop cannot answer for a moment. Nothing was lost: please try again.')
 
-export type ContextOf = (visit: { params: Params; url: URL; given?: unknown; private: boolean }) => PageContext
+export type ContextOf = (visit: { params: Params; url: URL; forwarded?: unknown; private: boolean }) => PageContext
 
 export async function openModule(table: PageTable, name: string): Promise<PageModule<unknown>> {
   const route = table.routes.find((line) => line.name === name)
@@ -66,19 +74,19 @@ export async function openPage(
   const params = match?.params ?? {}
   let name = match?.route.name ?? 'not-found'
   let status: View['status'] = match ? 200 : 404
-  let given: unknown
+  let forwarded: unknown
   let personal = false
   for (let hop = 0; hop < MOST_HOPS; hop++) {
     const module = await openModule(table, name)
     onModule?.(name, module)
     personal ||= module.private ?? false
     try {
-      const data = await module.load(contextOf({ params, url, given, private: module.private ?? false }))
+      const data = await module.load(contextOf({ params, url, forwarded, private: module.private ?? false }))
       return { name, module, params, url, data, status: module.isMissing?.(data) ? 404 : status, personal }
     } catch (signal) {
-      if (signal instanceof Become) {
+      if (signal instanceof Rewrite) {
         name = signal.page
-        given = signal.given
+        forwarded = signal.forwarded
       } else if (signal instanceof NotFound && name !== 'not-found') {
         name = 'not-found'
         status = 404
@@ -121,7 +129,7 @@ export function typedIn(form: FormData): Typed {
   return typed
 }
 
-/** Runs a form's action. The API's errors become the form's problem; others are thrown. */
+/** Runs a form's action. The API's errors rewriteTo the form's problem; others are thrown. */
 export async function runAction(
   table: PageTable,
   url: URL,
@@ -139,7 +147,7 @@ export async function runAction(
   try {
     return await action(form, context)
   } catch (signal) {
-    if (signal instanceof Redirect) return { to: signal.to, shortfalls: signal.problem ? [signal.problem] : [] }
+    if (signal instanceof Redirect) return { to: signal.to, warnings: signal.problem ? [signal.problem] : [] }
     if (signal instanceof GraphqlError) return { problems: { '': signal.message } }
     if (isUnavailable(signal)) return { problems: { '': context.t(UNAVAILABLE) } }
     throw signal

@@ -17,8 +17,8 @@ export interface PageContext extends Language {
   /** Only in `private` pages and in actions: public pages must not depend on the reader. */
   readonly session: Session
   readonly signal: AbortSignal
-  /** Data of an internal rewrite (`become`). */
-  readonly given: unknown
+  /** Data of an internal rewrite (`rewriteTo`). */
+  readonly forwarded: unknown
 }
 
 export interface Meta {
@@ -55,7 +55,7 @@ export interface Done {
   /** A link in the notice, after hydration. */
   readonly noticeAction?: { readonly label: string; readonly to: string }
   /** Partial failures, shown as error notices on the next page. */
-  readonly shortfalls?: readonly string[]
+  readonly warnings?: readonly string[]
   /** For the form's `onDone`. */
   readonly value?: unknown
 }
@@ -124,12 +124,12 @@ export class Redirect extends Error {
   }
 }
 export class NotFound extends Error {}
-export class Become extends Error {
+export class Rewrite extends Error {
   constructor(
     readonly page: string,
-    readonly given: unknown,
+    readonly forwarded: unknown,
   ) {
-    super(`Become ${page}`)
+    super(`Rewrite ${page}`)
   }
 }
 
@@ -139,6 +139,6 @@ export const redirect = (to: string, status: Redirect['status'] = 302, problem?:
 /** `throw notFound()` in load: status 404. */
 export const notFound = () => new NotFound('Page not found')
 /**
- * `throw become('product', { sku })` in load: an internal rewrite to another page of the table; its load gets `given`.
+ * `throw rewriteTo('product', { sku })` in load: an internal rewrite to another page of the table; its load gets `forwarded`.
  */
-export const become = (page: string, given?: unknown) => new Become(page, given)
+export const rewriteTo = (page: string, forwarded?: unknown) => new Rewrite(page, forwarded)

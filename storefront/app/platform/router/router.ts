@@ -1,16 +1,16 @@
 import { flushSync } from 'react-dom'
 import { buildState, Unreachable } from '../load-part.ts'
 import { notify } from '../notices.ts'
-import { isKept, isOffline } from '../offline.ts'
+import { isCachedOffline, isOffline } from '../offline.ts'
 import { ownPath } from '../own-path.ts'
-import { placeOf, type StoreView } from '../store-view.ts'
+import { storePathOf, type StoreView } from '../store-view.ts'
 import { afterPaint } from './after-paint.ts'
 import { isUnavailable } from '../document.ts'
 import { failedView, openModule, openPage, type ContextOf, type PageTable, type View } from './open-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { Redirect, type PageContext, type PageModule } from './page.ts'
-import { readPlaces, writePlaces, type Place } from './places.ts'
-import { focusPage, linkTo, scrollToHash } from './reveal.ts'
+import { readScrollPositions, writeScrollPositions, type ScrollPosition } from './scroll-positions.ts'
+import { focusPage, linkTo, scrollToHash } from './focus.ts'
 import { matchRoute } from './table.ts'
 
 /** State of a history entry: open lists, open menus. Values must be cloneable. */
@@ -21,8 +21,8 @@ export interface RouterState {
   readonly entry: EntryState
   /** A navigation that takes noticeably long. */
   readonly pending: boolean
-  /** `Later` renders at once. */
-  readonly whole: boolean
+  /** `Deferred` renders at once. */
+  readonly complete: boolean
 }
 
 export interface NavigateOptions {
@@ -66,12 +66,12 @@ export interface RouterParts {
 const UNNOTICED = 150
 const ENTRIES = 50
 type How = 'push' | 'replace' | 'pop'
-interface Kept extends Place {
+interface SavedView extends ScrollPosition {
   view?: View
 }
 
 const newKey = () => Math.random().toString(36).slice(2)
-async function settle(opening: Promise<View>, done: (view: View) => void) {
+async function whenOpened(opening: Promise<View>, done: (view: View) => void) {
   try {
     done(await opening)
   } catch {
@@ -83,34 +83,34 @@ const addressOf = (url: URL) => url.pathname + url.search
 export function createRouter({ table, stores, base, view, contextOf, onShown, onPrefetched }: RouterParts): Router {
   const listeners = new Set<() => void>()
   const cache = createPageCache()
-  const kept = new Map<string, Kept>(readPlaces())
-  let state: RouterState = { view, entry: {}, pending: false, whole: true }
+  const saved = new Map<string, SavedView>(readScrollPositions())
+  let state: RouterState = { view, entry: {}, pending: false, complete: true }
   let key: string = history.state?.key ?? newKey()
   let running: AbortController | undefined
-  let tellShown: (() => void) | undefined
+  let cancelShown: (() => void) | undefined
 
   const change = (part: Partial<RouterState>) => {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
   const outside = (url: URL) => new URL(base + addressOf(url) + url.hash, location.origin)
-  const inside = (url: URL) => new URL(placeOf(url.pathname, stores).path + url.search + url.hash, location.origin)
+  const inside = (url: URL) => new URL(storePathOf(url.pathname, stores).path + url.search + url.hash, location.origin)
 
   history.replaceState({ ...history.state, key }, '')
   // the browser restores scroll after a reload, and must not within the document
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
-    remember()
-    writePlaces(kept)
+    savePosition()
+    writeScrollPositions(saved)
   })
   addEventListener('popstate', () => {
     const url = inside(new URL(location.href))
     if (!history.state?.key) history.replaceState({ key: newKey() }, '') // the browser's own entry for a #link
-    remember()
+    savePosition()
     const same = addressOf(url) === addressOf(state.view.url)
     key = history.state.key
     if (same) {
-      const back = url.hash === state.view.url.hash ? undefined : kept.get(key)
+      const back = url.hash === state.view.url.hash ? undefined : saved.get(key)
       change({ entry: history.state.entry ?? {}, view: { ...state.view, url } })
       if (back) scrollTo({ top: back.scroll, behavior: 'instant' })
       return
@@ -118,13 +118,13 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     void visit(url, 'pop')
   })
 
-  function remember() {
+  function savePosition() {
     const focus = document.activeElement?.getAttribute('href') ?? ''
-    kept.delete(key)
-    kept.set(key, { view: state.view, scroll: scrollY, focus, top: linkTo(focus)?.getBoundingClientRect().top })
-    for (const oldest of kept.keys()) {
-      if (kept.size <= ENTRIES) break
-      kept.delete(oldest)
+    saved.delete(key)
+    saved.set(key, { view: state.view, scroll: scrollY, focus, top: linkTo(focus)?.getBoundingClientRect().top })
+    for (const oldest of saved.keys()) {
+      if (saved.size <= ENTRIES) break
+      saved.delete(oldest)
     }
   }
 
@@ -140,7 +140,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     cache.put(address, opening)
     const drop = () => cache.drop(address, opening)
     signal.addEventListener('abort', drop) // at once: the next click may open the same page
-    void settle(opening, (opened) => {
+    void whenOpened(opening, (opened) => {
       signal.removeEventListener('abort', drop)
       if (opened.module.private || opened.status !== 200) drop()
     })
@@ -159,7 +159,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
       if (loading) show(loading, how, options)
     }, UNNOTICED)
     try {
-      const back = how === 'pop' ? kept.get(key)?.view : undefined
+      const back = how === 'pop' ? saved.get(key)?.view : undefined
       const next =
         back && !back.module.private
           ? back
@@ -189,34 +189,36 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
 
   /** Whether a new document can show what failed to load here: from the server, or from the offline cache. */
   const hasDocument = async (error: unknown, url: URL) =>
-    isOffline() ? await isKept(outside(url)) : error instanceof Unreachable && (await buildState()) !== 'away'
+    isOffline()
+      ? await isCachedOffline(outside(url))
+      : error instanceof Unreachable && (await buildState()) !== 'unreachable'
 
   function show(next: View, how: How, { keep, entry }: NavigateOptions) {
     history.scrollRestoration = 'manual'
     if (how !== 'pop') {
       if (how === 'push') {
-        remember()
+        savePosition()
         key = newKey()
       }
       history[how === 'push' ? 'pushState' : 'replaceState']({ key, ...(entry && { entry }) }, '', outside(next.url))
     }
-    const back = how === 'pop' ? kept.get(key) : undefined
-    const whole = how === 'pop' || !!keep || next.url.hash !== ''
+    const back = how === 'pop' ? saved.get(key) : undefined
+    const complete = how === 'pop' || !!keep || next.url.hash !== ''
     // `content-visibility` estimates heights, and Back needs the real ones
-    document.documentElement.toggleAttribute('data-whole', how === 'pop')
+    document.documentElement.toggleAttribute('data-complete', how === 'pop')
     const held = keep === true && document.activeElement !== document.body ? document.activeElement : null
     const stood = held?.getBoundingClientRect().top ?? 0
-    flushSync(() => change({ view: next, entry: history.state?.entry ?? {}, pending: false, whole }))
+    flushSync(() => change({ view: next, entry: history.state?.entry ?? {}, pending: false, complete }))
     if (held?.isConnected) scrollBy({ top: held.getBoundingClientRect().top - stood, behavior: 'instant' })
     if (back) scrollBack(back)
     else if (!scrollToHash(next.url.hash) && !keep) scrollTo({ top: 0, behavior: 'instant' })
     if (!keep) focusPage(back?.focus)
-    tellShown?.()
-    tellShown = afterPaint(() => onShown(next))
+    cancelShown?.()
+    cancelShown = afterPaint(() => onShown(next))
   }
 
   /** Content above the viewport may have had an estimated height: the followed link returns to its position. */
-  function scrollBack({ scroll, focus, top }: Kept) {
+  function scrollBack({ scroll, focus, top }: SavedView) {
     scrollTo({ top: scroll, behavior: 'instant' })
     const link = top === undefined ? null : linkTo(focus)
     if (link && top !== undefined) scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' })
@@ -224,7 +226,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
 
   function ours(address: string | URL): URL | undefined {
     const url = new URL(address, location.href)
-    if (url.origin !== location.origin || placeOf(url.pathname, stores).base !== base) return
+    if (url.origin !== location.origin || storePathOf(url.pathname, stores).base !== base) return
     // files are served by the server: pictures, feeds, documents
     if (/\.(?!html$)\w+$/.test(url.pathname)) return
     return inside(url)
@@ -235,7 +237,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     const own = ours(url)
     if (!own) return location.assign(url)
     if (own.hash && addressOf(own) === addressOf(state.view.url)) {
-      remember()
+      savePosition()
       history.pushState({ key: (key = newKey()) }, '', outside(own))
       change({ view: { ...state.view, url: own } })
       scrollToHash(own.hash)
@@ -263,7 +265,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     },
     invalidate() {
       cache.clear()
-      for (const entry of kept.values()) entry.view = undefined
+      for (const entry of saved.values()) entry.view = undefined
     },
     async refresh() {
       cache.clear()
@@ -276,7 +278,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     },
     setEntry(entry, push) {
       if (push) {
-        remember()
+        savePosition()
         key = newKey()
       }
       history[push ? 'pushState' : 'replaceState']({ key, entry }, '')

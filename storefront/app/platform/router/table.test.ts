@@ -26,7 +26,7 @@ describe('URL table', () => {
     ['/checkout/billing/more', ['rewrite', { path: 'checkout/billing/more' }]],
     ['/ksiazki/lalka.html', ['rewrite', { path: 'ksiazki/lalka.html' }]],
     ['/hidden', ['rewrite', { path: 'hidden' }]],
-  ])('%s', (path, wanted) => expect(found(path)).toEqual(wanted))
+  ])('%s', (path, expected) => expect(found(path)).toEqual(expected))
 
   it('matches nothing for a malformed percent encoding', () => expect(found('/%zz')).toBeUndefined())
 

@@ -12,7 +12,7 @@ type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}
 
 export interface Route<Name extends string = string, Path extends string = string> {
   readonly name: Name
-  /** Links use the first one; none for a page that only `become` opens. */
+  /** Links use the first one; none for a page that only `rewriteTo` opens. */
   readonly paths: readonly [Path, ...string[]] | readonly []
   /** The module of the page; its file is `routes/<name>.tsx`. */
   readonly open: () => Promise<unknown>
@@ -40,8 +40,8 @@ export interface Match {
 
 function matchPath(pattern: string, parts: readonly string[]): Params | undefined {
   const params: Record<string, string> = {}
-  const wanted = pattern.split('/').filter(Boolean)
-  for (const [at, segment] of wanted.entries()) {
+  const segments = pattern.split('/').filter(Boolean)
+  for (const [at, segment] of segments.entries()) {
     const part = parts[at]
     if (segment === '*') return { ...params, path: parts.slice(at).join('/') }
     if (segment[0] !== ':') {
@@ -55,7 +55,7 @@ function matchPath(pattern: string, parts: readonly string[]): Params | undefine
     }
     params[segment.slice(1, optional ? -1 : undefined)] = part
   }
-  return parts.length > wanted.length ? undefined : params
+  return parts.length > segments.length ? undefined : params
 }
 
 /** Finds the page of a path within the store view; the first match wins, a trailing slash is ignored. */

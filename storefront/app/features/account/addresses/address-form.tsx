@@ -61,7 +61,7 @@ export function AddressForm({ address, owner, settings }: Props) {
         isRegionShown={settings.storeConfig?.display_state_if_optional ?? false}
       />
       <Defaults address={address} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <SubmitButton>{t('Save address')}</SubmitButton>
         <ButtonLink to={href('address-book')} variant="quiet">
           {t('Cancel')}

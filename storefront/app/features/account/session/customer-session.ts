@@ -1,6 +1,6 @@
 import { renewableAfter } from '../../../../../rules/session.ts'
 import { GraphqlError, type Graphql } from '../../../platform/document.ts'
-import { forgetForms } from '../../../platform/router/kept-forms.ts'
+import { clearTypedForms } from '../../../platform/router/typed-forms.ts'
 import { browserSession, onSession, type Session } from '../../../platform/session.ts'
 import { claimsOf, signedIn, type Claims } from '../../../platform/token.ts'
 import { NewCart, RenewSession, SignOut } from '../../../generated/documents.ts'
@@ -11,7 +11,7 @@ import { currentOwner, dropMark, LEFT, readMark, writeMark } from './session-mar
 export const isSignedIn = (session: Session): boolean => signedIn(session) !== undefined
 
 /** Stores the token until it expires. */
-export function keepToken(session: Session, token: string): boolean {
+export function storeToken(session: Session, token: string): boolean {
   const claims = claimsOf(token)
   if (!claims) return false
   session.set('token', token, Math.max(1, Math.floor(claims.exp - Date.now() / 1000)))
@@ -30,7 +30,7 @@ export async function renewSession(graphql: Graphql, session: Session): Promise<
   try {
     const { renewCustomerToken: next } = await graphql(RenewSession)
     // another tab may have renewed it or signed out
-    if (next?.token && session.get('token') === token) keepToken(session, next.token)
+    if (next?.token && session.get('token') === token) storeToken(session, next.token)
   } catch (error) {
     console.warn(error) // retried at the next activity
   }
@@ -112,7 +112,7 @@ export function watchSession({ onSignedIn, onEnded }: Watching): () => void {
 function unwatch(session: Session, how: Ending): void {
   if (typeof document === 'undefined') return session.set('left', '1') // the browser gets it from the server
   shownOf = undefined
-  if (how === 'left') forgetForms()
+  if (how === 'left') clearTypedForms()
   try {
     if (how === 'left') writeMark(LEFT)
     else dropMark()

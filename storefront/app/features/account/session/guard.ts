@@ -54,7 +54,7 @@ export const forCustomers =
   }
 
 /** The path of a tab: its own page if there is one, else /customer/account/:tab. */
-export async function openNamedTab({ params, graphql }: PageContext): Promise<void> {
+export async function redirectToTab({ params, graphql }: PageContext): Promise<void> {
   const tab = params['tab'] ? findTab(params['tab']) : undefined
   if (tab && tab.id !== 'my-account' && isShown(tab, await graphql(AccountFrame))) throw redirect(tab.to())
 }

@@ -129,7 +129,7 @@ function Fields({ customer, rules: { password, taxNumber }, change }: AccountFor
         </div>
         <p className={styles.soft}>{t('Afterwards you sign in again, on every device.')}</p>
       </fieldset>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <SubmitButton>{t('Save')}</SubmitButton>
       </div>
     </>

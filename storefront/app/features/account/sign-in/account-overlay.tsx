@@ -81,7 +81,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
           {state === 'sign-in' && (
             <>
               <SignInForm email={email} onDone={() => void enter()} />
-              <div className={styles.ways}>
+              <div className={styles.actions}>
                 {button('forgot-password', t('Forgot password?'))}
                 {button('create-account', t('Create an account'))}
                 <ButtonLink to={href('orders-and-returns')} variant="quiet" onClick={close}>
@@ -93,7 +93,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
           {state === 'forgot-password' && (
             <>
               <ForgotPasswordForm isOverlay email={email} onDone={({ value }) => goOn(value as Next)} />
-              <div className={styles.ways}>
+              <div className={styles.actions}>
                 {button('create-account', t('Create an account'))}
                 {button('sign-in', t('Sign in'))}
               </div>
@@ -102,7 +102,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
           {state === 'create-account' && (
             <>
               <CreateAccountForm rules={rules} email={email} onDone={({ value }) => goOn(value as Next | undefined)} />
-              <div className={styles.ways}>{button('sign-in', t('I already have an account'))}</div>
+              <div className={styles.actions}>{button('sign-in', t('I already have an account'))}</div>
             </>
           )}
           {(state === 'forgot-password-success' || state === 'confirm-email') && (

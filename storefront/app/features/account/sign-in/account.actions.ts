@@ -1,6 +1,6 @@
 import { text } from '../../../../../language/translate.ts'
 import { forgotPasswordForm, newPasswordForm, signInForm, signUpForm } from '../../../../../rules/forms.ts'
-import { formProblems, type FormRules, problemsOf, toldProblems } from '../../../../../rules/validation.ts'
+import { formProblems, type FormRules, problemsOf, translateProblems } from '../../../../../rules/validation.ts'
 import {
   ConfirmAccount,
   CreateAccount,
@@ -19,7 +19,7 @@ import { asOneChange } from '../../../platform/session.ts'
 import { href } from '../../../routes.ts'
 import { type AccountRules, loadAccountRules } from '../account-settings.ts'
 import { assignCompared } from '../session/assign-compared.ts'
-import { endSession, keepToken } from '../session/customer-session.ts'
+import { endSession, storeToken } from '../session/customer-session.ts'
 import { announceEntered } from '../session/session-listeners.ts'
 
 const WRONG_SIGN_IN = text(
@@ -35,7 +35,7 @@ export function valuesOf(form: FormData): Values {
 }
 
 export function refused(rules: FormRules, values: Values, { t }: PageContext): Refused | undefined {
-  const problems = toldProblems(formProblems(rules, values), t)
+  const problems = translateProblems(formProblems(rules, values), t)
   return Object.keys(problems).length > 0 ? { problems } : undefined
 }
 
@@ -67,7 +67,7 @@ async function enter(token: string, context: PageContext): Promise<boolean> {
   const guestCart = session.get('cart')
   // announced after the carts are merged, or the page would load the customer's cart too early
   return asOneChange(async () => {
-    if (!keepToken(session, token)) return false
+    if (!storeToken(session, token)) return false
     session.set('turned_away', undefined)
     session.set('sign_in_email', undefined)
     await assignCompared(context)
@@ -175,7 +175,7 @@ const resendConfirmation: Action = async (form, context) => {
     case 'confirmation_sent':
       return { to: href('confirmation', {}, { email }), notice: t('Please check your email for confirmation key.') }
     case 'wrong_email':
-      return { to: href('confirmation', {}, { email }), shortfalls: [t('Wrong email! Please, try again!')] }
+      return { to: href('confirmation', {}, { email }), warnings: [t('Wrong email! Please, try again!')] }
     default:
       return { problems: { '': t(FAILED) } }
   }
@@ -185,7 +185,7 @@ const confirmAccount: Action = async (form, context): Promise<ActionResult> => {
   const { t, graphql } = context
   const { email = '', key = '', password = '' } = valuesOf(form)
   const missing = problemsOf(password, { isRequired: true })
-  if (missing.length > 0) return { problems: toldProblems({ password: missing }, t) }
+  if (missing.length > 0) return { problems: translateProblems({ password: missing }, t) }
   try {
     const { confirmCustomerEmail: confirmed } = await graphql(ConfirmAccount, { key, email, password })
     if (confirmed?.status !== 'account_confirmed') return { problems: { '': t(FAILED) } }
@@ -219,7 +219,7 @@ const setPassword: Action = async (form, context) => {
 }
 
 /** The shop's refusal is shown at its field and as a notice. */
-const toldAt =
+const problemAt =
   (fields: readonly string[], action: Action): Action =>
   async (form, context) => {
     try {
@@ -235,9 +235,9 @@ const toldAt =
 export const signInActions = { signIn, signOut } satisfies Record<string, Action>
 export const accountActions = {
   ...signInActions,
-  createAccount: withCaptcha(toldAt(['firstname', 'lastname', 'taxvat', 'email', 'password'], createAccount)),
+  createAccount: withCaptcha(problemAt(['firstname', 'lastname', 'taxvat', 'email', 'password'], createAccount)),
   forgotPassword: withCaptcha(forgotPassword),
   resendConfirmation: withCaptcha(resendConfirmation),
   confirmAccount,
-  setPassword: toldAt(['password'], setPassword),
+  setPassword: problemAt(['password'], setPassword),
 } satisfies Record<string, Action>

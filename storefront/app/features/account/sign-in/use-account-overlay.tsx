@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useLeadOn } from '../../../platform/lazy-part.tsx'
+import { useFallbackNavigation } from '../../../platform/lazy-part.tsx'
 import { loadPart } from '../../../platform/load-part.ts'
 import { useRouter, useView } from '../../../platform/router/context.ts'
 import { href } from '../../../routes.ts'
@@ -12,7 +12,7 @@ export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?:
   const { graphql, store } = useRouter()
   const { url } = useView()
   const isIn = useIsSignedIn()
-  const leadOn = useLeadOn()
+  const fallBack = useFallbackNavigation()
   const [open, setOpen] = useState<{
     Overlay: typeof import('./account-overlay.tsx').AccountOverlay
     rules: AccountRules
@@ -44,7 +44,7 @@ export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?:
         setShown(true)
       } catch (error) {
         console.warn(error)
-        await leadOn(href('login', {}, { next: url.pathname }))
+        await fallBack(href('login', {}, { next: url.pathname }))
       }
     },
   }

@@ -10,7 +10,7 @@ import type { CartLine } from './cart-lines.ts'
 import { Sum } from '../cart-totals.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import type { TaxView } from '../tax-display.ts'
-import { useTakeCart } from '../use-take-cart.ts'
+import { useReplaceCart } from '../use-replace-cart.ts'
 import styles from './cart-line.module.css'
 
 interface CartLineProps {
@@ -22,7 +22,7 @@ interface CartLineProps {
 export function CartLineRow({ line, view, currency }: CartLineProps) {
   const { t, date, bind } = useText()
   const { name, language, author, url, cover, row, uid, problems, onlyInBookshop, leavesOn } = line
-  const take = useTakeCart()
+  const take = useReplaceCart()
   return (
     <li className={styles.line}>
       <Link to={url} className={styles.cover} tabIndex={-1} aria-hidden="true">

@@ -68,7 +68,7 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
             </li>
           ))}
         </ul>
-        {shortages.length > 0 && <OtherWays cart={cart} country={country} />}
+        {shortages.length > 0 && <Alternatives cart={cart} country={country} />}
       </Notice>
     </div>
   )
@@ -135,7 +135,7 @@ function ChangeButton({
 }
 
 /** Bookshops that have the whole cart. */
-function OtherWays({ cart, country }: { cart: CartView; country: string }) {
+function Alternatives({ cart, country }: { cart: CartView; country: string }) {
   const { t } = useText()
   const { graphql } = useRouter()
   const codes = bookshopsWithAll(cart)
@@ -157,7 +157,7 @@ function OtherWays({ cart, country }: { cart: CartView; country: string }) {
   return (
     <>
       {isNeeded && (
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           {t('The whole order can be collected in a bookshop:')}{' '}
           {named.length === 0 ? (
             <Link to={href('checkout', { step: 'shipping' }, { pickup: codes[0] })}>{t('Choose the bookshop')}</Link>
@@ -172,7 +172,7 @@ function OtherWays({ cart, country }: { cart: CartView; country: string }) {
         </p>
       )}
       {chosenBookshop(cart) !== undefined && canBeSent(cart) && (
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           {t('The whole order can be sent by courier:')}{' '}
           <Link to={href('checkout', { step: 'shipping' })}>{t('Choose the delivery')}</Link>
         </p>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type MouseEvent } from 'react'
-import { lazyPart, useLeadOn } from '../../../platform/lazy-part.tsx'
+import { lazyPart, useFallbackNavigation } from '../../../platform/lazy-part.tsx'
 import { useRouter, useView } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { onSession } from '../../../platform/session.ts'
@@ -73,12 +73,12 @@ export function CartButton() {
 function MinicartPlace() {
   const isShown = useMinicart()
   const [wasShown, setWasShown] = useState(false)
-  const leadOn = useLeadOn()
+  const fallBack = useFallbackNavigation()
   if (isShown && !wasShown) setWasShown(true)
   const fail = () => {
     showMinicart(false)
     setWasShown(false)
-    void leadOn(href('cart'))
+    void fallBack(href('cart'))
   }
   return wasShown && <Minicart open={isShown} onClose={() => showMinicart(false)} onFailed={fail} />
 }

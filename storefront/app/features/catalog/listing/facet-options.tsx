@@ -45,18 +45,18 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   const [typed, setTyped] = useState('')
   const [whole, setWhole] = useState(false)
   const chosen = state.filters[facet.code] ?? []
-  const told = useInPlace(
+  const shown = useInPlace(
     facet.options,
     ({ value }, at) => at < AT_MOST || state.whole === facet.code || chosen.includes(value),
   )
-  const options = useFound({ facet, typed, whole, state, scope }) ?? told
+  const options = useFound({ facet, typed, whole, state, scope }) ?? shown
   const isSearched = facet.total > SEARCHED
   const isShort = typed !== '' || options.length <= AT_FIRST + 2
   const [first, rest] = isShort ? [options, []] : [options.slice(0, AT_FIRST), options.slice(AT_FIRST)]
-  const isWanted = state.whole === facet.code || rest.some(({ value }) => chosen.includes(value))
-  const [isUnfolded, setIsUnfolded] = useState(isWanted)
+  const mustUnfold = state.whole === facet.code || rest.some(({ value }) => chosen.includes(value))
+  const [isUnfolded, setIsUnfolded] = useState(mustUnfold)
   // initial state only: clearing the last option must not collapse the list
-  if (isWanted && !isUnfolded) setIsUnfolded(true)
+  if (mustUnfold && !isUnfolded) setIsUnfolded(true)
   const list = (part: readonly FacetOption[]) =>
     part.map((option) => (
       <Option

@@ -34,12 +34,12 @@ export interface FacetQuestion {
  */
 export function searchFacet(
   { facet, typed, state, scope }: FacetQuestion,
-  tell: (options: readonly FacetOption[]) => void,
+  onOptions: (options: readonly FacetOption[]) => void,
 ): () => void {
-  tell(optionsBeginning(facet.options, typed))
+  onOptions(optionsBeginning(facet.options, typed))
   if (!scope || facet.total <= facet.options.length) return () => {}
-  const asking = new AbortController()
-  const { signal } = asking
+  const controller = new AbortController()
+  const { signal } = controller
   const timer = setTimeout(
     () => {
       request(
@@ -47,7 +47,7 @@ export function searchFacet(
         { code: facet.code, beginning: typed || undefined, ...scoped(scope, state) },
         { signal },
       ).then(
-        ({ productFacet: found }) => signal.aborted || tell(found ? facetOf(found).options : []),
+        ({ productFacet: found }) => signal.aborted || onOptions(found ? facetOf(found).options : []),
         () => {}, // the loaded options can still be selected
       )
     },
@@ -55,6 +55,6 @@ export function searchFacet(
   )
   return () => {
     clearTimeout(timer)
-    asking.abort()
+    controller.abort()
   }
 }

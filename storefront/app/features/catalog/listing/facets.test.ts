@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { facetsOf, namedOption } from './facets.ts'
+import { facetsOf, aggregationOption } from './facets.ts'
 import { readListing } from './listing-state.ts'
 import { isLight } from '../card/swatch.tsx'
 
@@ -43,12 +43,12 @@ it('recognizes a facet whose options are incomplete (CAT-2)', () => {
 })
 
 it('shows the label of the back end and no invented one (CAT-2)', () => {
-  expect(namedOption(aggregations, 'binding', 'a')).toMatchObject({
+  expect(aggregationOption(aggregations, 'binding', 'a')).toMatchObject({
     label: 'the a',
     swatch: { type: '1', value: '#fff' },
   })
-  expect(namedOption(aggregations, 'binding', 'zzz')).toBeUndefined()
-  expect(namedOption(null, 'binding', 'a')).toBeUndefined()
+  expect(aggregationOption(aggregations, 'binding', 'zzz')).toBeUndefined()
+  expect(aggregationOption(null, 'binding', 'a')).toBeUndefined()
 })
 
 it('gives a light colour a border: luminance over 186 (CAT-10)', () => {

@@ -53,7 +53,7 @@ export function facetsOf(
 }
 
 /** Labels of the selected values. The back end returns them even without matches; an unknown value has no label. */
-export function namedOption(
+export function aggregationOption(
   aggregations: ListingFragment['aggregations'],
   code: string,
   value: string,

@@ -3,7 +3,7 @@ import type { ListingFragment } from '../../../generated/operations.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { CloseIcon } from '../../../ui/icon/icons.tsx'
-import { namedOption } from './facets.ts'
+import { aggregationOption } from './facets.ts'
 import { atStart, isFiltered, toggled, unfiltered, type ListingState } from './listing-state.ts'
 import { isWords, Swatch, type SwatchFacts } from '../card/swatch.tsx'
 import styles from './filters.module.css'
@@ -30,7 +30,7 @@ export function FilterChips({ state, aggregations, currency, to, afterLast }: Pr
   const list = useRef<HTMLUListElement>(null)
   const chips = Object.entries(state.filters).flatMap(([code, values]) =>
     values.map((value): Chip => {
-      const option = namedOption(aggregations, code, value)
+      const option = aggregationOption(aggregations, code, value)
       const words = !option
         ? t('unknown value')
         : !option.facet.isBoolean

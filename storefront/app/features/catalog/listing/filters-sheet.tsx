@@ -76,19 +76,19 @@ function useInfo(
   applied: ListingState,
 ): ListingInfoQuery['products'] | undefined {
   const [answer, setAnswer] = useState<{ applied: ListingState; info: ListingInfoQuery['products'] }>()
-  const [ask] = useState(() => dispatcher('ProductListInfo'))
-  const isAsked = scope !== undefined && writeListing(draft) !== writeListing(applied)
+  const [send] = useState(() => dispatcher('ProductListInfo'))
+  const isChanged = scope !== undefined && writeListing(draft) !== writeListing(applied)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isChanged) return
     let outdated = false
-    ask(ListingInfo, scoped(scope, draft)).then(
+    send(ListingInfo, scoped(scope, draft)).then(
       ({ products }) => outdated || setAnswer({ applied, info: products }),
       () => {}, // the number is optional: the button works without it
     )
     return () => {
       outdated = true
     }
-  }, [ask, isAsked, applied, scope, draft])
+  }, [send, isChanged, applied, scope, draft])
   // the last number stays until the next response, against flicker
-  return isAsked && answer?.applied === applied ? answer.info : undefined
+  return isChanged && answer?.applied === applied ? answer.info : undefined
 }

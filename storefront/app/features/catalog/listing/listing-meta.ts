@@ -1,5 +1,5 @@
 import type { Meta } from '../../../platform/router/page.ts'
-import { namedOption } from './facets.ts'
+import { aggregationOption } from './facets.ts'
 import { atStart, inMode, isFiltered, writeListing } from './listing-state.ts'
 import type { ListData } from './product-list.tsx'
 
@@ -17,7 +17,7 @@ export function shelfOf({
   if (price || !chosen || others.length > 0 || !listing.total_count) return undefined
   const [code, [value, ...more]] = chosen
   if (value === undefined || more.length > 0 || !isShelf(code, value)) return undefined
-  return namedOption(listing.aggregations, code, value)?.label
+  return aggregationOption(listing.aggregations, code, value)?.label
 }
 
 /**

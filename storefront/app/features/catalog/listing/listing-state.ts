@@ -57,8 +57,8 @@ function filtersOf(pairs: Iterable<readonly [code: string, values: readonly stri
   const filters: Record<string, string[]> = {}
   for (const [code, values] of pairs) {
     if (!isCode(code)) continue
-    const kept = [...new Set([...(filters[code] ?? []), ...values.filter(Boolean)])].slice(0, MOST_VALUES)
-    if (kept.length > 0) filters[code] = kept
+    const merged = [...new Set([...(filters[code] ?? []), ...values.filter(Boolean)])].slice(0, MOST_VALUES)
+    if (merged.length > 0) filters[code] = merged
   }
   return filters
 }

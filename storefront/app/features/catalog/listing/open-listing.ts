@@ -28,12 +28,12 @@ export interface OpenedListing {
   facts?: readonly ListedFactsFragment[]
 }
 
-interface Ask<Answer> {
+interface ListingRequest<Answer> {
   graphql: Graphql
   state: ListingState
   scope: Scope
   /** The page's own query, which contains the list. */
-  ask: (variables: ListingVariables) => Promise<Answer>
+  query: (variables: ListingVariables) => Promise<Answer>
   /** The address of a state, for redirects from a page that no longer exists. */
   to: (state: ListingState) => string
 }
@@ -47,12 +47,12 @@ export function productQuery(options: { scope: Scope; state: ListingState } | un
 
 /** Loads the list of a page with all its pages shown together. No listing where the response has none. */
 export async function openListing<Answer extends { products: ListingFragment | null }>(
-  asked: Ask<Answer>,
+  request: ListingRequest<Answer>,
 ): Promise<{ answer: Answer; opened?: OpenedListing }> {
-  const variables = productQuery(asked)
-  const { graphql, state, scope, ask } = asked
-  const first = ask({ ...variables, page: state.page })
-  const answer = await first.catch((error: unknown) => toLastPage(error, asked))
+  const variables = productQuery(request)
+  const { graphql, state, scope, query } = request
+  const first = query({ ...variables, page: state.page })
+  const answer = await first.catch((error: unknown) => toLastPage(error, request))
   const { products } = answer
   if (!products) return { answer }
   const last = Math.min(state.until ?? state.page, products.page_info?.total_pages ?? 1)
@@ -84,11 +84,11 @@ export async function openListing<Answer extends { products: ListingFragment | n
 /** A page after the last one redirects, since search engines keep links to it. */
 async function toLastPage<Answer extends { products: ListingFragment | null }>(
   error: unknown,
-  asked: Ask<Answer>,
+  request: ListingRequest<Answer>,
 ): Promise<never> {
-  const { state, ask, to } = asked
+  const { state, query, to } = request
   if (state.page === 1 || !(error instanceof GraphqlError) || error.category !== 'graphql-input') throw error
-  const { products } = await ask({ ...productQuery(asked), page: 1 })
+  const { products } = await query({ ...productQuery(request), page: 1 })
   const last = products?.page_info?.total_pages || 1
   const { until: _, ...rest } = state
   throw redirect(to({ ...rest, page: Math.min(last, state.page - 1) }))

@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
-import { lazyPart, useLeadOn } from '../../../platform/lazy-part.tsx'
+import { lazyPart, useFallbackNavigation } from '../../../platform/lazy-part.tsx'
 import { useRouter, useRouterState } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
-import { WideOnly } from '../../../platform/wide-only.tsx'
+import { DesktopOnly } from '../../../platform/desktop-only.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { BookIcon, FilterIcon } from '../../../ui/icon/icons.tsx'
@@ -86,7 +86,7 @@ export function ProductList({
 }: Props) {
   const { t, plural } = useText()
   const { navigate, store } = useRouter()
-  const leadOn = useLeadOn()
+  const fallBack = useFallbackNavigation()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const facets = useMemo(() => facetsOf(listing, state, hiddenFacets), [listing, state, hiddenFacets])
   const totalLine = useRef<HTMLParagraphElement>(null)
@@ -124,9 +124,9 @@ export function ProductList({
         {aside}
         {isChosenFrom && (
           <section id="filters" aria-label={t('Filters')} className={styles.filters}>
-            <WideOnly>
+            <DesktopOnly>
               <FilterForm {...form} id="filters-side" onChange={apply} />
-            </WideOnly>
+            </DesktopOnly>
           </section>
         )}
       </div>
@@ -230,7 +230,7 @@ export function ProductList({
           onClose={() => setSheet('closed')}
           onFailed={() => {
             setSheet('never')
-            void leadOn()
+            void fallBack()
           }}
         />
       )}

@@ -13,10 +13,10 @@ export async function openRows(): Promise<{ default: ComponentType<RowsProps> }>
   return { default: ProductRows }
 }
 
-const LaterRows = lazy(() => loadEventually(openRows))
+const DeferredRows = lazy(() => loadEventually(openRows))
 
 /** Suspended only while hydrating: the server's HTML stays until then. */
 export function Rows(props: RowsProps) {
-  const Now = opened ?? LaterRows
+  const Now = opened ?? DeferredRows
   return <Now {...props} />
 }

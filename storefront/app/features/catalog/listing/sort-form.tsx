@@ -46,7 +46,7 @@ export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
   })
   // chosen before hydration
   useEffect(() => {
-    if (!globalThis.awake) takeEarly()
+    if (!globalThis.hydrated) takeEarly()
   }, [])
   const rest = [...Object.entries(more), ...pairsOf({ ...state, sort: undefined, page: 1 })]
   return (

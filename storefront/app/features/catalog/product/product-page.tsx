@@ -6,7 +6,7 @@ import type {
   ProductPageFragment,
 } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
-import { Later } from '../../../platform/router/later.tsx'
+import { Deferred } from '../../../platform/router/deferred.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Container } from '../../../ui/container.tsx'
@@ -46,7 +46,7 @@ interface Props {
   buyShort: ReactNode
   action?: CardAction
   /** Further actions: compare, save to the wish list. */
-  ways?: ReactNode
+  actions?: ReactNode
   /** Titles often bought together. */
   set?: (titles: readonly ProductCardFragment[]) => ReactNode
 }
@@ -55,7 +55,7 @@ interface Props {
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
-export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
+export function ProductPage({ data, buy, buyShort, action, actions, set }: Props) {
   const language = useText()
   const { t, money, bind } = language
   const { base } = useRouter()
@@ -77,7 +77,7 @@ export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
     <Container className={styles.page}>
       <Breadcrumbs
         label={t('Breadcrumbs')}
-        crumbs={[{ label: t('Home'), to: href('home') }, ...placeOf(product, base)]}
+        crumbs={[{ label: t('Home'), to: href('home') }, ...breadcrumbsOf(product, base)]}
       />
       <article className={styles.product}>
         <div className={styles.head}>
@@ -119,9 +119,9 @@ export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
                   ))}
                 </ul>
               )}
-              <Later>
+              <Deferred>
                 {buy}
-                {ways && <div className={styles.ways}>{ways}</div>}
+                {actions && <div className={styles.actions}>{actions}</div>}
                 <OtherEditions products={present(product.other_editions)} />
                 <ProductSupply
                   product={product}
@@ -129,11 +129,11 @@ export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
                   hours={hours}
                   published={valuesOf(attributes, 'publication_date')[0]}
                 />
-              </Later>
+              </Deferred>
             </div>
           </div>
         </div>
-        <Later room>
+        <Deferred hasPlaceholder>
           <div className={styles.more}>
             {product.description?.html && (
               <section className={styles.description}>
@@ -159,7 +159,7 @@ export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
               {buyShort}
             </BuyBar>
           )}
-        </Later>
+        </Deferred>
       </article>
     </Container>
   )
@@ -169,7 +169,7 @@ const describedIn = (language: string | null, t: (source: string) => string) =>
   language?.startsWith('pl') ? t('Description (in Polish)') : t('Description')
 
 /** Breadcrumbs by the deepest of its categories. */
-export function placeOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {
+export function breadcrumbsOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {
   const deepest = present(product.categories).toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0))[0]
   if (!deepest) return []
   const above = present(deepest.breadcrumbs).map((crumb) => ({

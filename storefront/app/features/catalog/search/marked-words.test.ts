@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { markWords } from './marked-words.ts'
 
 /** The marked parts in brackets. */
-const marked = (text: string, asked: string) =>
-  markWords(text, asked)
+const marked = (text: string, query: string) =>
+  markWords(text, query)
     .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
     .join('')
 
@@ -21,10 +21,10 @@ test.each([
   ['', 'lalka', ''],
   // combining accents
   ['Zo\u0301\u0142w', 'zo', '[Zo\u0301]\u0142w'],
-])('SRCH-4: in “%s” the words of “%s” are marked: %s', (text, asked, expected) => {
-  expect(marked(text, asked)).toBe(expected)
+])('SRCH-4: in “%s” the words of “%s” are marked: %s', (text, query, expected) => {
+  expect(marked(text, query)).toBe(expected)
   expect(
-    markWords(text, asked)
+    markWords(text, query)
       .map((part) => part.text)
       .join(''),
   ).toBe(text)

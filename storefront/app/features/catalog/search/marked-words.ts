@@ -14,11 +14,11 @@ const SHORTEST_STEM = 4
 const LONGEST_ENDING = 3
 
 /** Number of matching characters at the start of a folded word. */
-function lettersMet(word: string, asked: string): number {
+function matchingLength(word: string, query: string): number {
   let same = 0
-  while (same < asked.length && asked[same] === word[same]) same++
-  if (same === asked.length) return same
-  return same >= SHORTEST_STEM && Math.max(asked.length, word.length) - same <= LONGEST_ENDING ? word.length : 0
+  while (same < query.length && query[same] === word[same]) same++
+  if (same === query.length) return same
+  return same >= SHORTEST_STEM && Math.max(query.length, word.length) - same <= LONGEST_ENDING ? word.length : 0
 }
 
 /** Number of original characters for a number of folded ones. */
@@ -35,8 +35,8 @@ function signsOf(word: string, letters: number): number {
 }
 
 /** Splits a text into parts: query words, their beginnings and other forms are marked, accents ignored. */
-export function markWords(text: string, asked: string): Part[] {
-  const words = wordsOf(asked)
+export function markWords(text: string, query: string): Part[] {
+  const words = wordsOf(query)
   const parts: Part[] = []
   const add = (more: string, isMarked: boolean) => {
     const last = parts.at(-1)
@@ -46,7 +46,7 @@ export function markWords(text: string, asked: string): Part[] {
   let end = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const folded = fold(word)
-    const marked = signsOf(word, Math.max(0, ...words.map((one) => lettersMet(folded, one))))
+    const marked = signsOf(word, Math.max(0, ...words.map((one) => matchingLength(folded, one))))
     add(text.slice(end, index), false)
     add(word.slice(0, marked), true)
     add(word.slice(marked), false)

@@ -22,7 +22,7 @@ import styles from './search-field.module.css'
 
 const openSuggestions = () => import('./search-suggestions.tsx')
 const Suggestions = lazyPart(() => openSuggestions().then(({ SearchSuggestions }) => SearchSuggestions))
-const OtherWays = lazyPart(() => openSuggestions().then((module) => module.OtherWays))
+const EmptyResultLinks = lazyPart(() => openSuggestions().then((module) => module.EmptyResultLinks))
 
 interface Props {
   /** Id of the input: a page may have several fields. */
@@ -48,16 +48,16 @@ export function SearchField({ id, className, within, isFirst }: Props) {
   const [typed, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
-  const [answer, setAnswer] = useState({ told: '', isAnyOffered: true })
+  const [answer, setAnswer] = useState({ message: '', isAnyOffered: true })
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   // typed before hydration
   useEffect(() => setText(field.current?.value ?? ''), [])
-  const asked = trimSearch(typed)
-  const isOpen = open && asked !== ''
+  const query = trimSearch(typed)
+  const isOpen = open && query !== ''
   const isExpanded = isOpen && answer.isAnyOffered
-  const onTold = useCallback((told: string, isAnyOffered: boolean) => setAnswer({ told, isAnyOffered }), [])
+  const onMessage = useCallback((message: string, isAnyOffered: boolean) => setAnswer({ message, isAnyOffered }), [])
 
   const close = () => {
     setOpen(false)
@@ -79,9 +79,9 @@ export function SearchField({ id, className, within, isFirst }: Props) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!asked) return
+    if (!query) return
     leave()
-    void navigate(searchPath(asked), { replace: isEntry })
+    void navigate(searchPath(query), { replace: isEntry })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -159,33 +159,33 @@ export function SearchField({ id, className, within, isFirst }: Props) {
           id={listId}
           role="listbox"
           aria-label={t('Suggestions')}
-          aria-busy={!answer.told}
+          aria-busy={!answer.message}
           hidden={!answer.isAnyOffered}
         >
           {isOpen && (
             <Suggestions
-              search={asked}
+              search={query}
               listId={listId}
               overlay={overlay}
               active={active}
               replace={isEntry}
-              onTold={onTold}
+              onMessage={onMessage}
               onChosen={leave}
               waiting={<SuggestionPlaceholders />}
-              onFailed={() => onTold(t('Suggestions could not be loaded. You can still search.'), false)}
+              onFailed={() => onMessage(t('Suggestions could not be loaded. You can still search.'), false)}
             />
           )}
         </div>
         {!answer.isAnyOffered && (
           <div className={styles.none}>
-            <p>{answer.told}</p>
-            <OtherWays onChosen={leave} />
+            <p>{answer.message}</p>
+            <EmptyResultLinks onChosen={leave} />
           </div>
         )}
       </div>
       {/* a live region must exist before its text changes */}
       <p role="status" className="visually-hidden">
-        {isOpen && answer.told}
+        {isOpen && answer.message}
       </p>
     </form>
   )

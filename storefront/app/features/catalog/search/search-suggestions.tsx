@@ -6,7 +6,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
-import { AskBookseller } from './ask-bookseller.tsx'
+import { ContactBookseller } from './contact-bookseller.tsx'
 import { markWords } from './marked-words.ts'
 import { searchPath } from './search-text.ts'
 import { statusOf, statusText, statusTone } from '../card/status.ts'
@@ -26,19 +26,19 @@ interface Props {
   /** A followed link replaces this history entry. */
   replace: boolean
   /** Their number in words, or why there are none; empty while loading. */
-  onTold: (told: string, isAnyOffered: boolean) => void
+  onMessage: (message: string, isAnyOffered: boolean) => void
   onChosen: () => void
 }
 
 /** Suggestions while typing: books, categories, names. */
-export function SearchSuggestions({ search, listId, overlay, active, replace, onTold, onChosen }: Props) {
+export function SearchSuggestions({ search, listId, overlay, active, replace, onMessage, onChosen }: Props) {
   const { t, plural } = useText()
   const { base } = useRouter()
-  useRoom(overlay)
+  useAvailableHeight(overlay)
   const answer = useSuggestions(search, base)
   const found = answer?.found
   const offered = found ? found.books.length + found.groups.reduce((sum, { names }) => sum + names.length, 0) : 0
-  const told = !answer
+  const message = !answer
     ? ''
     : !found
       ? t('Suggestions could not be loaded. You can still search.')
@@ -47,7 +47,7 @@ export function SearchSuggestions({ search, listId, overlay, active, replace, on
         : t('No results found!')
   const isAnyOffered = !answer || offered > 0
   // before paint: the announcement belongs to what is shown
-  useLayoutEffect(() => onTold(told, isAnyOffered), [onTold, told, isAnyOffered])
+  useLayoutEffect(() => onMessage(message, isAnyOffered), [onMessage, message, isAnyOffered])
 
   const option = (key: string, path: string, className: string | undefined, children: ReactNode) => (
     <a
@@ -75,7 +75,7 @@ const LISTS = [
 ] as const
 
 /** Links for an empty result. */
-export function OtherWays({ onChosen }: { onChosen: () => void }) {
+export function EmptyResultLinks({ onChosen }: { onChosen: () => void }) {
   const { t } = useText()
   const { store } = useRouter()
   return (
@@ -87,7 +87,7 @@ export function OtherWays({ onChosen }: { onChosen: () => void }) {
           </Link>
         ))}
       </p>
-      <AskBookseller className={styles.phone} />
+      <ContactBookseller className={styles.phone} />
     </>
   )
 }
@@ -103,7 +103,7 @@ interface FoundProps {
 function Found({ found: { books, groups, total, meant }, search, option }: FoundProps) {
   const language = useText()
   const { t, plural, bind, money } = language
-  const mark = (text: string) => <Marked text={text} asked={`${search} ${meant ?? ''}`} />
+  const mark = (text: string) => <Marked text={text} query={`${search} ${meant ?? ''}`} />
   return (
     <>
       {meant &&
@@ -205,17 +205,20 @@ function useSuggestions(search: string, base: string): { found?: Suggestions } |
 }
 
 /** Sets the space below the field, above a phone's keyboard, for the overlay. */
-function useRoom(overlay: RefObject<HTMLElement | null>) {
+function useAvailableHeight(overlay: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const [box, seen] = [overlay.current, window.visualViewport]
     if (!box || !seen) return
     const fit = () =>
-      box.style.setProperty('--room', `${Math.round(seen.offsetTop + seen.height - box.getBoundingClientRect().top)}px`)
+      box.style.setProperty(
+        '--available-height',
+        `${Math.round(seen.offsetTop + seen.height - box.getBoundingClientRect().top)}px`,
+      )
     fit()
     seen.addEventListener('resize', fit)
     return () => seen.removeEventListener('resize', fit)
   }, [overlay])
 }
 
-const Marked = ({ text, asked }: { text: string; asked: string }) =>
-  markWords(text, asked).map((part, at) => (part.isMarked ? <mark key={at}>{part.text}</mark> : part.text))
+const Marked = ({ text, query }: { text: string; query: string }) =>
+  markWords(text, query).map((part, at) => (part.isMarked ? <mark key={at}>{part.text}</mark> : part.text))

@@ -43,18 +43,18 @@ let isForeign = false
 /** One query; two for a Magento back end, for a reader's first letters. */
 export async function findSuggestions(search: string, base: string, signal: AbortSignal): Promise<Suggestions> {
   const variables = { search: catalogueSearch(search) }
-  const ask = <Result>(document: QueryDocument<Result, typeof variables>) =>
+  const run = <Result>(document: QueryDocument<Result, typeof variables>) =>
     request(document, variables, { model: 'SearchBar', signal })
   if (!isForeign) {
     try {
-      return ofOurs(await ask(SuggestionsDocument), base)
+      return ofOurs(await run(SuggestionsDocument), base)
     } catch (error) {
       if (!isUnknownOperation(error)) throw error
       isForeign = true
     }
   }
   try {
-    return ofMagento(await ask(PlainDocument), base)
+    return ofMagento(await run(PlainDocument), base)
   } catch (error) {
     // Magento refuses to match categories by fewer than three letters but still returns the products
     const rest = error instanceof GraphqlError ? (error.data as PlainSuggestionsQuery | undefined) : undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLanguage } from '../../../../../language/translate.ts'
-import { addressProblems, readAddress, type AddressForm, type Asked } from '../../../forms/address.ts'
+import { addressProblems, readAddress, type AddressForm, type AddressKind } from '../../../forms/address.ts'
 import { addressInput } from './address.ts'
 
 const { t } = createLanguage('en_US')
@@ -23,8 +23,8 @@ function read(changes: Partial<AddressForm> = {}, prefix: '' | 'billing_' = '') 
   for (const [name, value] of Object.entries({ ...right, ...changes })) form.set(prefix + name, value)
   return readAddress(form, prefix)
 }
-const problems = (changes: Partial<AddressForm>, asked: Asked = { clientType: 'private' }) =>
-  addressProblems(read(changes), '', asked, t)
+const problems = (changes: Partial<AddressForm>, addressKind: AddressKind = { clientType: 'private' }) =>
+  addressProblems(read(changes), '', addressKind, t)
 
 describe('CHK-1: the address', () => {
   it('is sent in its usual spelling', () => {
@@ -78,7 +78,7 @@ describe('CHK-9: client type', () => {
 })
 
 it('CHK-11: who collects in a bookshop gives a name and a phone number', () => {
-  const collected: Asked = { clientType: 'private', isCollected: true }
+  const collected: AddressKind = { clientType: 'private', isCollected: true }
   expect(problems({ street: '', house: '', postcode: '', city: '' }, collected)).toEqual({})
   expect(addressInput(read(), collected)).toEqual({
     firstname: 'Ala',

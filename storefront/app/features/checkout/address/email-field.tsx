@@ -10,7 +10,7 @@ import styles from '../checkout-page.module.css'
 
 /** Debounce in milliseconds before an address is checked (D7). */
 const REST = 1500
-const ask = dispatcher('CheckEmail')
+const send = dispatcher('CheckEmail')
 
 /** A guest's address; with a known one the guest may sign in, but need not. */
 export function EmailField({ first, onSignIn }: { first: string; onSignIn: (email: string) => void }) {
@@ -21,7 +21,7 @@ export function EmailField({ first, onSignIn }: { first: string; onSignIn: (emai
   useEffect(() => {
     if (!email || emailProblem(email)) return
     const timer = setTimeout(() => {
-      ask(EmailIsFree, { email })
+      send(EmailIsFree, { email })
         .then(({ isEmailAvailable }) => setKnown(isEmailAvailable?.is_email_available === false ? email : ''))
         .catch(() => {}) // the check is optional for an order
     }, REST)

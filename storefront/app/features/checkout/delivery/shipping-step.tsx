@@ -18,7 +18,7 @@ import { Contact } from '../address/contact.tsx'
 import { StepProblems } from '../step-problems.tsx'
 import { OwnAddress } from '../address/own-address.tsx'
 import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from '../address/own-addresses.ts'
-import { addressOf, namedValues, resetAddresses, savedFields, saveFields } from '../saved-fields.ts'
+import { addressOf, valuesByName, resetAddresses, savedFields, saveFields } from '../saved-fields.ts'
 import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
 import styles from '../checkout-page.module.css'
 
@@ -32,7 +32,7 @@ export interface ShippingStepProps {
   onSignIn: (email: string) => void
   shortages: ReactNode
   /** The bookshop preselected by the address, before any earlier choice. */
-  wantedBookshop?: string
+  preferredBookshop?: string
   /** Shows the totals with the selected method. */
   onTotals: (sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) => void
 }
@@ -56,7 +56,7 @@ function Fields({
   customer,
   onSignIn,
   shortages,
-  wantedBookshop,
+  preferredBookshop,
   onTotals,
 }: ShippingStepProps) {
   const { t } = useText()
@@ -67,10 +67,12 @@ function Fields({
   const address = cart.shipping_addresses[0]
   const selected = address?.selected_shipping_method
   const pickup = address?.pickup_location_code
-  const wantedMethod = wantedBookshop && chosenValue(methods.find((method) => isPickup(method) && method.available))
+  const preferredMethod =
+    preferredBookshop && chosenValue(methods.find((method) => isPickup(method) && method.available))
   const firstMethod =
     typed.delivery ??
-    (wantedMethod || chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)))
+    (preferredMethod ||
+      chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)))
   const [chosen, setChosen] = useState(firstMethod)
   const addresses = ownAddresses(customer)
   const firstAddress = typed.address_id ?? firstChoice(addresses, 'default_shipping', pickup ? undefined : address)
@@ -84,11 +86,11 @@ function Fields({
       if (Object.keys(problems).length > 0 || Object.keys(typed).length > 0) return undefined
       const saved = savedFields(cart.id)
       return {
-        ...namedValues(saved.shippingAddressFields, ''),
+        ...valuesByName(saved.shippingAddressFields, ''),
         email: saved.email,
         client_type: saved.clientType,
-        pickup_location: wantedBookshop ?? saved.pickupLocationCode,
-        delivery: wantedMethod || chosenValue(preselected(methods, saved.shippingMethodCode)),
+        pickup_location: preferredBookshop ?? saved.pickupLocationCode,
+        delivery: preferredMethod || chosenValue(preselected(methods, saved.shippingMethodCode)),
         address_id: saved.shippingAddressId === undefined ? '' : String(saved.shippingAddressId),
       }
     },
@@ -176,7 +178,7 @@ function Fields({
               all={bookshops}
               country={country}
               items={cart.items}
-              chosen={wantedBookshop ?? pickup ?? ''}
+              chosen={preferredBookshop ?? pickup ?? ''}
             />
           </div>
         )}

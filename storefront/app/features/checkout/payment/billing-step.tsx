@@ -18,8 +18,8 @@ import { Contact } from '../address/contact.tsx'
 import { SHORTAGE, StepProblems } from '../step-problems.tsx'
 import { OwnAddress } from '../address/own-address.tsx'
 import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from '../address/own-addresses.ts'
-import { paymentNotes, preselectedPayment, type Way } from './payment.ts'
-import { addressOf, namedValues, savedFields, saveFields } from '../saved-fields.ts'
+import { paymentNotes, preselectedPayment, type DeliveryKind } from './payment.ts'
+import { addressOf, valuesByName, savedFields, saveFields } from '../saved-fields.ts'
 import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
 import styles from '../checkout-page.module.css'
 
@@ -72,10 +72,10 @@ function Fields({
 
   // a refusal for missing stock is over when the cart has enough again
   const [hadShortages, setHadShortages] = useState(hasShortages)
-  const [settled, setSettled] = useState<typeof problems>()
+  const [solvedProblems, setSolvedProblems] = useState<typeof problems>()
   if (hadShortages !== hasShortages) {
     setHadShortages(hasShortages)
-    if (!hasShortages) setSettled(problems)
+    if (!hasShortages) setSolvedProblems(problems)
   }
 
   useSavedForm({
@@ -84,7 +84,7 @@ function Fields({
       if (Object.keys(problems).length > 0 || Object.keys(typed).length > 0) return undefined
       const saved = savedFields(cart.id)
       return {
-        ...namedValues(saved.billingAddressFields, 'billing_'),
+        ...valuesByName(saved.billingAddressFields, 'billing_'),
         billing_client_type: saved.clientType,
         email: saved.email,
         billing_address_id: saved.isCustomAddressExpanded
@@ -126,7 +126,7 @@ function Fields({
             ...addressLabels(t, 'billing_'),
             ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])),
           }}
-          done={settled === problems ? [SHORTAGE] : []}
+          done={solvedProblems === problems ? [SHORTAGE] : []}
         />
         {shortages}
         {cart.is_virtual ? (
@@ -165,7 +165,7 @@ function Fields({
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Payment method')}</h2>
           <PaymentChoice
-            way={wayOf(cart)}
+            deliveryKind={deliveryKindOf(cart)}
             payments={payments}
             chosen={typed.payment ?? preselectedPayment(payments, cart.selected_payment_method?.code) ?? ''}
           />
@@ -206,16 +206,16 @@ function isSame(
   return facts(billing) === facts(shipping)
 }
 
-const wayOf = ({ is_virtual, shipping_addresses: [shipping] }: Types.CheckoutCartFragment): Way =>
+const deliveryKindOf = ({ is_virtual, shipping_addresses: [shipping] }: Types.CheckoutCartFragment): DeliveryKind =>
   is_virtual ? 'files' : shipping?.pickup_location_code ? 'collected' : 'sent'
 
 interface PaymentChoiceProps {
   payments: readonly { code: string; title: string }[]
   chosen: string
-  way: Way
+  deliveryKind: DeliveryKind
 }
 
-function PaymentChoice({ payments, chosen, way }: PaymentChoiceProps) {
+function PaymentChoice({ payments, chosen, deliveryKind }: PaymentChoiceProps) {
   const { t } = useText()
   const [problem, setProblem] = useProblem('payment')
   return (
@@ -230,7 +230,7 @@ function PaymentChoice({ payments, chosen, way }: PaymentChoiceProps) {
       error={problem}
       onChange={() => setProblem(undefined)}
       options={payments.map(({ code, title }) => {
-        const note = paymentNotes[code]?.[way]
+        const note = paymentNotes[code]?.[deliveryKind]
         return { value: code, label: title, hint: note && t(note) }
       })}
     />

@@ -1,13 +1,13 @@
 import { text } from '../../../../../language/translate.ts'
 
 /** How the order is delivered: by a courier, in a bookshop, or as files only. */
-export type Way = 'sent' | 'collected' | 'files'
+export type DeliveryKind = 'sent' | 'collected' | 'files'
 
 const atCounter = text('You pay at the counter of the bookshop, in cash or by card.')
 const nothingToPay = text('There is nothing left to pay.')
 
 /** Texts of a payment method. One that is not listed is shown with its title alone. */
-export const paymentNotes: Readonly<Record<string, Readonly<Partial<Record<Way, string>>>>> = {
+export const paymentNotes: Readonly<Record<string, Readonly<Partial<Record<DeliveryKind, string>>>>> = {
   banktransfer: {
     sent: text('We send the account number with the confirmation. The books leave when your payment is here.'),
     collected: text(
@@ -30,7 +30,7 @@ export const preselectedPayment = (
   (methods.length === 1 ? methods[0]?.code : undefined)
 
 /** What the buyer does after placing the order. */
-export const nextSteps: Readonly<Record<string, Readonly<Partial<Record<Way, string>>>>> = {
+export const nextSteps: Readonly<Record<string, Readonly<Partial<Record<DeliveryKind, string>>>>> = {
   banktransfer: {
     sent: text('Please make a transfer with the details below. The books leave when your payment is here.'),
     collected: text('Please make a transfer with the details below. The books wait for you when your payment is here.'),

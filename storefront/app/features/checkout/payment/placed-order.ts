@@ -13,7 +13,7 @@ export interface OrderKey {
 /**
  * For the success page, also after a reload; in the session instead of the URL, since it contains an e-mail address.
  */
-export const rememberOrder = (session: Session, { number, email }: OrderKey): void =>
+export const storePlacedOrder = (session: Session, { number, email }: OrderKey): void =>
   session.set('order', `${number} ${email}`)
 
 function orderOf(session: Session): OrderKey | undefined {

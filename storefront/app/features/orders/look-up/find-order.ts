@@ -5,7 +5,7 @@ import type { PageContext } from '../../../platform/router/page.ts'
 import type { Session } from '../../../platform/session.ts'
 import { plainId, type Order } from '../order.ts'
 
-type Asking = Pick<PageContext, 'graphql' | 'session'>
+type Lookup = Pick<PageContext, 'graphql' | 'session'>
 
 /** Number and e-mail address of a guest's order; in the session instead of the URL, since they are private. */
 export interface OrderKey {
@@ -13,7 +13,7 @@ export interface OrderKey {
   email: string
 }
 
-export const keepOrderKey = (session: Session, key: OrderKey | undefined): void =>
+export const storeOrderKey = (session: Session, key: OrderKey | undefined): void =>
   session.set('looked_up', key && `${key.number} ${key.email}`)
 
 function orderKeyOf(session: Session): OrderKey | undefined {
@@ -33,14 +33,14 @@ async function lookedUp(answer: Promise<Types.LookUpOrderQuery>): Promise<Order 
 
 /** The order that the guest has looked up, if it is the requested one. */
 export async function findGuestOrder(
-  { graphql, session }: Asking,
-  isAsked: (order: Order) => boolean,
+  { graphql, session }: Lookup,
+  isRequested: (order: Order) => boolean,
 ): Promise<Order | undefined> {
   const key = orderKeyOf(session)
   if (!key) return undefined
   const order = await lookedUp(graphql(LookUpOrder, key))
-  if (!order) keepOrderKey(session, undefined)
-  return order && isAsked(order) ? order : undefined
+  if (!order) storeOrderKey(session, undefined)
+  return order && isRequested(order) ? order : undefined
 }
 
 export interface OwnOrder {
@@ -57,18 +57,18 @@ export async function findOwnOrder({ graphql }: Pick<PageContext, 'graphql'>, id
 /** An id within the API's Int. */
 const isId = (id: string): boolean => /^\d{1,9}$/.test(id)
 
-const byPaper = { invoice: OrderByInvoice, shipment: OrderByShipment, refund: OrderByRefund }
-export type Paper = keyof typeof byPaper
+const byDocument = { invoice: OrderByInvoice, shipment: OrderByShipment, refund: OrderByRefund }
+export type DocumentKind = keyof typeof byDocument
 
 /** The order of an own document; undefined for another customer's or a missing document. */
 export async function findOrderOf(
   { graphql }: Pick<PageContext, 'graphql'>,
-  paper: Paper,
+  kind: DocumentKind,
   id: string,
 ): Promise<Order | undefined> {
   if (!isId(id)) return undefined
   try {
-    return (await graphql(byPaper[paper], { id: Number(id) })).order ?? undefined
+    return (await graphql(byDocument[kind], { id: Number(id) })).order ?? undefined
   } catch (error) {
     if (error instanceof GraphqlError && error.category === 'graphql-no-such-entity') return undefined
     throw error

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../../language/translate.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
-import { findGuestOrder, findOrderOf, findOwnOrder, isOrder, type Paper } from '../look-up/find-order.ts'
+import { findGuestOrder, findOrderOf, findOwnOrder, isOrder, type DocumentKind } from '../look-up/find-order.ts'
 import { plainId, present, type Invoice, type Order, type Refund, type Shipment } from '../order.ts'
 
 export type PrintMode =
@@ -23,12 +23,12 @@ const modes: Readonly<Record<string, PrintMode>> = {
   'printCreditmemo/creditmemo_id': 'print_refund',
 }
 
-export const printModeOf = ({ paper = '', key = '' }: PageContext['params']): PrintMode | undefined => {
-  const words = `${paper}/${key}`
+export const printModeOf = ({ kind = '', key = '' }: PageContext['params']): PrintMode | undefined => {
+  const words = `${kind}/${key}`
   return Object.hasOwn(modes, words) ? modes[words] : undefined
 }
 
-const paperOf: Readonly<Partial<Record<PrintMode, Paper>>> = {
+const kindOf: Readonly<Partial<Record<PrintMode, DocumentKind>>> = {
   print_invoice: 'invoice',
   print_shipment: 'shipment',
   print_refund: 'refund',
@@ -46,11 +46,11 @@ export interface Printout {
 /** The documents of a mode; undefined where there are none. */
 function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undefined {
   const of = <Entry extends { id: string }>(
-    papers: readonly (Entry | null)[] | null,
+    documents: readonly (Entry | null)[] | null,
     all: PrintMode,
     one: PrintMode,
   ): Entry[] =>
-    mode === all ? present(papers) : mode === one ? present(papers).filter((paper) => plainId(paper.id) === id) : []
+    mode === all ? present(documents) : mode === one ? present(documents).filter((kind) => plainId(kind.id) === id) : []
   const printout: Printout = {
     order,
     mode,
@@ -83,13 +83,13 @@ export async function findPrintout(
   id: string,
   isSignedIn: boolean,
 ): Promise<Found | undefined> {
-  const paper = paperOf[mode]
+  const kind = kindOf[mode]
   const own = !isSignedIn
     ? undefined
-    : paper
-      ? await findOrderOf(context, paper, id)
+    : kind
+      ? await findOrderOf(context, kind, id)
       : (await findOwnOrder(context, id)).order
-  const isAsked = paper ? (looked: Order) => printoutOf(looked, mode, id) !== undefined : isOrder(id)
-  const order = own ?? (await findGuestOrder(context, isAsked))
+  const isRequested = kind ? (looked: Order) => printoutOf(looked, mode, id) !== undefined : isOrder(id)
+  const order = own ?? (await findGuestOrder(context, isRequested))
   return order && { printout: printoutOf(order, mode, id) }
 }

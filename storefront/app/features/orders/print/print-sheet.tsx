@@ -5,8 +5,8 @@ import { Logo } from '../../../ui/icon/logo.tsx'
 import { Day } from '../day.tsx'
 import { OrderInformation } from '../order-information.tsx'
 import { OrderItems } from '../order-items.tsx'
-import { InvoicePaper, RefundPaper, ShipmentPaper } from './order-documents.tsx'
-import { PaperContext } from './printed.ts'
+import { InvoiceDocument, CreditMemoDocument, ShipmentDocument } from './order-documents.tsx'
+import { PrintContext } from './print-context.ts'
 import type { Printout } from './print-modes.ts'
 import styles from './print-sheet.module.css'
 
@@ -18,7 +18,7 @@ export function PrintSheet({ printout: { order, mode, invoices, shipments, refun
     void document.fonts.ready.then(() => print())
   }, [])
   return (
-    <PaperContext value={true}>
+    <PrintContext value={true}>
       <main className={styles.desk} data-theme="light">
         <div className={styles.sheet}>
           <header className={styles.head}>
@@ -35,17 +35,17 @@ export function PrintSheet({ printout: { order, mode, invoices, shipments, refun
           </div>
           {mode === 'print_order' && <OrderItems order={order} />}
           {invoices.map((invoice) => (
-            <InvoicePaper key={invoice.id} order={order} invoice={invoice} />
+            <InvoiceDocument key={invoice.id} order={order} invoice={invoice} />
           ))}
           {shipments.map((shipment) => (
-            <ShipmentPaper key={shipment.id} order={order} shipment={shipment} />
+            <ShipmentDocument key={shipment.id} order={order} shipment={shipment} />
           ))}
           {refunds.map((refund) => (
-            <RefundPaper key={refund.id} order={order} refund={refund} />
+            <CreditMemoDocument key={refund.id} order={order} refund={refund} />
           ))}
           <OrderInformation order={order} />
         </div>
       </main>
-    </PaperContext>
+    </PrintContext>
   )
 }

@@ -4,12 +4,12 @@ import { useRouterState } from './context.ts'
 
 /**
  * Deferred render of what lies below the fold: after a navigation it renders in the frame after the top. It renders at
- * once on the server, while hydrating, on Back and for an address with a hash. One of several on a page has `room`,
+ * once on the server, while hydrating, on Back and for an address with a hash. One of several on a page has `hasPlaceholder`,
  * which keeps the footer out of view meanwhile.
  */
-export function Later({ children, room = false }: { children: ReactNode; room?: boolean }) {
-  const whole = useRouterState((state) => state.whole)
-  const [shown, setShown] = useState(whole)
+export function Deferred({ children, hasPlaceholder = false }: { children: ReactNode; hasPlaceholder?: boolean }) {
+  const complete = useRouterState((state) => state.complete)
+  const [shown, setShown] = useState(complete)
   useEffect(() => (shown ? undefined : afterPaint(() => startTransition(() => setShown(true)))), [shown])
-  return shown ? children : room && <div className="route-later" />
+  return shown ? children : hasPlaceholder && <div className="route-deferred" />
 }

@@ -9,7 +9,7 @@ interface Copy<Data> {
 
 export const DAYS_30 = 2_592_000
 
-export function keepCopy<Data>(key: string, data: Data, expiration = DAYS_30): void {
+export function writeCache<Data>(key: string, data: Data, expiration = DAYS_30): void {
   try {
     localStorage.setItem(key, JSON.stringify({ data, expiration, createdAt: Date.now() } satisfies Copy<Data>))
   } catch {
@@ -18,7 +18,7 @@ export function keepCopy<Data>(key: string, data: Data, expiration = DAYS_30): v
 }
 
 /** Cached data with its age in seconds; undefined after its expiration. */
-export function readCopy<Data>(key: string): { data: Data; age: number } | undefined {
+export function readCache<Data>(key: string): { data: Data; age: number } | undefined {
   try {
     const { data, expiration, createdAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as Copy<Data>
     const age = (Date.now() - createdAt) / 1000
@@ -30,7 +30,7 @@ export function readCopy<Data>(key: string): { data: Data; age: number } | undef
   return undefined
 }
 
-export function dropCopy(key: string): void {
+export function dropCache(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {

@@ -4,7 +4,7 @@ import type { CartView } from './lines/cart-lines.ts'
 import { replaceCart } from './cart-store.ts'
 
 /** `onDone` of cart forms: stores the cart that the action returned, or reloads the page without one. */
-export function useTakeCart(): (done: Done) => void {
+export function useReplaceCart(): (done: Done) => void {
   const { refresh } = useRouter()
   return ({ value }) => {
     if (value) replaceCart(value as CartView)

@@ -5,7 +5,7 @@ import { useText } from '../../../platform/text.ts'
 export const ShopPhone = createContext('')
 
 /** A phone number to call when a search finds nothing. */
-export function AskBookseller({ className }: { className?: string }) {
+export function ContactBookseller({ className }: { className?: string }) {
   const { t } = useText()
   const phone = use(ShopPhone)
   if (!phone) return null

@@ -46,17 +46,17 @@ describe('WISH-2: the cached list', () => {
 
   it('is loading at first and with each change; listeners are called once it has loaded', async () => {
     vi.stubGlobal('addEventListener', () => {})
-    const { onceKnown, replaceWishlist, setWishlistLoading } = await import('./wishlist-copy.ts')
-    const told: string[] = []
-    onceKnown('A', (isSame) => told.push(`first ${isSame}`))
-    expect(told).toEqual([])
+    const { onceKnown, replaceWishlist, setWishlistLoading } = await import('./wishlist-store.ts')
+    const calls: string[] = []
+    onceKnown('A', (isSame) => calls.push(`first ${isSame}`))
+    expect(calls).toEqual([])
     replaceWishlist(savedProducts(list(item(2, 'A'))))
-    expect(told).toEqual(['first false'])
-    onceKnown('A', (isSame) => told.push(`at once ${isSame}`))
+    expect(calls).toEqual(['first false'])
+    onceKnown('A', (isSame) => calls.push(`at once ${isSame}`))
     setWishlistLoading(true)
-    onceKnown('A', (isSame) => told.push(`later ${isSame}`))
-    expect(told).toEqual(['first false', 'at once true'])
+    onceKnown('A', (isSame) => calls.push(`later ${isSame}`))
+    expect(calls).toEqual(['first false', 'at once true'])
     replaceWishlist(savedProducts(list(item(2, 'A'), item(3, 'B'))))
-    expect(told).toEqual(['first false', 'at once true', 'later true'])
+    expect(calls).toEqual(['first false', 'at once true', 'later true'])
   })
 })

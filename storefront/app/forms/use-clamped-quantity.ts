@@ -3,7 +3,7 @@ import { useText } from '../platform/text.ts'
 import type { Held } from '../ui/form/number-stepper.tsx'
 
 /** Announces why a typed quantity was changed. */
-export function useHeldQuantity(): { heldNote: string | undefined; onHeld: (held: Held | undefined) => void } {
+export function useClampedQuantity(): { heldNote: string | undefined; onHeld: (held: Held | undefined) => void } {
   const { t } = useText()
   const [held, setHeld] = useState<Held>()
   const words = {

@@ -1,14 +1,14 @@
 import { AddToWishlist } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
-import { keepWish, takeWishes } from './keep-wish.ts'
+import { saveGuestWish, takeGuestWishes } from './guest-wishes.ts'
 
 /** Adds the wishes of a guest to their list after signing in; returns the API's messages for those it refused. */
-export async function addKeptWishes({
+export async function addGuestWishes({
   graphql,
   session,
 }: Pick<PageContext, 'graphql' | 'session'>): Promise<{ added: number; refused: string[] }> {
-  const skus = takeWishes(session)
+  const skus = takeGuestWishes(session)
   if (skus.length === 0) return { added: 0, refused: [] }
   try {
     const { addProductsToWishlist } = await graphql(AddToWishlist, { items: skus.map((sku) => ({ sku })) })
@@ -17,7 +17,7 @@ export async function addKeptWishes({
   } catch (error) {
     // no network, or the session has ended: they are retried next time
     if (!(error instanceof GraphqlError) || error.category.startsWith('graphql-auth'))
-      for (const sku of skus) keepWish(session, sku)
+      for (const sku of skus) saveGuestWish(session, sku)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 /** Key of values typed in this tab before signing in again. */
 export const KEY = 'typed_forms'
 
-export function hasKeptForms(): boolean {
+export function hasTypedForms(): boolean {
   try {
     return sessionStorage.getItem(KEY) !== null
   } catch {

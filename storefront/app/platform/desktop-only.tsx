@@ -25,7 +25,7 @@ function Woken({ children }: { children: ReactNode }) {
  * Desktop-only parts that CSS hides on a phone: rendered by the server for readers without JavaScript, but not hydrated
  * on a phone.
  */
-export function WideOnly({ children }: { children: ReactNode }) {
+export function DesktopOnly({ children }: { children: ReactNode }) {
   const [isGone, setIsGone] = useState(false)
   useEffect(() => {
     if (isWide) return

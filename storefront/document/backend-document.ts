@@ -16,7 +16,7 @@ function hashOf(text: string): string {
 }
 
 /** A document with its text and hash, for the back end. */
-export function wireOf(document: StoredQuery | Mutation) {
+export function backendDocument(document: StoredQuery | Mutation) {
   const { kind, name } = document
   if (kind === 'mutation') return { kind, name, text: document.text, hash: hashOf(document.text) }
   if (document.text) return { kind, name, text: document.text, hash: document.hash, post: true as const }
@@ -27,7 +27,7 @@ export function wireOf(document: StoredQuery | Mutation) {
 
 /** Loads the store views of a separate commerce server. */
 export async function storeViews(backend: Backend): Promise<StoreView[]> {
-  const answer = await backend.execute({ document: wireOf(StoreViews), variables: {}, store: 'default' })
+  const answer = await backend.execute({ document: backendDocument(StoreViews), variables: {}, store: 'default' })
   const { availableStores } = dataOf(answer as { data?: StoreViewsQuery })
   return (availableStores ?? []).flatMap((view) => {
     if (!view?.store_code || !view.locale) return []

@@ -25,7 +25,7 @@ const FRESH = 600_000
 /** Each store view has one. */
 const OFFLINE = '/offline'
 
-export const keepShell = async () => (await caches.open(SHELL)).addAll([...BUILD.shell])
+export const cacheShell = async () => (await caches.open(SHELL)).addAll([...BUILD.shell])
 
 /** Public and cacheable. Private responses and errors are never cached. */
 export function isPublic({ status, type, redirected, headers }: Response): boolean {
@@ -49,7 +49,7 @@ export function neededBy(html: string): { files: string[]; content?: string } {
 }
 
 /** Requests a page without cookies, and caches it with everything that it needs. */
-export async function keepPage(address: string): Promise<void> {
+export async function cachePage(address: string): Promise<void> {
   const url = new URL(address, location.origin)
   if (url.origin !== location.origin) return
   const pages = await caches.open(PAGES)
@@ -79,14 +79,14 @@ async function put(cache: Cache, key: URL | string, answer: Response, most: numb
 
 const match = (cacheName: string, key: string | URL) => caches.match(key, { cacheName, ignoreVary: true })
 
-export const keptPage = (address: string) => match(PAGES, address)
-export const keptContent = (address: string) => match(CONTENTS, address)
+export const cachedPage = (address: string) => match(PAGES, address)
+export const cachedContent = (address: string) => match(CONTENTS, address)
 /** Addresses contain a content hash: equal in all builds. */
-export const keptFile = (address: string) => caches.match(address, { ignoreVary: true })
-export const keptPicture = (address: string) => match(PICTURES, address)
+export const cachedFile = (address: string) => caches.match(address, { ignoreVary: true })
+export const cachedPicture = (address: string) => match(PICTURES, address)
 
-export async function keepPicture(address: string, answer: Response): Promise<void> {
-  if (isPublic(answer) && !(await keptPicture(address)))
+export async function cachePicture(address: string, answer: Response): Promise<void> {
+  if (isPublic(answer) && !(await cachedPicture(address)))
     await put(await caches.open(PICTURES), address, answer, MOST_PICTURES)
 }
 

@@ -2,27 +2,27 @@ import { browserSession } from '../session.ts'
 import { signedIn } from '../token.ts'
 import { FIELDS, typedIn } from './open-page.ts'
 import type { Typed } from './page.ts'
-import { KEY } from './has-kept-forms.ts'
+import { KEY } from './has-typed-forms.ts'
 
 /** Values typed before the reader had to sign in again: stored in this tab, for the same reader. */
 
-interface Kept {
+interface TypedForms {
   /** The customer's id. */
   of: string
   forms: Record<string, Typed>
 }
 
-function read(): Kept | undefined {
+function read(): TypedForms | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null) ?? undefined
+    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as TypedForms | null) ?? undefined
   } catch {
     return undefined // storage is disabled or holds other data
   }
 }
 
-function write(kept: Kept | undefined): void {
+function write(stored: TypedForms | undefined): void {
   try {
-    if (kept && Object.keys(kept.forms).length > 0) sessionStorage.setItem(KEY, JSON.stringify(kept))
+    if (stored && Object.keys(stored.forms).length > 0) sessionStorage.setItem(KEY, JSON.stringify(stored))
     else sessionStorage.removeItem(KEY)
   } catch {
     // storage is full or disabled: values have to be typed again
@@ -59,9 +59,9 @@ export function watchTyping(signal: AbortSignal): void {
 }
 
 /** Stores the typed values of the page's forms, except secrets. */
-export function keepForms(of: string): void {
-  const kept = read()
-  const forms = kept?.of === of ? kept.forms : {}
+export function saveTypedForms(of: string): void {
+  const stored = read()
+  const forms = stored?.of === of ? stored.forms : {}
   for (const form of document.forms) {
     const key = keyOf(form)
     const values = key && valuesOf(form)
@@ -71,17 +71,17 @@ export function keepForms(of: string): void {
 }
 
 /** Returns the stored values of a form and deletes them. */
-export function recallForm(form: HTMLFormElement): Typed | undefined {
-  const kept = read()
+export function takeTypedValues(form: HTMLFormElement): Typed | undefined {
+  const stored = read()
   const key = keyOf(form)
-  if (!kept || !key || kept.of !== String(signedIn(browserSession)?.uid)) return undefined
-  const { [key]: typed, ...forms } = kept.forms
-  if (typed) write({ ...kept, forms })
+  if (!stored || !key || stored.of !== String(signedIn(browserSession)?.uid)) return undefined
+  const { [key]: typed, ...forms } = stored.forms
+  if (typed) write({ ...stored, forms })
   return typed
 }
 
 /** Deletes values of other readers; without an argument, of all. */
-export function forgetForms(except?: string): void {
-  const kept = read()
-  if (kept && kept.of !== except) write(undefined)
+export function clearTypedForms(except?: string): void {
+  const stored = read()
+  if (stored && stored.of !== except) write(undefined)
 }

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The head of an entity page. */
-export function GatheringHead({ above = [], title, language, beside, feed, children }: Props) {
+export function CollectionHead({ above = [], title, language, beside, feed, children }: Props) {
   const { t, bind } = useText()
   return (
     <header className={styles.head}>

@@ -4,13 +4,13 @@ import { useRouter } from '../../platform/router/context.ts'
 import { browserSession, onSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
 import { sessionId } from '../../platform/token.ts'
-import { isListOf, replaceWishlist, setListOf, setWishlistLoading } from './wishlist-copy.ts'
+import { isListOf, replaceWishlist, setListOf, setWishlistLoading } from './wishlist-store.ts'
 
 /** Whether the shop has wish lists. */
 export const HasWishlist = createContext(false)
 
 /** Synchronizes the cached list with the session: loaded after signing in, emptied after signing out. */
-export function WishlistKeeper() {
+export function WishlistWatch() {
   const hasWishlist = use(HasWishlist)
   const { t } = useText()
   const router = useRouter()

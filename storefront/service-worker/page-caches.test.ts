@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('BUILD', { version: 'v', entry: '/assets/e.js', shell: [] })
-const { isPublic, neededBy } = await import('./kept-pages.ts')
+const { isPublic, neededBy } = await import('./page-caches.ts')
 
 const answer = (cacheControl: string, more: Partial<Response> = {}) =>
   ({

@@ -10,18 +10,18 @@ import type { View } from './open-page.ts'
  * Prewarms the top of a likely next page by rendering it offscreen, once per kind of page, in idle time and in slices.
  * The browser compiles rendering code on first use, a quarter of the time from click to title.
  */
-export function rehearsal(shell: Shell, language: Language): (view: View) => void {
+export function createPrewarm(shell: Shell, language: Language): (view: View) => void {
   const known = new Set([shell.read().view.module])
   return (view) => {
     if (known.has(view.module) || view.status !== 200) return
     known.add(view.module)
-    whenIdle(() => rehearse(view, { ...shell, subscribe: () => () => {}, watch: () => () => {} }, language))
+    whenIdle(() => prewarm(view, { ...shell, subscribe: () => () => {}, watch: () => () => {} }, language))
   }
 }
 
-function rehearse(view: View, shell: Shell, language: Language) {
+function prewarm(view: View, shell: Shell, language: Language) {
   const { Page } = view.module
-  const first = { view, entry: {}, pending: false, whole: false }
+  const first = { view, entry: {}, pending: false, complete: false }
   // a detached document fetches no images
   const stage = document.implementation.createHTMLDocument().body
   const root = createRoot(stage)
