@@ -113,7 +113,7 @@ async function hydrate(sent: string, container: HTMLElement) {
     watch: watchLinks(router),
     async submit(form, submitter) {
       const url = router.ours(submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href)
-      if (!url) throw new Error('The form leads out of the store view')
+      if (!url) throw new Error('Form of another store view')
       try {
         const fields = new FormData(form, submitter)
         const result = await runAction(table, url, fields, (visit) =>
@@ -139,8 +139,8 @@ async function hydrate(sent: string, container: HTMLElement) {
   if (state.hasWorker)
     afterLoad(
       () =>
-        void loadPart(() => import('./app/platform/cache-visited-pages.ts'))
-          .then(({ cacheVisitedPages }) => cacheVisitedPages(router))
+        void loadPart(() => import('./app/platform/offline-pages.ts'))
+          .then(({ cachePages }) => cachePages(router))
           .catch((error: unknown) => console.warn(error)),
     )
   const app = (

@@ -37,7 +37,7 @@ const opened = async (opening: unknown) => {
   }
 }
 
-test('ACC-9: a tab that the configuration disables is a 404 at its own address and the dashboard at the account’s address (D26)', async () => {
+test('ACC-9: a disabled tab is a 404 at its own address and the dashboard at the account’s (D26)', async () => {
   const off = { isOn: false, tab: 'newsletter-subscription' }
   expect(await opened(newsletter.load(visit('/newsletter/manage', { isOn: false })))).toBeInstanceOf(NotFound)
   expect(await opened(account.load(visit('/customer/account/newsletter-subscription', off)))).toMatchObject({

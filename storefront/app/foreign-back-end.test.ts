@@ -96,7 +96,7 @@ test.each([
   ['graphql-account-locked', 'Konto jest zablokowane.'],
   ['graphql-authentication', 'The account is locked.'],
 ])(
-  'AUTH-10: a locked account is recognized by the category %s or by the word in "%s", signed out, and the reader notified',
+  'AUTH-10: a locked account (category %s, or the word in "%s") is signed out, and the reader notified',
   async (category, message) => {
     const claims = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 3600 })).toString('base64url')
     const cookies = new Map<string, string | undefined>([

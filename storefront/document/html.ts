@@ -42,7 +42,8 @@ export function htmlOf({ head, body, state, name, assets, language }: Parts): Ht
   const scripts = [...new Set([...assets.entry, ...(assets.pages[name] ?? []), ...(assets.texts[language] ?? [])])]
   const start: StartList = { scripts, content: typeof state.content === 'string' ? state.content : undefined }
   // before the first paint, or a dismissed banner would be seen to disappear
-  const first = `<!doctype html><html lang="${escape(state.store.locale.replace('_', '-'))}"><head><meta charset="utf-8"><script`
+  const lang = escape(state.store.locale.replace('_', '-'))
+  const first = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><script`
   const before =
     `>${DISMISSED_SCRIPT}</script>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(head.title)}</title>` +

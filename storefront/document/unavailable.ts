@@ -46,11 +46,13 @@ export function unavailablePage({ visit, assets, nonce, unsent }: Parts): Respon
     .join('')
   const next = unsent
     ? `<p>${escape(t('What you typed is kept on this page: press the button to send it again.'))}</p>` +
-      `<form method="post" action="${escape(unsent.action)}">${hidden}<button style="${control}">${escape(t('Try again'))}</button></form>`
+      `<form method="post" action="${escape(unsent.action)}">${hidden}` +
+      `<button style="${control}">${escape(t('Try again'))}</button></form>`
     : `<p>${escape(t('Your cart and your account are safe. This page loads by itself as soon as it can.'))}</p>` +
       `<p><a href="" style="${control}">${escape(t('Try again'))}</a></p><script${mark}>${RELOAD}</script>`
+  const lang = escape(visit.storePath.store.locale.replace('_', '-'))
   const html =
-    `<!doctype html><html lang="${escape(visit.storePath.store.locale.replace('_', '-'))}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
     `<title>${escape(t('We will be right back'))}</title>${styles}` +
     (assets.icon ? `<link rel="icon" href="${escape(assets.icon)}">` : '') +

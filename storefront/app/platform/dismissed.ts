@@ -2,8 +2,10 @@
  * Banners that a visitor has dismissed, stored in the browser. The document's first script puts the names on `<html
  * data-dismissed>`, so that CSS hides them before the first paint.
  */
-const KEY = 'dismissed'
-export const DISMISSED_SCRIPT = `try{document.documentElement.dataset.dismissed=Object.keys(JSON.parse(localStorage.${KEY}||'{}')).join(' ')}catch(e){}`
+const KEY = 'closed'
+export const DISMISSED_SCRIPT =
+  'try{document.documentElement.dataset.dismissed=' +
+  `Object.keys(JSON.parse(localStorage.${KEY}||'{}')).join(' ')}catch(e){}`
 
 type Dismissed = Record<string, string>
 

@@ -34,7 +34,8 @@ interface Options {
 
 async function query(document: StoredQuery, variables: Record<string, unknown>, init: RequestInit) {
   const endpoint = `${view.base}/graphql`
-  const address = `${endpoint}?${queryString(document.hash, variables, browserSession.get('currency') ?? view.currency)}`
+  const currency = browserSession.get('currency') ?? view.currency
+  const address = `${endpoint}?${queryString(document.hash, variables, currency)}`
   const response = await fetch(address, init)
   if (response.status !== 410) return response
   const { texts } = await loadPart(() => import('../generated/texts.ts'))

@@ -42,7 +42,7 @@ export async function loadPart<Part>(open: () => Promise<Part>): Promise<Part> {
       const wait = PAUSES[attempt]
       // on the server there is no network
       if (wait === undefined || isOffline() || !globalThis.document)
-        throw new Unreachable(`A part of the shop did not load: ${String(cause)}`, { cause })
+        throw new Unreachable(`Part not loaded: ${String(cause)}`, { cause })
       await pause(wait)
     }
   }

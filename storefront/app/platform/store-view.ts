@@ -17,7 +17,7 @@ export interface StorePath {
 
 export function defaultStore(stores: readonly StoreView[]): StoreView {
   const store = stores.find(({ isDefault }) => isDefault) ?? stores[0]
-  if (!store) throw new Error('There is no store view')
+  if (!store) throw new Error('No store view')
   return store
 }
 

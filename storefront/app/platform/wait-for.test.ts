@@ -23,5 +23,5 @@ test('NET-6: after ten attempts the wait ends with a warning', async () => {
   await vi.runAllTimersAsync()
   expect(await found).toBeUndefined()
   expect([looks, Date.now() - start]).toEqual([10, 1500])
-  expect(warnings).toHaveBeenCalledExactlyOnceWith('The captcha did not come')
+  expect(warnings).toHaveBeenCalledExactlyOnceWith('The captcha did not load')
 })

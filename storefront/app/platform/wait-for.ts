@@ -9,6 +9,6 @@ export async function waitFor<Found>(find: () => Found | undefined, what: string
     if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, WAIT))
   }
-  console.warn(`${what} did not come`)
+  console.warn(`${what} did not load`)
   return undefined
 }

@@ -118,7 +118,7 @@ it('CHK-1: e-mail, address and method go in one request', async () => {
   })
 })
 
-it('CHK-8: a saved address is sent by its number, a new one is saved if wanted, and a customer’s e-mail address is not sent', async () => {
+it('CHK-8: a saved address is sent by its number, a new one saved if wanted, no e-mail address sent', async () => {
   const { context, sent } = visit({ SaveShipping: {}, SaveBilling: {}, PlaceOrder: placed }, { cart: 'c', token: 't' })
   const own = { email: 'ala@example.pl', delivery: 'dhl:courier_dhl', address_id: '7' }
   expect(await checkoutActions.shipping(form(own), context)).toEqual({ to: '/checkout/billing' })

@@ -17,7 +17,7 @@ const list = {
   ],
 }
 
-test('COMP-1: a row differs where two titles have different values, and values are in their title’s column whatever their order', () => {
+test('COMP-1: a row differs where values of two titles do, and values are in their title’s column', () => {
   expect(columnsOf(list).map(({ product }) => product.sku)).toEqual(['a', 'b'])
   expect(rowsOf(list)).toEqual([
     { code: 'binding', label: 'Oprawa', values: ['twarda', 'miękka'], differs: true },

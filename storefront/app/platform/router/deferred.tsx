@@ -4,8 +4,8 @@ import { useRouterState } from './context.ts'
 
 /**
  * Deferred render of what lies below the fold: after a navigation it renders in the frame after the top. It renders at
- * once on the server, while hydrating, on Back and for an address with a hash. One of several on a page has `hasPlaceholder`,
- * which keeps the footer out of view meanwhile.
+ * once on the server, while hydrating, on Back and for an address with a hash. One of several on
+ * a page has `hasPlaceholder`, which keeps the footer out of view meanwhile.
  */
 export function Deferred({ children, hasPlaceholder = false }: { children: ReactNode; hasPlaceholder?: boolean }) {
   const complete = useRouterState((state) => state.complete)

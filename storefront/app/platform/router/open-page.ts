@@ -51,7 +51,7 @@ export type ContextOf = (visit: { params: Params; url: URL; forwarded?: unknown;
 
 export async function openModule(table: PageTable, name: string): Promise<PageModule<unknown>> {
   const route = table.routes.find((line) => line.name === name)
-  if (!route) throw new Error(`The table has no page '${name}'`)
+  if (!route) throw new Error(`Unknown page '${name}'`)
   const { page } = (await loadPart(route.open)) as { page?: PageModule<unknown> }
   if (!page?.Page) {
     console.warn(`The route '${name}' has no component`)
@@ -93,7 +93,7 @@ export async function openPage(
       } else throw signal
     }
   }
-  throw new Error(`The page of ${url.pathname} becomes others without end`)
+  throw new Error(`Too many rewrites of ${url.pathname}`)
 }
 
 /** The page that replaces a failed one. */

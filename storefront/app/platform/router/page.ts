@@ -139,6 +139,7 @@ export const redirect = (to: string, status: Redirect['status'] = 302, problem?:
 /** `throw notFound()` in load: status 404. */
 export const notFound = () => new NotFound('Page not found')
 /**
- * `throw rewriteTo('product', { sku })` in load: an internal rewrite to another page of the table; its load gets `forwarded`.
+ * `throw rewriteTo('product', { sku })` in load: an internal rewrite to another page of the table; its load gets
+ * `forwarded`.
  */
 export const rewriteTo = (page: string, forwarded?: unknown) => new Rewrite(page, forwarded)

@@ -42,7 +42,7 @@ describe('URL table', () => {
 
   it('is typed: a wrong name or a missing parameter does not compile', () => {
     // @ts-expect-error there is no such page
-    expect(() => href('basket')).toThrow("No path leads to the page 'basket'")
+    expect(() => href('basket')).toThrow("No path for the page 'basket'")
     // @ts-expect-error the query is required
     expect(href('search')).toBe('/search')
   })

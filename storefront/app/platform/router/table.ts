@@ -94,7 +94,7 @@ export function links<const Routes extends readonly Route[]>(routes: Routes): Hr
   return (name, ...rest) => {
     const [params, search] = rest as [Record<string, string | number | undefined>?, Search?]
     const pattern = routes.find((line) => line.name === name)?.paths[0]
-    if (!pattern) throw new Error(`No path leads to the page '${name}'`)
+    if (!pattern) throw new Error(`No path for the page '${name}'`)
     const parts = pattern
       .split('/')
       .filter(Boolean)

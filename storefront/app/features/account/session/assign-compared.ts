@@ -18,6 +18,6 @@ export async function assignCompared({ graphql, session }: Pick<PageContext, 'gr
     session.set('compare', guests ? await assigned(guests).catch(own) : await own(), SECONDS)
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
-    console.warn(`What is compared was not taken along: ${error.message}`)
+    console.warn(`The comparison was not assigned: ${error.message}`)
   }
 }

@@ -23,7 +23,7 @@ export interface AccountFormData {
 
 export async function loadAccountForm({ graphql, url }: PageContext): Promise<AccountFormData> {
   const [{ customer }, rules] = await Promise.all([graphql(OpenAccount), loadAccountRules(graphql)])
-  if (!customer) throw new Error('whoever is signed in is not there')
+  if (!customer) throw new Error('No customer')
   return { customer, rules, change: url.searchParams.get('change') ?? undefined }
 }
 

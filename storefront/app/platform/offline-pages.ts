@@ -8,7 +8,7 @@ const isPublic = ({ module, personal, status, result, waiting }: View) =>
   !module.private && !personal && status === 200 && !result && !waiting
 
 /** Has the service worker cache visited pages for offline use. */
-export async function cacheVisitedPages(router: Router): Promise<void> {
+export async function cachePages(router: Router): Promise<void> {
   if (!('serviceWorker' in navigator) || savesData()) return
   await navigator.serviceWorker.register('/sw.js')
   const { active } = await navigator.serviceWorker.ready
