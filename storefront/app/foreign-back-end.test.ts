@@ -82,7 +82,8 @@ test.each([
       if (name === 'AnnouncementMonths') return lacks('Cannot query field "bookAnnouncementMonths" on type "Query".')
       if ('collection' in (variables['filter'] as object))
         return lacks(
-          'Variable "$filter" got invalid value; Field "collection" is not defined by type "ProductAttributeFilterInput".',
+          'Variable "$filter" got invalid value; ' +
+            'Field "collection" is not defined by type "ProductAttributeFilterInput".',
         )
       requests.push(variables)
       return EMPTY

@@ -23,7 +23,9 @@ test('NET-3: only public responses are cached', () => {
 
 test('NET-3: a page lists the files and the content that it needs', () => {
   const html =
-    '<link href="/assets/s-1.css"><script type="text/plain">{"scripts":["/assets/e.js","/assets/s-1.css"],"content":"/en/_data/abc/x?q=a\\u003cb"}</script><meta content="/assets/share.jpg">'
+    '<link href="/assets/s-1.css"><script type="text/plain">' +
+    '{"scripts":["/assets/e.js","/assets/s-1.css"],"content":"/en/_data/abc/x?q=a\\u003cb"}' +
+    '</script><meta content="/assets/share.jpg">'
   expect(neededBy(html)).toEqual({ files: ['/assets/s-1.css', '/assets/e.js'], content: '/en/_data/abc/x?q=a<b' })
   expect(neededBy('<p>"content":"/elsewhere"')).toEqual({ files: [], content: undefined })
 })

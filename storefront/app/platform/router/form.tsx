@@ -12,9 +12,8 @@ import {
   type MouseEvent,
   type SubmitEvent,
 } from 'react'
-import { loadPart } from '../load-part.ts'
 import { causeOf } from '../notices.ts'
-import { hasTypedForms } from './has-typed-forms.ts'
+import { takeTypedValues } from './typed-forms.ts'
 import { FIELDS, type FormResult } from './open-page.ts'
 import type { Done } from './page.ts'
 import { useRouter, useView } from './context.ts'
@@ -120,16 +119,15 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
   const element = useRef<HTMLFormElement>(null)
   const [isRestored, setRestored] = useState(false)
 
-  const recall = useEffectEvent(async (own: HTMLFormElement) => {
-    const { takeTypedValues } = await loadPart(() => import('./typed-forms.ts'))
-    const typed = own.isConnected ? takeTypedValues(own) : undefined
+  const recall = useEffectEvent((own: HTMLFormElement) => {
+    const typed = takeTypedValues(own)
     if (!typed) return
     own.closest('details')?.setAttribute('open', '')
     restore(typed)
     setRestored(true)
   })
   useEffect(() => {
-    if (element.current && hasTypedForms()) recall(element.current).catch((error: unknown) => console.warn(error))
+    if (element.current) recall(element.current)
   }, [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -2,9 +2,9 @@ import { browserSession } from '../session.ts'
 import { signedIn } from '../token.ts'
 import { FIELDS, typedIn } from './open-page.ts'
 import type { Typed } from './page.ts'
-import { KEY } from './has-typed-forms.ts'
 
 /** Values typed before the reader had to sign in again: stored in this tab, for the same reader. */
+const KEY = 'typed_forms'
 
 interface TypedForms {
   /** The customer's id. */

@@ -48,7 +48,7 @@ function Fields({ customer, rules: { password, taxNumber }, change }: AccountFor
     newPassword: t('New password'),
     newPassword_confirmation: t('Confirm new password'),
   }
-  const isOpen = (name: string, asked: string) => ('firstname' in typed ? typed[name] === '1' : change === asked)
+  const isOpen = (name: string, value: string) => ('firstname' in typed ? typed[name] === '1' : change === value)
   return (
     <>
       <FormProblems labels={labels} />

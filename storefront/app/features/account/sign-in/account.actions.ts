@@ -152,14 +152,14 @@ const forgotPassword: Action = async (form, context) => {
   const email = values['email'] ?? ''
   await graphql(ForgotPassword, { email })
   session.set('sign_in_email', email)
-  const told = t(
+  const notice = t(
     'If there is an account associated with %s you will receive an email with a link to reset your password',
     email,
   )
   return {
     to: href('login'),
     value: next('forgot-password-success', email),
-    ...(values['overlay'] !== '1' && { notice: told }),
+    ...(values['overlay'] !== '1' && { notice }),
   }
 }
 
