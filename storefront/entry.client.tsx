@@ -113,7 +113,7 @@ async function hydrate(sent: string, container: HTMLElement) {
     watch: watchLinks(router),
     async submit(form, submitter) {
       const url = router.ours(submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href)
-      if (!url) throw new Error('Form of another store view')
+      if (!url) throw new Error('Unknown form')
       try {
         const fields = new FormData(form, submitter)
         const result = await runAction(table, url, fields, (visit) =>

@@ -40,7 +40,7 @@ export function useFallbackNavigation(): (to?: string) => Promise<void> {
   const { t } = useText()
   const { base } = useRouter()
   return async (to) => {
-    if (isOffline() || (await buildState()) === 'unreachable')
+    if (isOffline() || (await buildState()) === 'down')
       return notify('error', t('We could not load the content. Check your internet connection and try again.'))
     if (to) return location.assign(base + to)
     if (!(await leaveOldBuild())) notify('error', t('Something went wrong!'))

@@ -63,12 +63,12 @@ export async function loadEventually<Part>(open: () => Promise<Part>): Promise<P
 }
 
 /** State of the document's build: still served, replaced by a newer one, or the server does not answer. */
-export async function buildState(): Promise<'served' | 'replaced' | 'unreachable'> {
+export async function buildState(): Promise<'served' | 'replaced' | 'down'> {
   try {
     const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
     return status === 404 || status === 410 ? 'replaced' : 'served'
   } catch {
-    return 'unreachable'
+    return 'down'
   }
 }
 

@@ -52,7 +52,7 @@ export function useRouterState<Part>(part: (state: RouterState) => Part): Part {
 }
 
 function inside<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('No router context')
+  if (value === undefined) throw new Error('No context')
   return value
 }
 

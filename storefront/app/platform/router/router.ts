@@ -189,9 +189,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
 
   /** Whether a new document can show what failed to load here: from the server, or from the offline cache. */
   const hasDocument = async (error: unknown, url: URL) =>
-    isOffline()
-      ? await isCachedOffline(outside(url))
-      : error instanceof Unreachable && (await buildState()) !== 'unreachable'
+    isOffline() ? await isCachedOffline(outside(url)) : error instanceof Unreachable && (await buildState()) !== 'down'
 
   function show(next: View, how: How, { keep, entry }: NavigateOptions) {
     history.scrollRestoration = 'manual'

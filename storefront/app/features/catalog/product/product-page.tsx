@@ -133,7 +133,7 @@ export function ProductPage({ data, buy, buyShort, action, actions, set }: Props
             </div>
           </div>
         </div>
-        <Deferred hasPlaceholder>
+        <Deferred placeholder>
           <div className={styles.more}>
             {product.description?.html && (
               <section className={styles.description}>
