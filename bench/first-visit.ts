@@ -138,7 +138,7 @@ async function visit(browser: Browser, address: string): Promise<Record<string, 
     const events = await traced(session, async () => {
       await page.goto(address)
       // asked from outside: Playwright's own waiting puts a script into the page, which would be measured too
-      while (!(await session.send('Runtime.evaluate', { expression: 'globalThis.awake === true' })).result.value)
+      while (!(await session.send('Runtime.evaluate', { expression: 'globalThis.hydrated === true' })).result.value)
         await page.waitForTimeout(200)
       await page.waitForTimeout(1200)
     })

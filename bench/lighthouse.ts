@@ -62,9 +62,9 @@ async function runAxe(address: string): Promise<string[]> {
         await browser.newContext({ viewport: { width, height: 844 }, bypassCSP: true, ignoreHTTPSErrors: true })
       ).newPage()
       await page.goto(address)
-      await page.waitForFunction(() => globalThis.awake)
+      await page.waitForFunction(() => globalThis.hydrated)
       // what is left out while out of view is judged too
-      await page.evaluate(() => document.documentElement.setAttribute('data-whole', ''))
+      await page.evaluate(() => document.documentElement.setAttribute('data-complete', ''))
       await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
       const ids = await page.evaluate(
         'axe.run({ rules: { "target-size": { enabled: true } } }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].target))',

@@ -75,7 +75,7 @@ async function measure(browser: Browser, machine: Machine, listing: string): Pro
   // the first one warms the caches that a visitor who looks at a listing has warm as well
   for (let run = 0; run <= runs; run++) {
     await page.goto(listing)
-    await page.waitForFunction(() => globalThis.awake)
+    await page.waitForFunction(() => globalThis.hydrated)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(500)
     await session.send('Emulation.setCPUThrottlingRate', { rate: machine.slower })

@@ -72,7 +72,7 @@ async function measure(
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await page.goto(url)
-  await page.waitForFunction(() => globalThis.awake)
+  await page.waitForFunction(() => globalThis.hydrated)
   await page.waitForLoadState('networkidle')
   const field = page.locator('[role=search] input')
   let pressed = 0

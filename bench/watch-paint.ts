@@ -4,7 +4,7 @@ export interface Painted {
   painted: number
 }
 declare global {
-  var awake: boolean | undefined
+  var hydrated: boolean | undefined
   var painted: Promise<Painted>
   var answered: number
 }

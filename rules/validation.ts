@@ -141,7 +141,7 @@ export function formProblems(rules: FormRules, values: Values): Record<string, r
 }
 
 /** The same in the reader's words. */
-export const toldProblems = (
+export const translateProblems = (
   problems: Readonly<Record<string, readonly Problem[]>>,
   t: (...problem: Problem) => string,
 ): Record<string, string> =>

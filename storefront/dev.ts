@@ -20,7 +20,7 @@ interface Http {
 
 const onError = (error: unknown, url: string) => console.error(url, error)
 
-/** The storefront from its sources, reloaded as they change; what `loadStorefront` gives in production. */
+/** The storefront from its sources with reloading; the counterpart of `loadStorefront` in production. */
 export async function loadDevelopment({ baseUrl }: { baseUrl: string }) {
   const vite = await createServer({
     ...shared,
@@ -76,12 +76,12 @@ export async function loadDevelopment({ baseUrl }: { baseUrl: string }) {
   }
 }
 
-/** The sheets of all that the server has loaded so far, so that the page is not bare until the scripts come. */
+/** The sheets of all modules loaded so far, so that the page is styled before its scripts load. */
 function assetsOf(vite: ViteDevServer): Assets {
   const sheets = [...(vite.environments.ssr?.moduleGraph.idToModuleMap.values() ?? [])]
     .map(({ url }) => url)
     .filter((url) => url.split('?')[0]?.endsWith('.css'))
-  // the order of the layers must be the first thing that the browser reads
+  // the order of the layers must be parsed first
   const styles = sheets.toSorted((a, b) => Number(b.endsWith('layers.css')) - Number(a.endsWith('layers.css')))
   return {
     entry: ['/entry.client.tsx'],

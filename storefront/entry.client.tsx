@@ -1,10 +1,10 @@
-// first of all: the sheet must name the layers before any piece fills one
+// first: the sheet must declare the layers before any component adds to one
 import './app/layers.css'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createLanguage } from '../language/translate.ts'
 import type { Graphql } from './app/platform/document.ts'
-import { openDoor, request } from './app/platform/graphql.ts'
+import { configureApi, request } from './app/platform/graphql.ts'
 import { startReports } from './app/platform/boundary.tsx'
 import { loadEventually, loadPart } from './app/platform/load-part.ts'
 import { causeOf, dismissErrors, notify, startNotices } from './app/platform/notices.ts'
@@ -16,7 +16,7 @@ import { headOf } from './app/platform/router/head.ts'
 import { fieldOf, openModule, runAction, type ContextOf, type View } from './app/platform/router/open-page.ts'
 import type { PageModule } from './app/platform/router/page.ts'
 import { watchLinks } from './app/platform/router/prefetch.ts'
-import { rehearsal } from './app/platform/router/rehearse.tsx'
+import { createPrewarm } from './app/platform/router/prewarm.tsx'
 import { createRouter } from './app/platform/router/router.ts'
 import { updateHead } from './app/platform/router/update-head.ts'
 import { browserSession } from './app/platform/session.ts'
@@ -27,34 +27,34 @@ import { failedPage } from './app/routes/something-went-wrong.tsx'
 import { learn, type TextsPart } from './app/texts/catalogues.ts'
 
 declare global {
-  /** The last plain button pressed before the scripts came. */
+  /** The last plain button clicked before hydration. */
   var earlyClick: HTMLElement | undefined
-  var awake: boolean | undefined
+  var hydrated: boolean | undefined
 }
 
 const failed = failedPage as PageModule<unknown>
 
-/** Between the steps the browser may answer whoever touches the page: on a phone each takes as long as is noticed. */
-const breath = () => new Promise((resolve) => setTimeout(resolve))
+/** Yields to the browser between steps, so that it can handle input: on a phone each step takes noticeably long. */
+const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Hydrates the page that the server sent. */
-async function wake(sent: string, container: HTMLElement) {
-  await breath()
-  Error.stackTraceLimit = 10 // the start script switched stacks off
+async function hydrate(sent: string, container: HTMLElement) {
+  await yieldToBrowser()
+  ;(Error as { stackTraceLimit?: number }).stackTraceLimit = 10 // the start script turned stacks off
   const state = JSON.parse(sent) as PageState
   const { store, stores, base, origin } = state
-  openDoor(base, store.currency)
+  configureApi(base, store.currency)
   const table = { routes, failed, learn: (part: TextsPart) => learn(store.locale, part) }
   const [catalogue, { content, isAsSent }] = await Promise.all([
     loadEventually(() => learn(store.locale, 'shop')),
     fetchContent(state),
   ])
-  // what has changed since the page was made makes another page; once, or a back end that never says the same would go
-  // on for ever
+  // the page has changed since it was rendered: reload once; a back end that never answers the same must not cause a
+  // loop
   if (!isAsSent && !wasReloaded()) return location.reload()
   if (!content) return
   const module = content.status === 500 ? failed : await loadEventually(() => openModule(table, content.name))
-  await breath()
+  await yieldToBrowser()
   const language = createLanguage(store.locale, catalogue, { isTypeset: true })
   const site = frame.site(content.frame as never)
   const { name, params, data, status, result } = content
@@ -67,8 +67,8 @@ async function wake(sent: string, container: HTMLElement) {
     result,
     url: new URL(state.address + location.hash, location.origin),
   }
-  const contextOf = ({ signal, params, url, given }: Parameters<ContextOf>[0] & { signal: AbortSignal }) => {
-    const ask =
+  const contextOf = ({ signal, params, url, forwarded }: Parameters<ContextOf>[0] & { signal: AbortSignal }) => {
+    const clientOf =
       (isUncached: boolean): Graphql =>
       (document, ...[variables]) =>
         request(document, variables, { signal, isUncached })
@@ -76,12 +76,12 @@ async function wake(sent: string, container: HTMLElement) {
       ...language,
       params,
       url,
-      given,
+      forwarded,
       store,
       signal,
       session: browserSession,
-      graphql: ask(false),
-      uncached: ask(true),
+      graphql: clientOf(false),
+      uncached: clientOf(true),
     }
   }
   const router = createRouter({
@@ -102,7 +102,7 @@ async function wake(sent: string, container: HTMLElement) {
       const announcer = document.getElementById('announcer')
       if (announcer) announcer.textContent = head.title
     },
-    onPrefetched: (next) => rehearse(next),
+    onPrefetched: (next) => prewarm(next),
   })
   const shell: Shell = {
     ...router,
@@ -113,7 +113,7 @@ async function wake(sent: string, container: HTMLElement) {
     watch: watchLinks(router),
     async submit(form, submitter) {
       const url = router.ours(submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href)
-      if (!url) throw new Error('The form leads out of the store view')
+      if (!url) throw new Error('Unknown form')
       try {
         const fields = new FormData(form, submitter)
         const result = await runAction(table, url, fields, (visit) =>
@@ -124,7 +124,7 @@ async function wake(sent: string, container: HTMLElement) {
         if (!('problems' in result)) dismissErrors(cause)
         if ('notice' in result && result.notice) notify('success', result.notice, { action: result.noticeAction })
         if ('failure' in result && result.failure) notify('error', result.failure, { isQuiet: true, cause })
-        if ('shortfalls' in result) for (const told of result.shortfalls ?? []) notify('error', told, { cause })
+        if ('warnings' in result) for (const warning of result.warnings ?? []) notify('error', warning, { cause })
         return result
       } catch (error) {
         console.error(error)
@@ -132,15 +132,15 @@ async function wake(sent: string, container: HTMLElement) {
       }
     },
   }
-  const rehearse = rehearsal(shell, language)
+  const prewarm = createPrewarm(shell, language)
   listen(router)
   startNotices(state.notices)
   startReports(state.reportTo)
   if (state.hasWorker)
     afterLoad(
       () =>
-        void loadPart(() => import('./app/platform/keep-pages.ts'))
-          .then(({ keepPages }) => keepPages(router))
+        void loadPart(() => import('./app/platform/offline-pages.ts'))
+          .then(({ cachePages }) => cachePages(router))
           .catch((error: unknown) => console.warn(error)),
     )
   const app = (
@@ -153,13 +153,13 @@ async function wake(sent: string, container: HTMLElement) {
       failed={failed}
     />
   )
-  const awake = <Awake onAwake={awaken(globalThis.earlyClick)}>{app}</Awake>
-  if (!isAsSent) return createRoot(container).render(awake)
-  // in slices, between which the page answers; what is pressed meanwhile React wakes at once and serves by itself
-  startTransition(() => void hydrateRoot(container, awake, { onRecoverableError: (error) => console.error(error) }))
+  const hydrated = <Hydrated onHydrated={replayClick(globalThis.earlyClick)}>{app}</Hydrated>
+  if (!isAsSent) return createRoot(container).render(hydrated)
+  // in slices, between which the page handles input; React hydrates a clicked part at once and replays the event
+  startTransition(() => void hydrateRoot(container, hydrated, { onRecoverableError: (error) => console.error(error) }))
 }
 
-/** In idle time after the page and its pictures. */
+/** In idle time after the page and its pictures have loaded. */
 function afterLoad(run: () => void) {
   if (document.readyState === 'complete') whenIdle(run)
   else addEventListener('load', () => whenIdle(run), { once: true })
@@ -168,20 +168,20 @@ function afterLoad(run: () => void) {
 const wasReloaded = () =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload'
 
-/** A button that only scripts serve was pressed too early: it is pressed again, now that it listens. */
-const awaken = (pressed: HTMLElement | undefined) => () => {
+/** Replays a click from before hydration on a button that needs JavaScript. */
+const replayClick = (pressed: HTMLElement | undefined) => () => {
   setTimeout(() => {
-    globalThis.awake = true
+    globalThis.hydrated = true
     pressed?.click()
   })
 }
 
-function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
-  // oxlint-disable-next-line react/exhaustive-deps -- it wakes once
-  useEffect(onAwake, [])
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- it runs once
+  useEffect(onHydrated, [])
   return children
 }
 
-// no await at the top level: the chunk of the page imports this one, and would wait for it for ever
+// no top-level await: the page's chunk imports this one, which would be a deadlock
 const [sent, container] = [document.getElementById(STATE_ID)?.textContent, document.getElementById('root')]
-if (sent && container) void wake(sent, container)
+if (sent && container) void hydrate(sent, container)

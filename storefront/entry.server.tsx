@@ -12,10 +12,10 @@ import {
   type View,
 } from './app/platform/router/open-page.ts'
 import { NotFound, Redirect, type PageModule } from './app/platform/router/page.ts'
-import { placeOf, type StoreView } from './app/platform/store-view.ts'
+import { storePathOf, type StoreView } from './app/platform/store-view.ts'
 import { routes } from './app/routes.ts'
 import { failedPage } from './app/routes/something-went-wrong.tsx'
-import { apartOf, pagePathOf } from './document/apart.ts'
+import { deferredDataOf, pagePathOf } from './document/deferred-data.ts'
 import type { Assets } from './document/assets.ts'
 import { retryAfter, type Unsent, unavailablePage, unsentOf } from './document/unavailable.ts'
 import { createVisit, type Visit } from './document/visit.ts'
@@ -24,20 +24,20 @@ import { contentOf, renderView } from './document/render.tsx'
 import { sameOrigin } from './document/same-origin.ts'
 
 export { httpBackend } from './app/platform/backend.ts'
-export { storeViews } from './document/wire.ts'
+export { storeViews } from './document/backend-document.ts'
 
 export interface StorefrontParts {
   backend: Backend
-  /** The store views, or how to learn them; asked for with each request, so that the owner may cache. */
+  /** The store views, or a function called with each request, so that the owner may cache. */
   stores: readonly StoreView[] | (() => Promise<readonly StoreView[]>)
   assets: Assets | (() => Promise<Assets>)
-  /** https://shop.example; by default what the request says. */
+  /** https://shop.example; by default the origin of the request. */
   baseUrl?: string
-  /** Where browsers send failures of rendering. */
+  /** Where browsers report rendering errors. */
   reportTo?: string
-  /** The shop answers /sw.js: browsers keep visited pages. */
+  /** The shop serves /sw.js, which caches visited pages. */
   hasWorker?: boolean
-  /** Failures that became an error page. */
+  /** Called with errors that became an error page. */
   onError?: (error: unknown, url: string, requestId?: string) => void
 }
 
@@ -57,7 +57,7 @@ const table: PageTable = { routes, failed: failedPage as PageModule<unknown> }
 const plain = (status: number, text: string) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
 
-/** The storefront as one function from a request to an answer; it opens nothing and listens nowhere. */
+/** The storefront as one function from a request to a response, without side effects at startup. */
 export function createStorefront({
   backend,
   stores,
@@ -74,34 +74,35 @@ export function createStorefront({
     const onError = (error: unknown, address: string) => report(error, address, info.requestId)
     const origin = baseUrl ? new URL(baseUrl).origin : url.origin
     const views = typeof stores === 'function' ? await stores() : stores
-    const place = placeOf(url.pathname, views)
-    // the mount path itself gains its slash
-    if (place.base && url.pathname === place.base) return redirectTo(`${place.base}/${url.search}`, 301)
-    const pagePath = pagePathOf(place.path)
+    const storePath = storePathOf(url.pathname, views)
+    // the view's root gets a trailing slash
+    if (storePath.base && url.pathname === storePath.base) return redirectTo(`${storePath.base}/${url.search}`, 301)
+    const pagePath = pagePathOf(storePath.path)
     const visit = await createVisit({
       request,
       info,
       backend,
-      place,
+      storePath,
       stores: views,
       origin,
       browser: { reportTo, hasWorker },
     })
-    const inner = new URL((pagePath ?? place.path).replace(/^\/+/, '/') + url.search, origin)
+    const inner = new URL((pagePath ?? storePath.path).replace(/^\/+/, '/') + url.search, origin)
     if (pagePath)
       return request.method === 'POST'
         ? plain(405, 'Method Not Allowed')
-        : sendContent({ visit, url: inner, asked: url.pathname + url.search, recent, onError })
+        : sendContent({ visit, url: inner, requested: url.pathname + url.search, recent, onError })
     const built = async () => (typeof assets === 'function' ? await assets() : assets)
     const show = async (view: View) => {
       info.onPage?.(view.name)
       return answer({ visit, view, recent, assets: await built(), nonce: info.nonce, request })
     }
-    const away = async (unsent?: Unsent) => unavailablePage({ visit, assets: await built(), nonce: info.nonce, unsent })
-    visit.frame().catch(() => {}) // told where it is awaited
+    const unavailable = async (unsent?: Unsent) =>
+      unavailablePage({ visit, assets: await built(), nonce: info.nonce, unsent })
+    visit.frame().catch(() => {}) // reported where it is awaited
     try {
       return request.method === 'POST'
-        ? await post({ visit, request, url: inner, action: url.pathname + url.search, show, away })
+        ? await post({ visit, request, url: inner, action: url.pathname + url.search, show, unavailable })
         : await show(await inUse(visit, await openPage(table, inner, visit.contextOf)))
     } catch (error) {
       if (error instanceof Redirect) {
@@ -109,7 +110,7 @@ export function createStorefront({
         return withCookies(visit, redirectTo(addressOf(visit, error.to), error.status))
       }
       if (error instanceof NotFound) return plain(404, 'Not Found')
-      if (isUnavailable(error)) return away()
+      if (isUnavailable(error)) return unavailable()
       onError(error, request.url)
       try {
         return await show(failedView(table, inner, ''))
@@ -121,17 +122,17 @@ export function createStorefront({
   }
 }
 
-interface Posting {
+interface FormPost {
   visit: Visit
   request: Request
   url: URL
   /** The address with the view's prefix. */
   action: string
   show: (view: View) => Promise<Response>
-  away: (unsent: Unsent) => Promise<Response>
+  unavailable: (unsent: Unsent) => Promise<Response>
 }
 
-async function post({ visit, request, url, action, show, away }: Posting): Promise<Response> {
+async function post({ visit, request, url, action, show, unavailable }: FormPost): Promise<Response> {
   if (!sameOrigin(request, visit.origin)) return plain(403, 'Forbidden')
   if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return plain(413, 'Content Too Large')
   let form: FormData
@@ -144,7 +145,7 @@ async function post({ visit, request, url, action, show, away }: Posting): Promi
   try {
     return await answerForm({ visit, url, form, show })
   } catch (error) {
-    if (isUnavailable(error)) return away(unsent)
+    if (isUnavailable(error)) return unavailable(unsent)
     throw error
   }
 }
@@ -154,7 +155,7 @@ async function answerForm({
   url,
   form,
   show,
-}: Pick<Posting, 'visit' | 'url' | 'show'> & { form: FormData }): Promise<Response> {
+}: Pick<FormPost, 'visit' | 'url' | 'show'> & { form: FormData }): Promise<Response> {
   const result = await runAction(table, url, form, visit.contextOf)
   await visit.prolong()
   if ('problems' in result) {
@@ -166,61 +167,61 @@ async function answerForm({
     }
     return show({ ...(await openPage(table, url, visit.contextOf)), result: refused })
   }
-  const { notice, shortfalls = [] } = result
-  if (notice || shortfalls.length > 0)
+  const { notice, warnings = [] } = result
+  if (notice || warnings.length > 0)
     visit.session.flash([
       ...(notice ? [{ kind: 'success' as const, text: notice }] : []),
-      ...shortfalls.map((text) => ({ kind: 'error' as const, text })),
+      ...warnings.map((text) => ({ kind: 'error' as const, text })),
     ])
   return withCookies(visit, redirectTo(addressOf(visit, result.to ?? url.pathname + url.search), 303))
 }
 
-/** A page that is one reader's prolongs their session; one that is everybody's must not carry a token. */
+/** A private page extends the session; a public one must not carry a token. */
 async function inUse(visit: Visit, view: View): Promise<View> {
   if (view.personal) await visit.prolong()
   return view
 }
 
-interface Asking {
+interface ContentRequest {
   onError: (error: unknown, url: string) => void
   visit: Visit
   /** Of the page. */
   url: URL
-  /** The address that the page told, or one that none has told. */
-  asked: string
+  /** The requested address of the content, current or not. */
+  requested: string
   recent: RecentPages
 }
 
-/** What a public page is made of, alone. */
-async function sendContent({ visit, url, asked, recent, onError }: Asking): Promise<Response> {
-  const made = recent.get(visit.origin, asked)
+/** Deferred hydration data of a public page. */
+async function sendContent({ visit, url, requested, recent, onError }: ContentRequest): Promise<Response> {
+  const made = recent.get(visit.origin, requested)
   if (made) return contentAnswer(made.content, true)
   visit.frame().catch(() => {})
   try {
     const view = await openPage(table, url, visit.contextOf, (name, module) => {
       if (module.private) throw new NotFound(`The page '${name}' is one reader's`)
     })
-    const { at, text } = apartOf(await contentOf(view, visit), visit.place.base, url.pathname + url.search)
-    return contentAnswer(text, at === asked)
+    const { at, text } = deferredDataOf(await contentOf(view, visit), visit.storePath.base, url.pathname + url.search)
+    return contentAnswer(text, at === requested)
   } catch (error) {
     if (error instanceof Redirect || error instanceof NotFound) return plain(404, 'Not Found')
     if (isUnavailable(error)) return new Response('Service Unavailable', { status: 503, headers: retryAfter })
-    onError(error, asked)
+    onError(error, requested)
     return plain(500, 'Something went wrong!')
   }
 }
 
-/** An address that names just this content answers with nothing else, ever; any other must not be kept. */
-const contentAnswer = (text: string, isNamed: boolean) =>
+/** The response of a current address is immutable; any other must not be cached. */
+const contentAnswer = (text: string, isCurrent: boolean) =>
   new Response(text, {
     headers: {
       'Content-Type': 'application/json',
-      'Cache-Control': isNamed ? 'public, max-age=86400, immutable' : 'no-store',
+      'Cache-Control': isCurrent ? 'public, max-age=86400, immutable' : 'no-store',
       'X-Robots-Tag': 'noindex',
     },
   })
 
-interface Answering {
+interface PageAnswer {
   visit: Visit
   view: View
   recent: RecentPages
@@ -229,7 +230,7 @@ interface Answering {
   request: Request
 }
 
-async function answer({ visit, view, recent, assets, nonce, request }: Answering): Promise<Response> {
+async function answer({ visit, view, recent, assets, nonce, request }: PageAnswer): Promise<Response> {
   const secret =
     view.personal ||
     view.status === 500 ||
@@ -237,12 +238,14 @@ async function answer({ visit, view, recent, assets, nonce, request }: Answering
     visit.session.flashed.length > 0 ||
     visit.session.written.length > 0
   const content = await contentOf(view, visit)
-  const apart = secret ? undefined : apartOf(content, visit.place.base, view.url.pathname + view.url.search)
-  const contentAt = apart?.isLarge ? apart.at : undefined
-  const known = apart && recent.get(visit.origin, apart.at)?.html
+  const deferred = secret
+    ? undefined
+    : deferredDataOf(content, visit.storePath.base, view.url.pathname + view.url.search)
+  const contentAt = deferred?.isLarge ? deferred.at : undefined
+  const known = deferred && recent.get(visit.origin, deferred.at)?.html
   const html = known ?? renderView({ visit, view, content, contentAt, assets, failed: table.failed })
-  // what is not there may be asked for under any name
-  if (apart && !known && view.status === 200) recent.add(visit.origin, apart.at, { html, content: apart.text })
+  // missing pages may be requested by any name
+  if (deferred && !known && view.status === 200) recent.add(visit.origin, deferred.at, { html, content: deferred.text })
   const status = view.result ? 422 : view.status
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
@@ -250,16 +253,16 @@ async function answer({ visit, view, recent, assets, nonce, request }: Answering
   })
   if (!secret) {
     headers.set('ETag', html.etag)
-    // the stored page keeps its own nonce: whoever adds the policy must leave it off a 304
+    // the stored page keeps its own nonce: a 304 must not carry a new policy
     if (status === 200 && request.headers.get('if-none-match')?.includes(html.etag))
       return new Response(null, { status: 304, headers })
   }
   return withCookies(visit, new Response(request.method === 'HEAD' ? null : html.text(nonce), { status, headers }))
 }
 
-/** A path within the store view gets its prefix; whatever it is made of, it stays in this shop. */
-const addressOf = ({ place, origin }: Visit, to: string) =>
-  to.startsWith('/') ? place.base + (ownPath(to) ?? '/') : new URL(to, origin).href
+/** A path gets the store view's prefix and cannot leave the shop. */
+const addressOf = ({ storePath, origin }: Visit, to: string) =>
+  to.startsWith('/') ? storePath.base + (ownPath(to) ?? '/') : new URL(to, origin).href
 
 const redirectTo = (to: string, status: number) =>
   new Response(null, {

@@ -144,7 +144,7 @@ describe('a press before the scripts are there', () => {
       await route.continue()
     })
     await buyer.page.goto(path)
-    expect(await buyer.page.evaluate(() => globalThis.awake)).toBeUndefined()
+    expect(await buyer.page.evaluate(() => globalThis.hydrated)).toBeUndefined()
     return { buyer, scriptsCome }
   }
 

@@ -63,7 +63,7 @@ const uses: Readonly<Record<string, Use>> = {
   'product-rows': { at: `${LIST}?mode=list` },
   dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
   sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
-  'keep-pages': { at: BOOK },
+  'offline-pages': { at: BOOK },
   'next-steps-shelf': { at: '/cart' },
   'saved-fields': { at: BOOK, cookie: 'token' },
 }

@@ -7,12 +7,12 @@ import { page as newsletter } from './routes/newsletter.tsx'
 
 const token = `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.x`
 
-/** Somebody before the account of a shop that has switched its newsletter on or off. */
+/** Requests an account page of a shop whose newsletter is on or off. */
 function visit(path: string, { isOn, tab, isIn = true }: { isOn: boolean; tab?: string; isIn?: boolean }): PageContext {
-  const kept = new Map<SessionKey, string>(isIn ? [['token', token]] : [])
+  const cookies = new Map<SessionKey, string>(isIn ? [['token', token]] : [])
   const session: Session = {
-    get: (key) => kept.get(key),
-    set: (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)),
+    get: (key) => cookies.get(key),
+    set: (key, value) => void (value === undefined ? cookies.delete(key) : cookies.set(key, value)),
   }
   const answer = {
     customer: { id: 1, firstname: 'Zofia', wishlists: [], addresses: [] },
@@ -23,7 +23,7 @@ function visit(path: string, { isOn, tab, isIn = true }: { isOn: boolean; tab?: 
     params: tab ? { tab } : {},
     url: new URL(`http://shop.example${path}`),
     session,
-    given: undefined,
+    forwarded: undefined,
     signal: new AbortController().signal,
     store: { code: 'en', locale: 'en_US', currency: 'PLN', isDefault: false },
     graphql: (() => Promise.resolve(answer)) as unknown as PageContext['graphql'],
@@ -37,7 +37,7 @@ const opened = async (opening: unknown) => {
   }
 }
 
-test('ACC-9: what the configuration leaves out is not there by its own address, and is the dashboard by the account’s (D26)', async () => {
+test('ACC-9: a disabled tab is a 404 at its own address and the dashboard at the account’s (D26)', async () => {
   const off = { isOn: false, tab: 'newsletter-subscription' }
   expect(await opened(newsletter.load(visit('/newsletter/manage', { isOn: false })))).toBeInstanceOf(NotFound)
   expect(await opened(account.load(visit('/customer/account/newsletter-subscription', off)))).toMatchObject({
@@ -51,7 +51,7 @@ test('ACC-9: what the configuration leaves out is not there by its own address, 
   expect((led as Redirect).to).toBe('/newsletter/manage')
 })
 
-test('AUTH-13: who is not signed in gets the form at first, and is then led to sign in', async () => {
+test('AUTH-13: a guest gets the sign-in form at first, and is redirected to sign in afterwards', async () => {
   const guest = visit('/newsletter/manage', { isOn: true, isIn: false })
   expect(await opened(newsletter.load(guest))).toEqual({ next: '/newsletter/manage' })
   expect(await opened(newsletter.load(guest))).toMatchObject({

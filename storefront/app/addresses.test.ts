@@ -34,7 +34,7 @@ test('CAT-1: addresses are in the view’s language, without accents', () => {
   expect(addressOf('pl_PL', 'author', 'o-ćma')).toBe('/autorzy/o-%C4%87ma')
 })
 
-test('the storefront’s table knows every spelling of every address', () => {
+test('the storefront’s route table has every spelling of every address', () => {
   const paths = new Set(routes.flatMap((route) => [...route.paths] as string[]))
   for (const one of all) {
     for (const locale of ['pl', 'en']) {

@@ -23,18 +23,18 @@ const EMPTY = {
   storeConfig: null,
 }
 
-/** Opens a page before a back end that answers as `graphql` does. */
+/** Opens a page with a back end that answers as `graphql` does. */
 const open = (
   path: string,
   graphql: (name: string, variables: Record<string, unknown>) => unknown,
   session: Session = noSession,
 ) => {
   const door: Graphql = async (document, ...[variables]) => graphql(document.name, variables ?? {}) as never
-  const contextOf: ContextOf = ({ params, url, given }) => ({
+  const contextOf: ContextOf = ({ params, url, forwarded }) => ({
     ...createLanguage('pl_PL'),
     params,
     url,
-    given,
+    forwarded,
     store,
     graphql: door,
     session,
@@ -57,7 +57,7 @@ test.each([
   '/serie/trylogia',
   '/wydawnictwa',
   '/wydawnictwa/dwie-wrony',
-])('NET-1 NAV-7: before a Magento that has no such pages %s is a 404, not a failure', async (path) => {
+])('NET-1 NAV-7: with a Magento that has no such pages %s is a 404, not a failure', async (path) => {
   expect(await open(path, () => lacks('Cannot query field "bookAuthor" on type "Query".'))).toMatchObject({
     name: 'not-found',
     status: 404,
@@ -75,20 +75,21 @@ test.each([
   ['/zapowiedzi', 'publication_date', 'ASC'],
   ['/bestsellery', 'bestseller', 'DESC'],
 ])(
-  'NET-1: before a Magento that knows no collections %s is the nearest filtered list, without a feed',
+  'NET-1: with a Magento without collections %s is the nearest filtered list, without a feed',
   async (path, sort, direction) => {
-    const asked: Record<string, unknown>[] = []
+    const requests: Record<string, unknown>[] = []
     const view = await open(path, (name, variables) => {
       if (name === 'AnnouncementMonths') return lacks('Cannot query field "bookAnnouncementMonths" on type "Query".')
       if ('collection' in (variables['filter'] as object))
         return lacks(
-          'Variable "$filter" got invalid value; Field "collection" is not defined by type "ProductAttributeFilterInput".',
+          'Variable "$filter" got invalid value; ' +
+            'Field "collection" is not defined by type "ProductAttributeFilterInput".',
         )
-      asked.push(variables)
+      requests.push(variables)
       return EMPTY
     })
     expect(view).toMatchObject({ name: 'list', status: 200, data: { months: [], feed: undefined } })
-    expect(asked).toMatchObject([{ sort: { [sort]: direction } }])
+    expect(requests).toMatchObject([{ sort: { [sort]: direction } }])
   },
 )
 
@@ -96,27 +97,27 @@ test.each([
   ['graphql-account-locked', 'Konto jest zablokowane.'],
   ['graphql-authentication', 'The account is locked.'],
 ])(
-  'AUTH-10: a locked account is known by the category %s or by the word in "%s", left, and its reader told',
+  'AUTH-10: a locked account (category %s, or the word in "%s") is signed out, and the reader notified',
   async (category, message) => {
     const claims = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 3600 })).toString('base64url')
-    const kept = new Map<string, string | undefined>([
+    const cookies = new Map<string, string | undefined>([
       ['token', `x.${claims}.y`],
       ['cart', 'own'],
       ['compare', 'own'],
     ])
-    const asked: string[] = []
+    const requests: string[] = []
     const opening = open(
       '/customer/account',
       (name) => {
-        asked.push(name)
+        requests.push(name)
         if (name === 'NewCart') return { createEmptyCart: 'guest' }
         if (name === 'SignOut') return { revokeCustomerToken: { result: true } }
         throw new GraphqlError([{ message, extensions: { category } }])
       },
-      { get: (key) => kept.get(key), set: (key, value) => void kept.set(key, value) },
+      { get: (key) => cookies.get(key), set: (key, value) => void cookies.set(key, value) },
     )
     await expect(opening).rejects.toMatchObject({ to: '/customer/account/login', problem: message })
-    expect([kept.get('token'), kept.get('compare'), kept.get('cart')]).toEqual([undefined, undefined, 'guest'])
-    expect(asked).toContain('SignOut')
+    expect([cookies.get('token'), cookies.get('compare'), cookies.get('cart')]).toEqual([undefined, undefined, 'guest'])
+    expect(requests).toContain('SignOut')
   },
 )

@@ -9,13 +9,13 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** What may import in its own time: each tries again, and keeps a failure to its part. */
-const KEEPERS = new Set(['loadPart', 'lazyPart', 'route'])
+/** May contain dynamic imports: each retries and contains failures. */
+const LOADERS = new Set(['loadPart', 'lazyPart', 'route'])
 
-/** Imports at run time that no keeper stands around; a function that only imports is followed to where it is named. */
+/** Dynamic imports outside these wrappers; a function that only imports is followed to its uses. */
 function bareImports(source: string, name: string): string[] {
   const found: { at: string; within: readonly string[] }[] = []
-  const kept = new Set<string>()
+  const loaders = new Set<string>()
   const walk = (node: unknown, within: readonly string[]) => {
     if (Array.isArray(node)) return node.forEach((child) => walk(child, within))
     if (!isNode(node)) return
@@ -24,7 +24,7 @@ function bareImports(source: string, name: string): string[] {
     if (called) {
       inside = [...within, called]
       const [first] = node.arguments as { name?: string }[]
-      if (KEEPERS.has(called) && first?.name) kept.add(first.name)
+      if (LOADERS.has(called) && first?.name) loaders.add(first.name)
     }
     if (node.type === 'VariableDeclarator') inside = [...inside, (node.id as { name?: string }).name ?? '']
     if (node.type === 'ImportExpression')
@@ -33,7 +33,7 @@ function bareImports(source: string, name: string): string[] {
   }
   walk(parseSync(name, source).program, [])
   return found
-    .filter(({ within }) => !within.some((step) => KEEPERS.has(step) || kept.has(step)))
+    .filter(({ within }) => !within.some((step) => LOADERS.has(step) || loaders.has(step)))
     .map(({ at }) => `${name}: ${at}`)
 }
 
@@ -42,11 +42,11 @@ const files = ['.ts', '.tsx']
   .flatMap((ending) => filesUnder(root, 'storefront/app', ending))
   .filter(({ path: file }) => !file.includes('.test.'))
 
-test('NAV-16: whatever is loaded late is loaded so that it can fail', () => {
+test('NAV-16: every dynamic import is retried and contains its failure', () => {
   expect(files.flatMap(({ path: file, text }) => bareImports(text, file))).toEqual([])
 })
 
-test('NAV-16: nothing else makes a part lazy', () => {
+test('NAV-16: no other code makes a part lazy', () => {
   const lazy = files
     .filter(({ text }) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text))
     .map(({ path: file }) => file)

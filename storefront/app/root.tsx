@@ -8,7 +8,7 @@ import { AccountButton } from './features/account/account-button.tsx'
 import { SessionWatch } from './features/account/session/session-watch.tsx'
 import { CartButton } from './features/cart/minicart/cart-button.tsx'
 import { loadCart, replaceCart } from './features/cart/cart-store.ts'
-import { ShopPhone } from './features/catalog/search/ask-bookseller.tsx'
+import { ShopPhone } from './features/catalog/search/contact-bookseller.tsx'
 import { CardCorner } from './features/catalog/card/card-corner.ts'
 import { SearchField } from './features/catalog/search/search-field.tsx'
 import type { FrameData } from './features/layout/frame-data.ts'
@@ -16,7 +16,7 @@ import { CompareLink, CompareMenuLink } from './features/compare/compare-link.ts
 import { FrameLayout } from './features/layout/frame-layout.tsx'
 import { ShareButton } from './features/wishlist/share-button.tsx'
 import { SaveButton } from './features/wishlist/save-button.tsx'
-import { HasWishlist, WishlistKeeper } from './features/wishlist/wishlist-keeper.tsx'
+import { HasWishlist, WishlistWatch } from './features/wishlist/wishlist-watch.tsx'
 import { loadPart } from './platform/load-part.ts'
 import { useRouter, type Shell } from './platform/router/context.ts'
 import type { FrameModule } from './platform/router/page.ts'
@@ -24,12 +24,12 @@ import { useText } from './platform/text.ts'
 import { browserSession } from './platform/session.ts'
 import share from './share.jpg'
 
-/** The ground of both themes (`--color-paper`), for the browser's own bars. */
+/** Background of both themes (`--color-paper`), for the browser's bars. */
 const themeColors = { light: '#faf6ee', dark: '#1a1713' }
 
-/** Header, footer and all that stands around every page. */
+/** Header, footer and everything else around a page. */
 export const frame: FrameModule<FrameData> = {
-  // the browser never loads it anew, so it need not carry how
+  // loaded on demand: the browser does not load the frame's data again
   load: async (context) => (await loadPart(() => import('./features/layout/load-frame.ts'))).loadFrame(context),
   site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription }) => ({
     name,
@@ -44,9 +44,9 @@ export const frame: FrameModule<FrameData> = {
   Always,
 }
 
-// made once: a navigation passes them by
+// created once, so that a navigation does not render them again
 const search = <SearchField id="search" />
-/** Nothing of theirs stays in the browser of whoever leaves their account. */
+/** Deletes the customer's data from the browser after they signed out. */
 function forgetReader() {
   Promise.all([
     loadPart(() => import('./features/account/session/customer-copy.ts')),
@@ -58,7 +58,7 @@ function forgetReader() {
     })
     .catch((error: unknown) => console.error(error))
 }
-/** What the page shows of whoever has signed in, asked for in this order: cart, wish list, customer. */
+/** Loads the signed-in reader's data, in this order: cart, wish list, customer. */
 async function showReader(router: Shell, t: Language['t'], hasWishlist: boolean) {
   const [{ loadCustomer }, list] = await Promise.all([
     loadPart(() => import('./features/account/session/customer-copy.ts')),
@@ -99,7 +99,7 @@ function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
       >
         <HasWishlist value={data.hasWishlist}>
           <CardCorner value={corner}>{children}</CardCorner>
-          <WishlistKeeper />
+          <WishlistWatch />
         </HasWishlist>
       </FrameLayout>
     </ShopPhone>

@@ -19,7 +19,7 @@ test('the catch-all is the last line', () => {
   expect(catches.indexOf(true)).toBe(routes.length - 1)
 })
 
-/** Whether a session that ends at this address leads to signing in. */
+/** Whether an ended session at this address redirects to signing in. */
 async function isCustomers(address: string): Promise<boolean> {
   const match = matchRoute(routes, address)
   if (!match) throw new Error(`${address} is no page`)
@@ -60,4 +60,4 @@ test.each([
   '/compare',
   '/',
   '/styleguide',
-])('AUTH-5: %s is anybody’s page', async (address) => expect(await isCustomers(address)).toBe(false))
+])('AUTH-5: %s is a public page', async (address) => expect(await isCustomers(address)).toBe(false))

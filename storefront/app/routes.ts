@@ -1,6 +1,6 @@
 import { links, route } from './platform/router/table.ts'
 
-/** The URL table. The file of a page is `routes/<name>.tsx`; the first line that fits wins. */
+/** The URL table. The file of a page is `routes/<name>.tsx`; the first match wins. */
 export const routes = [
   route('home', '/', () => import('./routes/home.tsx')),
   route('cart', '/cart', () => import('./routes/cart.tsx')),
@@ -18,14 +18,14 @@ export const routes = [
   route('account-edit', '/customer/account/edit', () => import('./routes/account-edit.tsx')),
   route('account', '/customer/account/:tab?', () => import('./routes/account.tsx')),
   route('orders', '/sales/order/history', () => import('./routes/orders.tsx')),
-  // the second: an order opened from the files that were bought with it
+  // the second: an order opened from the downloads of its books
   route(
     'order',
     ['/sales/order/view/order_id/:orderId?', '/downloadable/customer/products/sales/order/view/order_id/:orderId?'],
     () => import('./routes/order.tsx'),
   ),
   // print/order_id, printInvoice/invoice_id …: features/orders/print-modes.ts
-  route('print', '/sales/order/:paper/:key/:id?', () => import('./routes/print.tsx')),
+  route('print', '/sales/order/:kind/:key/:id?', () => import('./routes/print.tsx')),
   route('orders-and-returns', ['/orders-and-returns', '/checkOrder'], () => import('./routes/orders-and-returns.tsx')),
   route('my-books', '/moje-podreczniki', () => import('./routes/my-books.tsx')),
   route('my-books-stop', '/moje-podreczniki/stop/:link', () => import('./routes/my-books-stop.tsx')),
@@ -39,7 +39,7 @@ export const routes = [
   route('search', '/search/:query', () => import('./routes/search.tsx')),
   route('search-form', ['/searchresult', '/szukaj'], () => import('./routes/search-form.tsx')),
   route('withdrawal', '/withdrawal/:step?', () => import('./routes/withdrawal.tsx')),
-  // in each view's own language: language/addresses.ts
+  // in each view's language: language/addresses.ts
   route(
     'list',
     [
@@ -66,11 +66,11 @@ export const routes = [
   route('menu', '/menu', () => import('./routes/menu.tsx')),
   route('cms', '/page/:identifier', () => import('./routes/cms.tsx')),
   route('styleguide', '/styleguide', () => import('./routes/styleguide.tsx')),
-  // pages that others become
+  // pages without a path, opened by rewrites
   route('category', [], () => import('./routes/category.tsx')),
   route('product', [], () => import('./routes/product.tsx')),
   route('not-found', [], () => import('./routes/not-found.tsx')),
-  // last: whatever is left may be a product, a category or a CMS page
+  // last: any other path may be a product, a category or a CMS page
   route('rewrite', '/*', () => import('./routes/rewrite.tsx')),
 ] as const
 

@@ -36,7 +36,7 @@ const page = (data: unknown, body = '<p>body</p>') =>
 const post = (headers: Record<string, string>) => new Request('https://shop.example/cart', { method: 'POST', headers })
 
 describe('page', () => {
-  it('escapes what it is given, in tags and in scripts that do not run', () => {
+  it('escapes its data, in tags and in inert scripts', () => {
     const html = page('</script><script>alert(1)</script><!--').text('n')
     expect(html).toContain('<title>A &amp; &lt;b&gt;</title>')
     expect(html).toContain('content="&quot;x&quot; &lt;y&gt;"')
@@ -50,7 +50,7 @@ describe('page', () => {
     expect(html).toContain('["/assets/e.js","/assets/a.js","/assets/i.js","/assets/pl.js"]')
     expect(html.match(/nonce="secret"/g)).toHaveLength(2)
   })
-  it('names its own styles after those of every page, and no other page’s', () => {
+  it('links its own styles after those of every page, and no other page’s', () => {
     expect(
       [
         ...page(1)
@@ -59,7 +59,7 @@ describe('page', () => {
       ].map(([, address]) => address),
     ).toEqual(['/assets/s.css', '/assets/i.css'])
   })
-  it('asks for the pictures that are seen first before the font, as React names them in front of what it renders', () => {
+  it('preloads the first pictures before the font, as React renders them in front of the page', () => {
     const [first, second, later] = [
       '<link rel="preload" as="image" href="/a.webp"/>',
       '<link rel="preload" as="image" href="/b.webp"/>',
@@ -91,7 +91,7 @@ describe('forms of other sites', () => {
 })
 
 describe('session', () => {
-  it('reads what it wrote, and tells the browser', () => {
+  it('reads what it wrote, and sets cookies', () => {
     const session = serverSession(
       new Request('https://shop.example/', { headers: { cookie: 'cart=old; other=%zz; a=b' } }),
       true,
@@ -105,7 +105,7 @@ describe('session', () => {
       'token=; Path=/; Max-Age=0; SameSite=Lax; Secure',
     ])
   })
-  it('shows notices once, as many as a cookie holds', () => {
+  it('shows notices once, as many as fit a cookie', () => {
     const first = serverSession(new Request('https://shop.example/', { method: 'POST' }), false)
     first.flash([
       { kind: 'success', text: 'Dodano' },
@@ -123,7 +123,7 @@ describe('session', () => {
     ])
     expect(session.written).toEqual(['notice=; Path=/; Max-Age=0; SameSite=Lax'])
   })
-  it('is out of reach for pages that everybody shares', () => {
+  it('is not available to public pages', () => {
     expect(() => noSession.get('cart')).toThrow('Only a private page may read the session')
   })
 })

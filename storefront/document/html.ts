@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../language/markup.ts'
-import { CLOSED_SCRIPT } from '../app/platform/closed.ts'
+import { DISMISSED_SCRIPT } from '../app/platform/dismissed.ts'
 import { STATE_ID, type PageState } from '../app/platform/page-state.ts'
 import type { Head } from '../app/platform/router/head.ts'
 import type { Assets } from './assets.ts'
 import { START_ID, startScript, type StartList } from './start-script.ts'
 
-/** JSON that cannot end the script element it stands in, nor start a comment in it. */
+/** JSON that cannot end its script element or open a comment in it. */
 const inert = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** React begins with the pictures that are seen first. */
+/** React renders preloads of the first pictures first. */
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 const attributesOf = (attributes: Readonly<Record<string, string>>) =>
@@ -32,23 +32,24 @@ export interface Html {
   etag: string
   /** Characters, without the nonce. */
   length: number
-  /** The page with the nonce of its answer. */
+  /** The HTML with the nonce of its response. */
   text: (nonce: string) => string
 }
 
-/** The whole page. The nonce is put in last: it must not change the ETag. */
+/** The whole document. The nonce is inserted last, since it must not change the ETag. */
 export function htmlOf({ head, body, state, name, assets, language }: Parts): Html {
   const scripts = [...new Set([...assets.entry, ...(assets.pages[name] ?? []), ...(assets.texts[language] ?? [])])]
   const start: StartList = { scripts, content: typeof state.content === 'string' ? state.content : undefined }
-  // before anything is painted, or what is closed would be seen to go
-  const first = `<!doctype html><html lang="${escapeHtml(state.store.locale.replace('_', '-'))}"><head><meta charset="utf-8"><script`
+  // before the first paint, or a dismissed banner would be seen to disappear
+  const lang = escapeHtml(state.store.locale.replace('_', '-'))
+  const first = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><script`
   const before =
-    `>${CLOSED_SCRIPT}</script>` +
+    `>${DISMISSED_SCRIPT}</script>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title>` +
     [...assets.styles, ...(assets.pageStyles[name] ?? [])]
       .map((address) => `<link rel="stylesheet" href="${address}">`)
       .join('') +
-    // before the letters, which have others to stand in for them
+    // before the fonts, which have fallbacks
     (PICTURES.exec(body)?.[0] ?? '') +
     assets.fonts
       .map((address) => `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`)

@@ -1,22 +1,21 @@
 import type { Html } from './html.ts'
 
-/** A page that has been made, and what it was made of, as it is sent beside it. */
+/** A rendered page and its deferred data. */
 export interface Made {
   html: Html
   content: string
 }
 
-/** Characters, those of the addresses too; some take two bytes. */
+/** Characters, those of the addresses included; some take two bytes. */
 const ROOM = 16_000_000
-/** Of the room: one long list must not push out twenty pages. */
+/** Share of the limit: one long list must not push out twenty pages. */
 const MOST_OF_ONE = 1 / 20
 const sizeOf = (key: string, { html, content }: Made) => key.length + html.length + content.length
 
 /**
- * The public pages that were made last, by their origin and the address of their content. With the store views and the
- * build, which stay while the process
- * runs, that is all that makes them: the same content is not rendered twice, and whom this process sent a page it sends
- * the content without loading it again.
+ * Recently rendered public pages, by origin and the address of their content. Store views and the build do not change
+ * while the process runs, so a page depends on these alone: equal content is not rendered twice, and the browser's
+ * request for deferred data is answered without loading it again.
  */
 export class RecentPages {
   readonly #pages = new Map<string, Made>()
@@ -30,7 +29,7 @@ export class RecentPages {
   get(origin: string, at: string): Made | undefined {
     const key = origin + at
     const made = this.#pages.get(key)
-    // what is read stays longest
+    // the least recently used is dropped first
     if (made && this.#pages.delete(key)) this.#pages.set(key, made)
     return made
   }

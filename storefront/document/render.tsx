@@ -20,22 +20,22 @@ interface Rendering {
   visit: Visit
   view: View
   content: PageContent
-  /** Where the content is asked for, instead of being sent within the page. */
+  /** Address of the deferred data, if it is not in the page. */
   contentAt?: string
   assets: Assets
   failed: PageModule<unknown>
 }
 
-/** What a view is made of, for the scripts that wake its page. */
+/** The content of a view, for hydration. */
 export async function contentOf({ name, params, status, data, result }: View, visit: Visit): Promise<PageContent> {
   return { name, params, status, data, frame: await visit.frame(), result }
 }
 
-/** Renders a page whose data is there already, in its frame. */
+/** Renders a page with loaded data in its frame. */
 export function renderView({ visit, view, content, contentAt, assets, failed }: Rendering): Html {
-  const { place, stores, language, origin, browser } = visit
-  const { store, base } = place
-  const first = { view, entry: {}, pending: false, whole: true }
+  const { storePath, stores, language, origin, browser } = visit
+  const { store, base } = storePath
+  const first = { view, entry: {}, pending: false, complete: true }
   const shell: Shell = {
     base,
     store,

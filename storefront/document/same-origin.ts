@@ -1,4 +1,4 @@
-/** Whether a form was sent by one of our own pages. Every browser that we serve says so in one of the two headers. */
+/** Whether one of our own pages sent the form. Every supported browser sends one of the two headers. */
 export function sameOrigin(request: Request, origin: string): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site) return site === 'same-origin'

@@ -5,7 +5,7 @@ export interface ServerSession extends Session {
   /** For Set-Cookie. */
   readonly written: readonly string[]
   flash(notices: readonly Flashed[]): void
-  /** The notices that the last answer left for this one. */
+  /** Notices that the last response stored for this one. */
   readonly flashed: readonly Flashed[]
 }
 
@@ -13,10 +13,10 @@ export type Flashed = Pick<Notice, 'kind' | 'text'>
 
 const NOTICE = 'notice'
 const SOON = 30
-/** A browser drops a cookie of more than 4096 bytes. */
+/** Browsers drop a cookie of more than 4096 bytes. */
 const ROOM = 3500
 
-/** As `kind text` lines; as many as there is room for. */
+/** As `kind text` lines; as many as fit. */
 function cookieOf(notices: readonly Flashed[]): string {
   const lines = notices.map(({ kind, text }) => `${kind} ${text.replaceAll('\n', ' ')}`)
   while (lines.length > 1 && encodeURIComponent(lines.join('\n')).length > ROOM) lines.pop()
@@ -51,7 +51,7 @@ export function serverSession(request: Request, secure: boolean): ServerSession 
   }
 }
 
-/** What a page that everybody shares gets instead. */
+/** The session of public pages. */
 export const noSession: Session = {
   get() {
     throw new Error('Only a private page may read the session')

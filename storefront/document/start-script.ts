@@ -1,26 +1,29 @@
-/** What the start script fetches. Inert, so that the browser paints before it does. */
+/** What the start script loads. Inert, so that the browser paints first. */
 export interface StartList {
   /** The entry first. */
   scripts: readonly string[]
-  /** Where the page's content is, if apart. */
+  /** The address of deferred hydration data. */
   content?: string
 }
 export const START_ID = 'start-list'
 
-// the network may lose the entry; one that is gone belongs to a page that the browser kept from before a deploy, which
-// is loaded anew once
-// what is asked for before the first paint would be in its way; `load` may wait long for a slow picture, hence the cap;
-// whoever touches the page does not wait at all
-// React makes errors ahead of need while its script is run; where a debugger listens (Lighthouse too) Chromium reads
-// all of the script twice again for their stacks, so there are none until the page wakes
+// - `load` may wait long for a slow picture, hence the timeout; an interaction starts the scripts at once
+// - a failed entry is retried; a missing one belongs to a cached page of an old build, which is reloaded once
+// - React creates errors while its script is evaluated; with a debugger attached (also Lighthouse) Chromium reads the
+//   whole script twice for their stacks, so stacks are off until hydration
 export const startScript = `(function(d,w){var n,e=${JSON.stringify(['pointerdown', 'keydown', 'touchstart'])};
 function a(t,p){d.head.appendChild(Object.assign(d.createElement(t),p))}
-function go(){if(n)return;n=1;Error.stackTraceLimit=void 0;var l=JSON.parse(d.getElementById('${START_ID}').textContent);
+function go(){if(n)return;n=1;Error.stackTraceLimit=void 0;
+var l=JSON.parse(d.getElementById('${START_ID}').textContent);
 l.content&&a('link',{rel:'preload',as:'fetch',href:l.content,crossOrigin:''});
 l.scripts.slice(1).forEach(function(h){a('link',{rel:'modulepreload',href:h})});run(l.scripts[0],2)}
 function run(s,n){a('script',{type:'module',src:s,onerror:function(){function again(){n&&setTimeout(run,1000,s,n-1)}
-fetch(s,{method:'HEAD',cache:'no-store'}).then(function(r){var k=sessionStorage;if(r.status!=404)again();else if(k.left_build!=s){k.left_build=s;location.reload()}}).catch(again)}})}
+fetch(s,{method:'HEAD',cache:'no-store'}).then(function(r){var k=sessionStorage;
+if(r.status!=404)again();else if(k.left_build!=s){k.left_build=s;location.reload()}})
+.catch(again)}})}
 e.forEach(function(k){w.addEventListener(k,go,{once:true,passive:true,capture:true})});
-w.addEventListener('click',function(v){v=v.target.closest&&v.target.closest('button[type=button],a[aria-haspopup][href^="#"]');if(v&&!w.awake)w.earlyClick=v},true);
-function loaded(){new PerformanceObserver(function(l,o){o.disconnect();requestAnimationFrame(function(){setTimeout(go)})}).observe({type:'paint',buffered:true})}
+w.addEventListener('click',function(v){
+v=v.target.closest&&v.target.closest('button[type=button],a[aria-haspopup][href^="#"]');if(v&&!w.hydrated)w.earlyClick=v},true);
+function loaded(){new PerformanceObserver(function(l,o){o.disconnect();
+requestAnimationFrame(function(){setTimeout(go)})}).observe({type:'paint',buffered:true})}
 d.readyState=='complete'?loaded():w.addEventListener('load',loaded);setTimeout(go,4000)})(document,window)`

@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts'
 const RETRY_SECONDS = 5
 export const retryAfter = { 'Retry-After': String(RETRY_SECONDS), 'Cache-Control': 'no-store' }
 
-/** A form that was sent without scripts, to be sent again. Secrets are typed again. */
+/** A form that was sent without JavaScript, to be sent again. Secrets have to be typed again. */
 export interface Unsent {
   action: string
   fields: readonly (readonly [name: string, value: string])[]
@@ -14,7 +14,7 @@ export interface Unsent {
 
 const isSecret = (name: string) => /password/i.test(name)
 
-/** What can be sent again of a form; read before an action takes it apart. */
+/** The fields that can be sent again; read before an action changes the form data. */
 export const unsentOf = (action: string, form: FormData): Unsent => ({
   action,
   fields: [...form].flatMap(([name, value]) =>
@@ -22,7 +22,7 @@ export const unsentOf = (action: string, form: FormData): Unsent => ({
   ),
 })
 
-// a HEAD asks whether the shop is back without drawing the page anew each time
+// a HEAD request checks availability without rendering the page
 const RELOAD = `setInterval(function(){fetch(location.href,{method:'HEAD',cache:'no-store'})
 .then(function(r){if(r.status!==503)location.reload()},function(){})},${RETRY_SECONDS * 1000})`
 
@@ -33,7 +33,7 @@ interface Parts {
   unsent?: Unsent
 }
 
-/** The page while the commerce server is away: it needs nothing of it, neither the frame's data nor scripts. */
+/** The page while the commerce server is unavailable: needs neither its data nor scripts. */
 export function unavailablePage({ visit, assets, nonce, unsent }: Parts): Response {
   const { t } = visit.language
   const styles = assets.styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('')
@@ -46,11 +46,13 @@ export function unavailablePage({ visit, assets, nonce, unsent }: Parts): Respon
     .join('')
   const next = unsent
     ? `<p>${escapeHtml(t('What you typed is kept on this page: press the button to send it again.'))}</p>` +
-      `<form method="post" action="${escapeHtml(unsent.action)}">${hidden}<button style="${control}">${escapeHtml(t('Try again'))}</button></form>`
+      `<form method="post" action="${escapeHtml(unsent.action)}">${hidden}` +
+      `<button style="${control}">${escapeHtml(t('Try again'))}</button></form>`
     : `<p>${escapeHtml(t('Your cart and your account are safe. This page loads by itself as soon as it can.'))}</p>` +
       `<p><a href="" style="${control}">${escapeHtml(t('Try again'))}</a></p><script${mark}>${RELOAD}</script>`
+  const lang = escapeHtml(visit.storePath.store.locale.replace('_', '-'))
   const html =
-    `<!doctype html><html lang="${escapeHtml(visit.place.store.locale.replace('_', '-'))}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
     `<title>${escapeHtml(t('We will be right back'))}</title>${styles}` +
     (assets.icon ? `<link rel="icon" href="${escapeHtml(assets.icon)}">` : '') +

@@ -4,28 +4,28 @@ import type { Backend } from '../app/platform/backend.ts'
 import { dataOf, type Document, type Graphql, type VariablesOf } from '../app/platform/document.ts'
 import type { PageState } from '../app/platform/page-state.ts'
 import type { ContextOf } from '../app/platform/router/open-page.ts'
-import type { Place, StoreView } from '../app/platform/store-view.ts'
+import type { StorePath, StoreView } from '../app/platform/store-view.ts'
 import { learnAll } from '../app/texts/catalogues.ts'
 import { frame } from '../app/root.tsx'
 import { noSession, serverSession, type ServerSession } from './server-session.ts'
-import { wireOf } from './wire.ts'
+import { backendDocument } from './backend-document.ts'
 
-/** One request: where it goes, who asks, and what its page may use. */
+/** One request: its storePath, reader and the context of its page. */
 export interface Visit {
-  readonly place: Place
+  readonly storePath: StorePath
   readonly stores: readonly StoreView[]
   readonly origin: string
   readonly language: Language
   readonly session: ServerSession
-  /** The API as nobody in particular. */
+  /** The API without the reader's token. */
   readonly graphql: Graphql
   readonly signal: AbortSignal
-  /** What scripts in the browser are told of the shop. */
+  /** Settings for the browser's scripts. */
   readonly browser: Pick<PageState, 'reportTo' | 'hasWorker'>
   readonly contextOf: ContextOf
-  /** Use prolongs the session; for answers that are one reader's. */
+  /** Extends the session on activity; for private responses. */
   prolong(): Promise<void>
-  /** The frame's data; asked for once, beside the page's. */
+  /** The frame's data; loaded once, parallel to the page's. */
   frame(): Promise<unknown>
 }
 
@@ -33,7 +33,7 @@ interface Parts {
   request: Request
   info: { ip: string; requestId?: string }
   backend: Backend
-  place: Place
+  storePath: StorePath
   stores: readonly StoreView[]
   origin: string
   browser: Visit['browser']
@@ -48,17 +48,25 @@ function languageOf(locale: string): Promise<Language> {
   return made
 }
 
-export async function createVisit({ request, info, backend, place, stores, origin, browser }: Parts): Promise<Visit> {
-  const { store } = place
+export async function createVisit({
+  request,
+  info,
+  backend,
+  storePath,
+  stores,
+  origin,
+  browser,
+}: Parts): Promise<Visit> {
+  const { store } = storePath
   const session = serverSession(request, origin.startsWith('https:'))
   const language = await languageOf(store.locale)
   const { signal } = request
-  const ask =
+  const clientOf =
     (own: boolean): Graphql =>
     async <Result, Variables>(document: Document<Result, Variables>, ...[variables]: VariablesOf<Variables>) => {
       const token = own ? session.get('token') : undefined
       const answer = await backend.execute({
-        document: wireOf(document),
+        document: backendDocument(document),
         variables: variables ?? {},
         store: store.code,
         currency: (own && session.get('currency')) || store.currency,
@@ -67,14 +75,14 @@ export async function createVisit({ request, info, backend, place, stores, origi
         requestId: info.requestId,
         signal,
       })
-      // a guest was answered; the browser tells its reader
+      // the response was a guest's; the browser notifies the reader
       if (token && answer.isSessionOver && session.get('token') === token) session.set('token', undefined)
       return dataOf(answer as { data?: Result })
     }
-  const graphql = ask(false)
+  const graphql = clientOf(false)
   let frameData: Promise<unknown> | undefined
   return {
-    place,
+    storePath,
     stores,
     origin,
     language,
@@ -82,17 +90,17 @@ export async function createVisit({ request, info, backend, place, stores, origi
     graphql,
     signal,
     browser,
-    contextOf: ({ params, url, given, private: own }) => ({
+    contextOf: ({ params, url, forwarded, private: own }) => ({
       ...language,
       params,
       url,
-      given,
+      forwarded,
       store,
       signal,
-      graphql: own ? ask(true) : graphql,
+      graphql: own ? clientOf(true) : graphql,
       session: own ? session : noSession,
     }),
-    prolong: () => renewSession(ask(true), session),
+    prolong: () => renewSession(clientOf(true), session),
     frame: () => (frameData ??= (async () => frame.load({ ...language, graphql, store, signal }))()),
   }
 }

@@ -1,4 +1,4 @@
-/** What a service worker finds around it; TypeScript's own library for it does not go together with that of pages. */
+/** The global scope of a service worker; TypeScript's webworker library conflicts with that of pages. */
 export interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
@@ -20,7 +20,7 @@ export interface FetchEvent extends LifeEvent {
 
 export const worker = globalThis as unknown as WorkerScope
 
-/** Of all caches that this shop makes. */
+/** Prefix of this shop's caches. */
 export const PREFIX = 'zakladka-'
 
 export async function dropCaches(isDropped: (name: string) => boolean): Promise<void> {

@@ -1,38 +1,38 @@
 import {
   isOld,
-  keepPage,
-  keepPicture,
-  keepShell,
-  keptContent,
-  keptFile,
-  keptPage,
-  keptPicture,
+  cachePage,
+  cachePicture,
+  cacheShell,
+  cachedContent,
+  cachedFile,
+  cachedPage,
+  cachedPicture,
   offlinePage,
-} from './kept-pages.ts'
+} from './page-caches.ts'
 import { dropCaches, worker, type FetchEvent } from './scope.ts'
 
-/** Milliseconds after which a page that is kept stands in for a network that does not answer. */
+/** Milliseconds after which a cached page replaces a slow network response. */
 const PATIENCE = 4000
 
-worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
+worker.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 
-// the browser activates it when no page of the one before is open: nobody needs what that one kept
+// the browser activates it when no page of the old one is open, so its caches are no longer needed
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([dropCaches(isOld), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
   ),
 )
 
-let keeping = Promise.resolve()
+let caching = Promise.resolve()
 
-// one at a time, behind what the reader waits for
+// one at a time, with lower priority than what the reader waits for
 worker.addEventListener('message', (event) => {
   const { keep } = event.data as { keep?: unknown }
   if (!Array.isArray(keep)) return
   for (const address of keep)
     if (typeof address === 'string')
-      keeping = keeping.then(() => keepPage(address)).catch((error: unknown) => console.warn(error))
-  event.waitUntil(keeping)
+      caching = caching.then(() => cachePage(address)).catch((error: unknown) => console.warn(error))
+  event.waitUntil(caching)
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -40,26 +40,26 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(address)
   if (method !== 'GET' || url.origin !== location.origin) return
   if (mode === 'navigate') event.respondWith(openPage(event))
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(keptOr(event, keptFile))
-  else if (/^(?:\/[^/]+)?\/_data\//.test(url.pathname)) event.respondWith(keptOr(event, keptContent))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(cachedOrFetched(event, cachedFile))
+  else if (/^(?:\/[^/]+)?\/_data\//.test(url.pathname)) event.respondWith(cachedOrFetched(event, cachedContent))
   else if (destination === 'image' && url.pathname.startsWith('/media/')) event.respondWith(openPicture(event))
 })
 
-/** For what never changes under its address. */
-const keptOr = async ({ request }: FetchEvent, find: (address: string) => Promise<Response | undefined>) =>
+/** For immutable addresses. */
+const cachedOrFetched = async ({ request }: FetchEvent, find: (address: string) => Promise<Response | undefined>) =>
   (await find(request.url)) ?? fetch(request)
 
 async function openPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const network = event.preloadResponse.then((early) => early ?? fetch(request))
   try {
-    const kept = keptPage(request.url)
+    const cached = cachedPage(request.url)
     const late = new Promise<Response>((resolve) => {
-      setTimeout(() => void kept.then((page) => page && resolve(page)), PATIENCE)
+      setTimeout(() => void cached.then((page) => page && resolve(page)), PATIENCE)
     })
     return await Promise.race([network, late])
   } catch {
-    return (await keptPage(request.url)) ?? (await offlinePage(request.url)) ?? Response.error()
+    return (await cachedPage(request.url)) ?? (await offlinePage(request.url)) ?? Response.error()
   }
 }
 
@@ -67,9 +67,9 @@ async function openPicture(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   try {
     const answer = await fetch(event.request)
-    event.waitUntil(keepPicture(url, answer.clone()).catch(() => {})) // the disk is full
+    event.waitUntil(cachePicture(url, answer.clone()).catch(() => {})) // the disk is full
     return answer
   } catch {
-    return (await keptPicture(url)) ?? Response.error()
+    return (await cachedPicture(url)) ?? Response.error()
   }
 }

@@ -1,4 +1,4 @@
-/** Paths of the same page by store view, as `meta.alternates` wants them; for `become`, beside the page's own data. */
+/** Paths of the same page by store view, for `meta.alternates`. Stored beside a page's own data by a rewrite. */
 export interface WithAlternates {
   alternates: Readonly<Record<string, string>>
 }

@@ -6,7 +6,7 @@ import type { ProductCardFragment } from '../generated/operations.ts'
 import { useText } from '../platform/text.ts'
 import styles from './card-action.module.css'
 
-/** What a card of a list offers: the cart's button or a mail when the book can be bought, and comparing. */
+/** Actions of a card: add to cart (or request a mail when the book is not for sale), and compare. */
 export const cardAction = (product: ProductCardFragment) => (
   <div className={styles.action}>
     {statusOf(product) === 'in selected bookstores' && <CollectionOnly />}
@@ -15,7 +15,7 @@ export const cardAction = (product: ProductCardFragment) => (
   </div>
 )
 
-/** The cart's button, where the book can be bought. */
+/** The cart button, for books that can be bought. */
 export const cartAction = (product: ProductCardFragment) =>
   canBeBought(statusOf(product)) ? <CartAction product={product} /> : null
 

@@ -4,13 +4,13 @@ import type { ProductCardFragment } from '../generated/operations.ts'
 import { listed, pathOf, present } from '../features/catalog/card/card-facts.ts'
 import type { ListData } from '../features/catalog/listing/product-list.tsx'
 import { breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
-import { listData, type NamedBook } from '../features/collections/collections-data.ts'
-import type { Crumb } from '../features/collections/gathering-head.tsx'
+import { listData, type BookEntry } from '../features/collections/collections-data.ts'
+import type { Crumb } from '../features/collections/collection-head.tsx'
 import type { Meta } from '../platform/router/page.ts'
 import { baseOf, type StoreView } from '../platform/store-view.ts'
 import { alternatePaths } from './alternates.ts'
 
-/** What follows the address of a list on this page of it. */
+/** URL suffix of a list for this page of it. */
 export function pageOf(meta: Meta, { path, more = {} }: Pick<ListData, 'path' | 'more'>): string {
   const page = meta.canonical?.slice(path.length) ?? ''
   const pairs = Object.entries(more)
@@ -22,7 +22,7 @@ export function pageOf(meta: Meta, { path, more = {} }: Pick<ListData, 'path' | 
 export const alternatesAt = (alternates: Parameters<typeof alternatePaths>[0], page: string): Record<string, string> =>
   Object.fromEntries(Object.entries(alternatePaths(alternates)).map(([code, place]) => [code, place + page]))
 
-/** The books of this page in the words of search engines. */
+/** The books of this page as an ItemList for search engines. */
 export const listNode = (
   title: string,
   { path, listing, state }: ListData,
@@ -33,7 +33,7 @@ export const listNode = (
   listData(
     title,
     path,
-    present(listing.items).map((product) => namedBook(product, base)),
+    present(listing.items).map((product) => bookEntry(product, base)),
     (state.page - 1) * state.size + 1,
     root,
     about,
@@ -52,17 +52,17 @@ export function indexTitle(kind: IndexKind, { t }: Words): string {
       return t('Publishers')
   }
 }
-/** The way from a name to the index of its kind. */
+/** Breadcrumb from a name to the index of its kind. */
 export const indexCrumb = (kind: IndexKind, words: Words, { locale }: StoreView): Crumb => ({
   label: indexTitle(kind, words),
   to: addressOf(locale, kind),
 })
 
-/** A title of a page, with its number after the first. */
+/** Title of a page, with the page number from the second page on. */
 export const titled = (title: string, page: number, { t }: Words): string =>
   page > 1 ? `${title} – ${t('Page %s', page)}` : title
 
-export const namedBook = (product: ProductCardFragment, base: string): NamedBook => ({
+export const bookEntry = (product: ProductCardFragment, base: string): BookEntry => ({
   name: product.name ?? '',
   path: pathOf(product.url, base),
   authors: listed(product, 'author'),
@@ -73,7 +73,7 @@ const MOST_NAMED = 5
 export const firstTitles = (products: readonly (ProductCardFragment | null | undefined)[] | null): string =>
   [...new Set(present(products).map(({ name }) => name))].slice(0, MOST_NAMED).join(', ')
 
-/** All that a page tells search engines, with the way to it. */
+/** Structured data of the page, with its breadcrumbs. */
 export function graphAt(
   crumbs: readonly Crumb[],
   nodes: (root: string) => readonly object[],

@@ -13,13 +13,13 @@ interface Answer {
 export const DEFAULT_HOURS = 24
 
 /**
- * The list that an address names, under a head of its own. `more` is what the address holds beside the state of the
- * list.
+ * Listing of an address with a page title of its own. `more` contains the search parameters that are not part of the
+ * list's state.
  */
 export async function openList<Of extends Answer>(
   { url, graphql }: PageContext,
   scope: Scope,
-  ask: (variables: ListingVariables) => Promise<Of>,
+  query: (variables: ListingVariables) => Promise<Of>,
   more?: Readonly<Record<string, string>>,
 ): Promise<{ answer: Of; list: ListData }> {
   const sent = readFilterForm(url.searchParams)
@@ -28,7 +28,7 @@ export async function openList<Of extends Answer>(
     graphql,
     state: readListing(url.searchParams),
     scope,
-    ask,
+    query,
     to: (state) => url.pathname + writeListing(state, more),
   })
   if (!opened) throw notFound()
@@ -44,12 +44,12 @@ export async function openList<Of extends Answer>(
   }
 }
 
-/** One address a page: that of the view's own language, without a slash at its end. */
+/** Canonical redirect: the spelling of the view's language, without a trailing slash. */
 export function holdTo(own: string, { url }: PageContext): void {
   if (url.pathname !== own) throw redirect(own + url.search, 301)
 }
 
-/** For pages made of our own extensions of the contract: before a back end without them they are not there. */
+/** For pages made of our own API extensions: 404 when the back end does not have them. */
 export async function orNotFound<Of>(answer: Promise<Of>): Promise<Of> {
   try {
     return await answer

@@ -6,7 +6,7 @@ import { cardAction } from './card-action.tsx'
 
 const SHELF = 8
 
-/** What leads on from a page that has nothing to show; the page is whole without it. */
+/** Links and books for a page that has nothing to show; the page works without them. */
 export const loadNextSteps = ({ graphql }: Pick<PageContext, 'graphql'>): Promise<NextStepsQuery | null> =>
   graphql(NextStepsDocument, { shelf: SHELF }).catch(() => null)
 

@@ -7,7 +7,7 @@ import { useRouter } from '../platform/router/context.ts'
 import { useText } from '../platform/text.ts'
 import { Price } from '../ui/price.tsx'
 
-/** What the catalogue tells of a title on a wish list. */
+/** Catalogue data of a title on a wish list. */
 export const wishedFacts = (hours: number) => (product: ProductCardFragment) => (
   <Facts product={product} hours={hours} />
 )
@@ -23,13 +23,13 @@ function Facts({ product, hours }: { product: ProductCardFragment; hours: number
   )
 }
 
-/** Titles went to the cart by the list: the page and the header's figures are asked for anew. */
+/** The wish list moved titles to the cart: reloads the page and the header's cart. */
 export function useRefreshCart(): () => void {
   const { graphql, session, refresh } = useRouter()
   return () => {
     void refresh()
     loadCart(graphql, session)
       .then((cart) => replaceCart(cart ?? undefined))
-      .catch((error: unknown) => console.error(error)) // the header goes on with its old figures
+      .catch((error: unknown) => console.error(error)) // the header keeps its old figures
   }
 }

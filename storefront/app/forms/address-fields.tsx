@@ -19,17 +19,17 @@ interface AddressFieldsProps {
   clientType: ClientType
   countries: Countries
   isRegionShown?: boolean
-  /** The question that the kind of client answers; by default who is buying. */
+  /** Legend of the choice between private person and company; by default "who is buying". */
   kinds?: { legend: string; private: string; company: string }
-  /** By default a delivery's, set apart from a payer's in the same form. */
+  /** Prefix of the field names; by default a delivery address's, distinct from a billing address's in the same form. */
   section?: string
-  /** Wraps what somebody who collects in person is not asked for. */
+  /** Wraps the fields that do not apply to pick-up. */
   mailOnlyClass?: string
 }
 
 /**
- * An address as Poles write it: street and house, postcode with its hyphen, phone. The country's parts are asked for
- * only where they are needed.
+ * A Polish address: street with house number, postcode with hyphen, phone. Fields of other countries are shown only
+ * where required.
  */
 export function AddressFields({
   prefix,
@@ -137,7 +137,7 @@ const emptyAddress: AddressForm = {
   region_id: '',
 }
 
-/** 20950 grows its hyphen while it is typed; taking it away stays possible. */
+/** Inserts the hyphen of 20950 while typing; it can still be deleted. */
 function withHyphen(event: InputEvent<HTMLInputElement>) {
   const field = event.currentTarget
   const isTyped = event.nativeEvent.inputType === 'insertText' && field.selectionStart === field.value.length
@@ -212,7 +212,7 @@ function Region({
   )
 }
 
-/** The labels of the fields by their names, for the summary. */
+/** Labels by field name, for the error summary. */
 export function addressLabels(t: (source: string) => string, prefix: '' | 'billing_'): Record<string, string> {
   const labels = {
     company: t('Company name'),

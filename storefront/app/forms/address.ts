@@ -6,7 +6,7 @@ import { postcodeProblem } from '../../../rules/postcode.ts'
 
 export type ClientType = 'private' | 'company'
 
-/** The fields of an address as a form has them. */
+/** The form fields of an address. */
 export const addressFields = [
   'firstname',
   'lastname',
@@ -22,19 +22,19 @@ export const addressFields = [
 ] as const
 export type AddressField = (typeof addressFields)[number]
 export type AddressForm = Readonly<Record<AddressField, string>>
-/** Two addresses may stand in one form. */
+/** A form may contain two addresses. */
 export type Prefix = '' | 'billing_'
 
 export const REQUIRED = text('This field is required!')
 const LONGEST = 255
 
-/** Who collects in person needs no address, only a name and a phone number. */
-export interface Asked {
+/** Pick-up needs no address, only a name and a phone number. */
+export interface AddressKind {
   clientType: ClientType
   isCollected?: boolean
 }
 
-/** One field of a form, on one line. */
+/** One field, on one line. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : ''
@@ -51,14 +51,14 @@ export function readAddress(form: FormData, prefix: Prefix): AddressForm {
 export const readClientType = (form: FormData, prefix: Prefix): ClientType =>
   form.get(`${prefix}client_type`) === 'company' ? 'company' : 'private'
 
-/** Fields that are looked at, in the order in which they stand. */
-export function fieldsAsked({ clientType, isCollected }: Asked): AddressField[] {
+/** Validated fields, in their order on the page. */
+export function fieldsOf({ clientType, isCollected }: AddressKind): AddressField[] {
   if (isCollected) return ['firstname', 'lastname', 'telephone']
   const company: AddressField[] = clientType === 'company' ? ['company', 'vat_id'] : []
   return [...company, 'firstname', 'lastname', 'street', 'house', 'postcode', 'city', 'telephone']
 }
 
-/** What is wrong with one field, as an English source text with its values. */
+/** Error of a field as an English source text with its values. */
 export function fieldProblem(
   field: AddressField,
   address: AddressForm,
@@ -88,15 +88,15 @@ function shapeProblem(field: AddressField, written: string, country: string): st
   }
 }
 
-/** Message by field name, in the buyer's language. */
+/** Messages by field name, in the buyer's language. */
 export function addressProblems(
   address: AddressForm,
   prefix: Prefix,
-  asked: Asked,
+  addressKind: AddressKind,
   t: Language['t'],
 ): Record<string, string> {
   const problems: Record<string, string> = {}
-  for (const field of fieldsAsked(asked)) {
+  for (const field of fieldsOf(addressKind)) {
     const problem = fieldProblem(field, address)
     if (problem) problems[prefix + field] = t(...problem)
   }

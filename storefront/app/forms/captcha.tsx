@@ -5,7 +5,7 @@ import { useRouter } from '../platform/router/context.ts'
 import { waitFor } from '../platform/wait-for.ts'
 import styles from './forms.module.css'
 
-/** What the scripts of reCAPTCHA, hCaptcha and Turnstile have in common. */
+/** The common API of the scripts of reCAPTCHA, hCaptcha and Turnstile. */
 interface Provider {
   render(place: HTMLElement, options: { sitekey: string; theme: 'light' | 'dark' }): string | number
   reset(widget: string | number): void
@@ -40,8 +40,8 @@ async function providerOf(src: string): Promise<Provider | undefined> {
 }
 
 /**
- * A place in a form where the shop's captcha stands, if it has one; an action wrapped in `withCaptcha` looks at it. One
- * that does not load keeps nobody out.
+ * The shop's captcha, if it has one; an action wrapped in `withCaptcha` checks it. A captcha that fails to load blocks
+ * nobody.
  */
 export function Captcha() {
   const { graphql } = useRouter()
@@ -67,7 +67,7 @@ export function Captcha() {
     }
   }, [graphql])
 
-  // a token is good once
+  // a token is valid once
   useEffect(() => {
     if (Object.keys(problems).length > 0 && shown.current) shown.current.provider.reset(shown.current.widget)
   }, [problems])

@@ -19,7 +19,7 @@ import styles from './forms.module.css'
 interface DateTimeFieldProps {
   name: string
   legend: ReactNode
-  /** Which parts are asked for. */
+  /** The parts to choose. */
   parts: 'date' | 'time' | 'date_time'
   /** As configured: `d,m,y`. */
   order?: string
@@ -31,7 +31,7 @@ interface DateTimeFieldProps {
 const two = (number: number) => String(number).padStart(2, '0')
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** A day and an hour chosen from lists; sent as YYYY-MM-DD HH:MM:00, or the part of it that is asked for. */
+/** A date and time chosen from lists; submitted as YYYY-MM-DD HH:MM:00, or as its chosen part. */
 export function DateTimeField({
   name,
   legend,
@@ -50,7 +50,7 @@ export function DateTimeField({
 
   const choose = (part: keyof DateTime) => (written: string) => {
     const next = { ...chosen, [part]: written }
-    // a month may be shorter than the day that was chosen before it
+    // a month may be shorter than the selected day
     if (next.day && Number(next.day) > daysIn(next)) next.day = String(daysIn(next))
     setChosen(next)
     if (problem !== undefined) look(next)

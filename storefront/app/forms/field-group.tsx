@@ -14,10 +14,7 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/**
- * Fields that are right or wrong together: looked at when the focus leaves them, and with each change once they were
- * wrong.
- */
+/** Fields that are validated together: when the focus leaves them, and with each change after an error. */
 export function FieldGroup({ name, legend, hint, rules, children }: FieldGroupProps) {
   const { t } = useText()
   const [problem, setProblem] = useProblem(name)
@@ -27,11 +24,11 @@ export function FieldGroup({ name, legend, hint, rules, children }: FieldGroupPr
     const fields = [...group.elements].filter(
       (element): element is HTMLInputElement => element instanceof HTMLInputElement,
     )
-    const given = fields
+    const values = fields
       .filter((field) => (field.type === 'checkbox' || field.type === 'radio' ? field.checked : true))
       .map((field) => field.value)
     const found = groupProblem(
-      given,
+      values,
       rules,
       fields.some((field) => field.getAttribute('aria-invalid') === 'true'),
     )
@@ -47,7 +44,7 @@ export function FieldGroup({ name, legend, hint, rules, children }: FieldGroupPr
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
         setWasLeft(true)
-        // a field inside tells first what is wrong with itself
+        // a field inside shows its own error first
         afterPress(() => setTimeout(() => look(currentTarget)))
       }}
       onChange={({ currentTarget }) => wasLeft && look(currentTarget)}

@@ -10,7 +10,7 @@ import styles from './forms.module.css'
 interface FileFieldProps {
   name: string
   label: ReactNode
-  /** Endings with comma and space between them: `.pdf, image/png`. Empty takes every file. */
+  /** Extensions separated by comma and space: `.pdf, image/png`. Empty accepts every file. */
   accept: string
   isRequired?: boolean
 }
@@ -23,7 +23,7 @@ const read = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-/** A file that goes with the form as JSON: `file_name` and, as a data URL, `file_data`. */
+/** A file submitted as JSON: `file_name` and, as a data URL, `file_data`. */
 export function FileField({ name, label, accept, isRequired }: FileFieldProps) {
   const { t } = useText()
   const [problem, setProblem] = useProblem(name)

@@ -6,16 +6,16 @@ import { useText } from '../platform/text.ts'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 
-/** Sets forms over a page apart from those of the page, whose fields may have the same names. */
+/** Prefix for forms in overlays, whose field ids must differ from the page's. */
 export const FieldScope = createContext('')
-/** The id by which the summary of errors finds a field; lists of ids are separated by spaces, so it has none. */
+/** The id of a field, for the error summary; aria lists of ids are separated by spaces, so it contains none. */
 export const fieldId = (name: string, scope = '') => `${scope}field-${name.replaceAll(/\s+/g, '-')}`
 export function useFieldId(): (name: string) => string {
   const scope = use(FieldScope)
   return (name) => fieldId(name, scope)
 }
 
-/** What is wrong with a field: what the last answer said of it, until the field itself knows better. */
+/** Error of a field: from the last response, until the field's own validation replaces it. */
 export function useProblem(name: string): [problem: string | undefined, set: (problem: string | undefined) => void] {
   const { problems, markSolved } = useForm()
   const [own, setOwn] = useState<{ problem?: string; since: typeof problems }>()
@@ -26,7 +26,7 @@ export function useProblem(name: string): [problem: string | undefined, set: (pr
   return [own?.since === problems ? own.problem : problems[name], set]
 }
 
-/** The texts of a form by the names of its fields. */
+/** Values of a form by field name. */
 export function valuesOf(form: HTMLFormElement | null): Values {
   const entries = form ? [...new FormData(form)] : []
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
@@ -34,15 +34,15 @@ export function valuesOf(form: HTMLFormElement | null): Values {
 
 interface Checks {
   name: string
-  /** The rules the field is held to when it is left, and with each key once it was wrong. */
+  /** Validation rules, applied on blur and, after an error, on each input. */
   rules?: FieldRules
-  /** The same where a rule cannot be told as data. */
+  /** A rule that cannot be expressed as data. */
   check?: (written: string) => string | undefined
-  /** The usual spelling, put in when the field is left. */
+  /** Normalized value, set on blur. */
   tidy?: (written: string) => string
 }
 
-/** What a field of a form knows: what was typed before, what is wrong with it, how many characters are left. */
+/** State of a form field: typed value, error, remaining characters. */
 function useField({ name, rules, check, tidy }: Checks) {
   const { t } = useText()
   const { typed, problems } = useForm()
@@ -59,18 +59,18 @@ function useField({ name, rules, check, tidy }: Checks) {
     hint: rules?.range?.max === undefined ? undefined : t(...lengthHint(written, rules.range.max)),
     onInput(field: HTMLInputElement | HTMLTextAreaElement) {
       setWritten(field.value)
-      // an empty field that must not be is as wrong as it was
+      // an empty required field keeps its error
       if (problem !== undefined) setProblem(check && field.required && !field.value.trim() ? problem : look(field))
     },
     onBlur(field: HTMLInputElement | HTMLTextAreaElement) {
       if (tidy && field.value) field.value = tidy(field.value)
-      // as it is by then: a press may end in another window, and the field be mended meanwhile
+      // validated later: focus may move to another window, and the value change meanwhile
       afterPress(() => {
         const found = look(field)
-        // what only the shop can know stays told until the field is written in anew
-        const isTold = found === undefined && problem !== undefined && problem === problems[name]
-        // an empty field is told of when the form is sent
-        if (field.value.trim() && !isTold) setProblem(found)
+        // the API's error stays until the field is changed
+        const isShown = found === undefined && problem !== undefined && problem === problems[name]
+        // an empty field is reported on submit
+        if (field.value.trim() && !isShown) setProblem(found)
       })
     },
   }
@@ -78,7 +78,7 @@ function useField({ name, rules, check, tidy }: Checks) {
 
 export type FormFieldProps = Omit<ComponentProps<typeof TextField>, 'error' | 'id' | 'name'> & Checks
 
-/** A field of a form: what was typed before, what is wrong with it, and the first look before sending. */
+/** A text field of a form with its typed value, error and validation. */
 export function FormField({ name, rules, check, tidy, defaultValue, hint, onBlur, onInput, ...rest }: FormFieldProps) {
   const field = useField({ name, rules, check, tidy })
   const idOf = useFieldId()
@@ -105,7 +105,7 @@ export function FormField({ name, rules, check, tidy, defaultValue, hint, onBlur
 
 export type FormAreaProps = Omit<ComponentProps<typeof TextArea>, 'error' | 'id' | 'name'> & Checks
 
-/** The same for more than a line. */
+/** The same for several lines. */
 export function FormArea({ name, rules, check, tidy, defaultValue, hint, ...rest }: FormAreaProps) {
   const field = useField({ name, rules, check, tidy })
   const idOf = useFieldId()

@@ -8,18 +8,18 @@ import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import { Notice } from '../ui/overlay/notice.tsx'
 import { useFieldId } from './form-field.tsx'
 
-/** What is wrong with the form as a whole: a notice tells it, which goes by itself, and the form, where it stays. */
+/** The form's general error: as a notice, which expires, and in the form, where it stays. */
 export function FormProblem() {
   const { problems, cause } = useForm()
   const { result } = useView()
   useEffect(() => {
-    // the page that the server sent has told it
+    // the server-rendered page shows it already
     if (problems[''] && problems !== result?.problems) notify('error', problems[''], { isQuiet: true, cause })
   }, [problems, result, cause])
   return <div role="alert">{problems[''] && <Notice tone="error">{problems['']}</Notice>}</div>
 }
 
-/** All that is wrong with the form, above it, each line leading to its field. */
+/** Error summary above the form, each line linking to its field. */
 export function FormProblems({ labels }: { labels: Readonly<Record<string, string>> }) {
   const { t } = useText()
   const { problems, solved } = useForm()

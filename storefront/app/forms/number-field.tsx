@@ -1,6 +1,6 @@
 import { FormField, type FormFieldProps } from './form-field.tsx'
 
-/** A number that is written, not counted up: its ends are told when it is left. */
+/** A typed number without buttons: its bounds are validated on blur. */
 export function NumberField({
   min,
   max,

@@ -7,11 +7,11 @@ import { EyeIcon, EyeOffIcon } from '../ui/icon/icons.tsx'
 import styles from './forms.module.css'
 
 type Props = Omit<ComponentProps<typeof FormField>, 'type' | 'end'> & {
-  /** Shows how strong it is while it is typed. */
+  /** Shows the strength while typing. */
   policy?: PasswordPolicy
 }
 
-/** A password that can be looked at, pasted and kept by a password manager. */
+/** A password that can be shown, pasted and stored by a password manager. */
 export function PasswordField({ policy, onInput, ...field }: Props) {
   const { t } = useText()
   const idOf = useFieldId()
@@ -47,7 +47,7 @@ export function PasswordField({ policy, onInput, ...field }: Props) {
 function Strength({ written, policy }: { written: string; policy: PasswordPolicy }) {
   const { t } = useText()
   const isEnough = passwordProblems(written, policy).length === 0
-  // long and mixed beyond what is asked for
+  // longer and more mixed than required
   const grade = !isEnough ? 1 : written.length >= 14 || characterClasses(written) > policy.classes ? 3 : 2
   const words = [t('Weak password'), t('Good password'), t('Strong password')][grade - 1]
   return (

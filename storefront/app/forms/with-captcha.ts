@@ -2,10 +2,10 @@ import { CheckCaptcha } from '../generated/documents.ts'
 import { notify } from '../platform/notices.ts'
 import type { Action } from '../platform/router/page.ts'
 
-/** Where the providers' scripts put what the reader was given. */
+/** Field names of the providers' tokens. */
 const FIELDS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response']
 
-/** An action that goes on once the form's captcha is confirmed; where none was loaded, at once. */
+/** Wraps an action: runs it after the form's captcha is verified, at once where none was loaded. */
 export const withCaptcha =
   (action: Action): Action =>
   async (form, context) => {
@@ -14,7 +14,7 @@ export const withCaptcha =
     const { checkCaptcha } = await context.graphql(CheckCaptcha, { token })
     if (checkCaptcha?.success) return action(form, context)
     const errors = checkCaptcha?.errors ?? []
-    // on the server there is no notice to be shown, but the form's own place
+    // on the server the error is shown in the form instead of a notice
     if (typeof document === 'undefined') return { problems: { '': errors.join(' ') } }
     for (const error of errors) notify('error', error)
     return { problems: { '': '' } }

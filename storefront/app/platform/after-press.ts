@@ -1,4 +1,4 @@
-/** Runs once nothing is held down: what moves a button between press and release takes its click away. */
+/** Runs when no button is pressed: moving a button between press and release would cancel its click. */
 export function afterPress(run: () => void): void {
   if (document.querySelector(':active')) addEventListener('mouseup', run, { once: true })
   else run()

@@ -7,7 +7,7 @@ import { httpBackend } from './backend.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A commerce server that knows no document until it is told. */
+/** A commerce server that does not know a document until it is registered. */
 async function openCommerce(answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
   const seen: string[] = []
   server = createServer((request, response) => {
@@ -22,8 +22,8 @@ async function openCommerce(answer: (request: IncomingMessage, response: ServerR
 
 const document = { kind: 'query' as const, name: 'Item', hash: 'abc', text: 'query Item{item}', age: 300 }
 
-describe('NET-1 storefront before another commerce server', () => {
-  it('asks by hash, registers an unknown one, and asks once more', async () => {
+describe('NET-1 storefront with another commerce server', () => {
+  it('queries by hash, registers an unknown one, and repeats the query', async () => {
     let registered = ''
     const { seen, backend } = await openCommerce((request, response, body) => {
       if (request.method === 'PUT') {
@@ -55,7 +55,7 @@ describe('NET-1 storefront before another commerce server', () => {
     expect(seen).toEqual(['POST /graphql {"query":"mutation Add{add}","variables":{"sku":"a"}}'])
   })
 
-  it('posts what is private to one reader, so that no address tells it', async () => {
+  it('posts private queries, so that no URL contains their variables', async () => {
     const { seen, backend } = await openCommerce((_, response) => response.end('{"data":{"cart":null}}'))
     const cart = {
       kind: 'query' as const,
@@ -70,7 +70,7 @@ describe('NET-1 storefront before another commerce server', () => {
     expect(seen).toEqual(['POST /en/graphql {"query":"query OpenCart{cart}","variables":{"cart":"secret"}}'])
   })
 
-  it('raises the status text of a 503', async () => {
+  it('throws the status text of a 503', async () => {
     const { backend } = await openCommerce((_, response) => response.writeHead(503, 'Down for maintenance').end())
     await expect(backend.execute({ document, variables: {}, store: 'default' })).rejects.toThrow('Down for maintenance')
   })

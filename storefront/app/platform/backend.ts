@@ -1,4 +1,4 @@
-import { queryString, readAnswer, type BackendAnswer } from './api-wire.ts'
+import { queryString, readAnswer, type BackendAnswer } from './graphql-http.ts'
 import { Unavailable } from './document.ts'
 
 export interface BackendRequest {
@@ -16,7 +16,7 @@ export interface BackendRequest {
   signal?: AbortSignal
 }
 
-/** All that the storefront's server knows of a commerce server. */
+/** The interface between the storefront's server and a commerce server. */
 export interface Backend {
   execute(request: BackendRequest): Promise<BackendAnswer>
 }
@@ -24,7 +24,7 @@ export interface Backend {
 const MONTH = 2592000
 const JSON_TYPE = { 'Content-Type': 'application/json', Accept: 'application/json' }
 
-/** A server that cannot be reached is as little at fault as one that says so itself. */
+/** An unreachable server counts as unavailable, like a 503. */
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
@@ -35,8 +35,8 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * The same contract over HTTP, for a commerce server elsewhere: GET by hash, 410 -> PUT -> once more, POST for
- * mutations and for what is private.
+ * The API over HTTP, for a separate commerce server: GET by hash, on 410 PUT and GET again, POST for mutations and
+ * private queries.
  */
 export function httpBackend(url: string): Backend {
   const root = url.replace(/\/$/, '')

@@ -4,7 +4,7 @@ import { isOffline } from './offline.ts'
 
 let reportTo: string | undefined
 
-/** Once, at the start: where failures of rendering are sent; without an address they stay here. */
+/** Called once at startup: where rendering errors are reported; without an address they are not. */
 export function startReports(to: string | undefined): void {
   reportTo = to
 }
@@ -14,14 +14,14 @@ async function report(...failure: [address: string, errorString: string, compone
     const { reportFailure } = await loadPart(() => import('./report-failure.ts'))
     await reportFailure(...failure)
   } catch (error) {
-    console.warn(error) // the page is no worse for it
+    console.warn(error) // a failed report has no effect on the page
   }
 }
 
 interface Props {
-  /** A new value is a new page: the failure is over. */
+  /** A new value is a new page: the error is reset. */
   page?: unknown
-  /** Stands in for what failed. */
+  /** Rendered instead of what failed. */
   failed?: ReactNode | ((error: unknown) => ReactNode)
   onFailed?: () => void
   children: ReactNode
@@ -31,7 +31,7 @@ interface State {
   failed?: { error: unknown; page?: { is: unknown } }
 }
 
-/** Keeps a failure of rendering to the part that it stands around. */
+/** Error boundary: contains a rendering error to its children. */
 export class Boundary extends Component<Props, State> {
   override state: State = {}
   static getDerivedStateFromError(error: unknown): State {

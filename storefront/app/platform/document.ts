@@ -1,14 +1,14 @@
-/** A query: the browser sends its hash, the text waits in a chunk of its own until a server asks for it. */
+/** A query: the browser sends its hash; the text is in a separate chunk, loaded when a server requests it. */
 export interface StoredQuery {
   readonly kind: 'query'
   readonly name: string
   /** SHA-256 of the text, hex. */
   readonly hash: string
-  /** Seconds that a shared cache may keep the answer; `# cache: 300` in the document's file. */
+  /** Max-age of a shared cache in seconds; `# cache: 300` in the document's file. */
   readonly age?: number
   /**
-   * Only of one that goes by POST, since addresses end up in logs and histories and its variables are nobody's
-   * business; `# post` in the document's file.
+   * Only for queries sent by POST, whose variables are private and must not be in URLs and logs; `# post` in the
+   * document's file.
    */
   readonly text?: string
 }
@@ -19,18 +19,18 @@ export interface Mutation {
 }
 
 interface Typed<Result, Variables> {
-  /** Never there: it carries the types. */
+  /** Phantom property that carries the types. */
   readonly of?: (variables: Variables) => Result
 }
 export type QueryDocument<Result, Variables> = StoredQuery & Typed<Result, Variables>
 export type MutationDocument<Result, Variables> = Mutation & Typed<Result, Variables>
 export type Document<Result, Variables> = QueryDocument<Result, Variables> | MutationDocument<Result, Variables>
 
-/** Variables may be left out where the document has none that are required. */
+/** Variables are optional where the document requires none. */
 export type VariablesOf<Variables> =
   Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]
 
-/** The door to the API that pages get: the same call in the browser and on the server. */
+/** The API client of pages: the same call in the browser and on the server. */
 export type Graphql = <Result, Variables>(
   document: Document<Result, Variables>,
   ...variables: VariablesOf<Variables>
@@ -42,16 +42,16 @@ export interface GraphqlProblem {
   readonly extensions?: {
     readonly category?: string
     readonly field?: string
-    /** The lines of a cart that stand in the way of an order. */
+    /** The cart lines that prevent the order. */
     readonly items?: readonly object[]
   }
 }
 
-/** The API answered with errors: all of them, the first one's message as the message. */
+/** The API returned errors; the message is the first one's. */
 export class GraphqlError extends Error {
   constructor(
     readonly errors: readonly GraphqlProblem[],
-    /** What was answered all the same; for whoever can do with a part. */
+    /** Partial data of the response. */
     readonly data?: unknown,
   ) {
     super(errors[0]?.message || 'Something went wrong!')
@@ -60,17 +60,17 @@ export class GraphqlError extends Error {
   get category(): string {
     return this.errors[0]?.extensions?.category ?? 'graphql'
   }
-  /** The customer who asks is locked out (D36): ours tells by the category, others in words. */
+  /** The customer's account is locked (D36): our server has an error category, others only a message. */
   get isLocked(): boolean {
     return this.category === 'graphql-account-locked' || /\blocked\b/.test(this.message)
   }
-  /** Nothing but CMS blocks is missing, which a shop may do without. */
+  /** Only CMS blocks are missing, which are optional. */
   get isAboutMissingBlocks(): boolean {
     return this.errors.every(
       ({ path, extensions }) => path?.[0] === 'cmsBlocks' && extensions?.category === 'graphql-no-such-entity',
     )
   }
-  /** The back end's contract has not got what was asked for: it lacks an extension of ours. */
+  /** The back end's schema lacks a requested field: one of our extensions. */
   get isUnknownToBackend(): boolean {
     return (
       this.errors.length > 0 &&
@@ -81,15 +81,15 @@ export class GraphqlError extends Error {
   }
 }
 
-/** The commerce server cannot answer for a moment (503). */
+/** The commerce server is temporarily unavailable (503). */
 export class Unavailable extends Error {
   readonly statusCode = 503
 }
-/** Also one of the server in whose process the page is rendered, whose classes are not these. */
+/** Checked by status, since the server in the same process has error classes of its own. */
 export const isUnavailable = (error: unknown): boolean =>
   (error as { statusCode?: unknown } | undefined)?.statusCode === 503
 
-/** Keeps half an answer from passing for a whole one. */
+/** Throws on errors, so that partial data is not taken for complete. */
 export function dataOf<Result>(answer: { data?: Result | null; errors?: readonly GraphqlProblem[] }): Result {
   if (answer.errors?.length || !answer.data) throw new GraphqlError(answer.errors ?? [], answer.data)
   return answer.data

@@ -2,45 +2,45 @@ import path from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { filesUnder } from '../../../tools/generate/files.ts'
 import { CartSettings, EmailIsFree, OpenCart, PlacedOrder } from '../generated/documents.ts'
-import { openDoor, request } from './graphql.ts'
+import { configureApi, request } from './graphql.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the browser was asked to fetch. */
+/** Records the browser's requests. */
 function watchFetch() {
-  const asked: { method: string; address: string; body: string }[] = []
+  const requests: { method: string; address: string; body: string }[] = []
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal(
     'fetch',
     async (address: string, { method = 'GET', body = '' }: { method?: string; body?: string } = {}) => {
-      asked.push({ method, address, body })
+      requests.push({ method, address, body })
       return new Response('{"data":{}}')
     },
   )
-  openDoor('/en', 'PLN')
-  return asked
+  configureApi('/en', 'PLN')
+  return requests
 }
 
-it('NET-1: public queries are asked for by their hash, in the address', async () => {
-  const asked = watchFetch()
+it('NET-1: public queries are sent as GET with their hash', async () => {
+  const requests = watchFetch()
   await request(CartSettings, {})
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { method: 'GET', address: `/en/graphql?hash=${CartSettings.hash}&_currency=%22PLN%22`, body: '' },
   ])
 })
 
-it('what belongs to one reader stands in no address', async () => {
-  const asked = watchFetch()
+it('private data is not in URLs', async () => {
+  const requests = watchFetch()
   await request(OpenCart, { cart: 'secret' })
   await request(EmailIsFree, { email: 'secret@example.pl' })
   await request(PlacedOrder, { number: '1', email: 'secret@example.pl' })
-  expect(asked.map(({ method, address }) => `${method} ${address}`)).toEqual(
+  expect(requests.map(({ method, address }) => `${method} ${address}`)).toEqual(
     Array.from({ length: 3 }, () => 'POST /en/graphql'),
   )
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ query: OpenCart.text, variables: { cart: 'secret' } })
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ query: OpenCart.text, variables: { cart: 'secret' } })
 })
 
-it('every query of a cart, an e-mail address or a guest’s order is marked so', () => {
+it('every query of a cart, an e-mail address or a guest’s order is marked as POST', () => {
   const root = path.resolve(import.meta.dirname, '../../..')
   const queries = filesUnder(root, 'storefront/app', '.graphql').filter(
     ({ text }) => /^query /m.test(text) && /\$(?:cart|email)\b|guestCartId|guestOrder/.test(text),

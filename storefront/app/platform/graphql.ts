@@ -1,16 +1,16 @@
-import { queryString, readAnswer } from './api-wire.ts'
+import { queryString, readAnswer } from './graphql-http.ts'
 import { dataOf, type Document, type Graphql, type StoredQuery } from './document.ts'
 import { loadPart } from './load-part.ts'
 import { browserSession } from './session.ts'
 
-/** The one door to the API in the browser. */
+/** The API client of the browser. */
 
 const MONTH = 2592000
-let place = { base: '', currency: '' }
+let view = { base: '', currency: '' }
 
-/** Once, at the start: the prefix of the store view and its currency. */
-export function openDoor(base: string, currency: string): void {
-  place = { base, currency }
+/** Called once at startup with the prefix of the store view and its currency. */
+export function configureApi(base: string, currency: string): void {
+  view = { base, currency }
 }
 
 function windowId(): string {
@@ -21,20 +21,21 @@ function windowId(): string {
     sessionStorage.setItem('WINDOW_ID', made)
     return made
   } catch {
-    return '0' // storage is switched off
+    return '0' // storage is disabled
   }
 }
 
 interface Options {
   model?: string
   signal?: AbortSignal
-  /** Past every copy on the way. */
+  /** Without browser and shared caches. */
   isUncached?: boolean
 }
 
 async function query(document: StoredQuery, variables: Record<string, unknown>, init: RequestInit) {
-  const endpoint = `${place.base}/graphql`
-  const address = `${endpoint}?${queryString(document.hash, variables, browserSession.get('currency') ?? place.currency)}`
+  const endpoint = `${view.base}/graphql`
+  const currency = browserSession.get('currency') ?? view.currency
+  const address = `${endpoint}?${queryString(document.hash, variables, currency)}`
   const response = await fetch(address, init)
   if (response.status !== 410) return response
   const { texts } = await loadPart(() => import('../generated/texts.ts'))
@@ -44,7 +45,7 @@ async function query(document: StoredQuery, variables: Record<string, unknown>, 
     body: JSON.stringify(texts[document.hash]),
     signal: init.signal,
   })
-  // a browser keeps a 410 for ever unless told otherwise
+  // browsers may cache a 410 indefinitely
   return put.status === 201 ? fetch(address, { ...init, cache: 'reload' }) : response
 }
 
@@ -62,23 +63,23 @@ export async function request<Result, Variables>(
     'Application-Model': `${model ?? document.name}_${windowId()}`,
     'Window-Id': windowId(),
   }
-  const ask = () => {
+  const send = () => {
     if (document.kind === 'query' && document.text === undefined)
       return query(document, values, { headers, signal, ...(isUncached && { cache: 'reload' }) })
-    return fetch(`${place.base}/graphql`, {
+    return fetch(`${view.base}/graphql`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ query: document.text, variables: values }),
       signal,
     })
   }
-  const answer = await readAnswer(await ask())
-  // the shop answered a guest; whoever watches the session tells its reader
+  const answer = await readAnswer(await send())
+  // the response was a guest's; the session watch notifies the reader
   if (token && answer.isSessionOver && browserSession.get('token') === token) browserSession.set('token', undefined)
   return dataOf(answer as { data?: Result })
 }
 
-/** Asks for one thing at a time: a new question aborts the pending one (suggestions while typing). */
+/** A client with one request at a time: a new one aborts the pending one (suggestions while typing). */
 export function dispatcher(model: string): Graphql {
   let pending: AbortController | undefined
   return (document, ...[variables]) => {

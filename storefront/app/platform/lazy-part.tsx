@@ -6,25 +6,25 @@ import { isOffline } from './offline.ts'
 import { useRouter } from './router/context.ts'
 import { useText } from './text.ts'
 
-interface Place {
-  /** Until the part is here. */
+interface LazyProps {
+  /** Rendered until the part is loaded. */
   waiting?: ReactNode
-  /** The part did not come. Whoever can show it again must take it away here: shown anew, it is requested anew. */
+  /** The part failed to load. A parent that can show it again must unmount it here: remounting requests it again. */
   onFailed?: () => void
 }
 
-/** A part of the page whose script is fetched when it is first shown. One that fails costs the page that part alone. */
+/** A component whose script is loaded when it is first rendered. A failure removes that part only. */
 export function lazyPart<Props extends object>(
   open: () => Promise<ComponentType<Props>>,
-): ComponentType<Props & Place> {
+): ComponentType<Props & LazyProps> {
   const begin = () => lazy(async () => ({ default: await loadPart(open) }))
   let Part: ComponentType<Props> = begin()
   const fail = (onFailed?: () => void) => () => {
-    Part = begin() // React remembers a failure for ever
+    Part = begin() // React.lazy caches a failure
     if (onFailed) onFailed()
     else void leaveOldBuild()
   }
-  return function LazyPart({ waiting, onFailed, ...props }: Props & Place) {
+  return function LazyPart({ waiting, onFailed, ...props }: Props & LazyProps) {
     return (
       <Boundary onFailed={fail(onFailed)}>
         <Suspense fallback={waiting}>
@@ -35,15 +35,12 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/**
- * What a press does whose part did not come: it goes where it leads without scripts, in a new document; else it says
- * what is wrong.
- */
-export function useLeadOn(): (to?: string) => Promise<void> {
+/** For a press whose part failed to load: opens its address as a new document, or shows an error. */
+export function useFallbackNavigation(): (to?: string) => Promise<void> {
   const { t } = useText()
   const { base } = useRouter()
   return async (to) => {
-    if (isOffline() || (await buildState()) === 'away')
+    if (isOffline() || (await buildState()) === 'down')
       return notify('error', t('We could not load the content. Check your internet connection and try again.'))
     if (to) return location.assign(base + to)
     if (!(await leaveOldBuild())) notify('error', t('Something went wrong!'))

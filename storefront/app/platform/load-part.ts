@@ -1,54 +1,54 @@
 import { isOffline } from './offline.ts'
 
-/** A part of the shop did not come: the reader is offline, or a newer version was deployed. */
+/** A part failed to load: the reader is offline, or a newer version was deployed. */
 export class Unreachable extends Error {}
 
 /** Milliseconds before each further attempt. */
 const PAUSES = [200, 800]
 const LONGEST_PAUSE = 10_000
 
-/** Until then, or until the network is back. */
+/** Waits for the time, or until the network is back. */
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds)
     addEventListener('online', () => resolve(), { once: true })
   })
 
-/** Style sheets that failed: Vite requests each once and goes without it afterwards. */
-const lostSheets = new Set<HTMLLinkElement>()
+/** Style sheets that failed: Vite requests each only once. */
+const failedSheets = new Set<HTMLLinkElement>()
 globalThis.document?.addEventListener(
   'error',
-  ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lostSheets.add(target),
+  ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && failedSheets.add(target),
   true,
 )
 
 const reloadSheet = (lost: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
     const { href } = lost
-    lostSheets.delete(lost)
+    failedSheets.delete(lost)
     const onerror = () => reject(new Error(`${href} did not load`))
     lost.replaceWith(
       Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve, onerror }),
     )
   })
 
-/** Imports a part of the shop, and tries again when the network lost it. Every dynamic import goes through here. */
+/** Imports a part, with retries after network errors. Every dynamic import goes through here. */
 export async function loadPart<Part>(open: () => Promise<Part>): Promise<Part> {
   for (let attempt = 0; ; attempt++) {
     try {
-      if (attempt > 0) await Promise.all([...lostSheets].map(reloadSheet))
+      if (attempt > 0) await Promise.all([...failedSheets].map(reloadSheet))
       return await open()
     } catch (cause) {
       const wait = PAUSES[attempt]
-      // on the server nothing is fetched
+      // on the server there is no network
       if (wait === undefined || isOffline() || !globalThis.document)
-        throw new Unreachable(`A part of the shop did not load: ${String(cause)}`, { cause })
+        throw new Unreachable(`Part not loaded: ${String(cause)}`, { cause })
       await pause(wait)
     }
   }
 }
 
-/** For what the server's page already shows: it stands as it was sent until its part comes. */
+/** For parts that the server has already rendered: the HTML stays until the part is loaded. */
 export async function loadEventually<Part>(open: () => Promise<Part>): Promise<Part> {
   for (let wait = 1000; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
     try {
@@ -62,28 +62,22 @@ export async function loadEventually<Part>(open: () => Promise<Part>): Promise<P
   }
 }
 
-/**
- * What became of the build that this document belongs to: served as before, replaced by a newer one, or the shop does
- * not answer.
- */
-export async function buildState(): Promise<'served' | 'replaced' | 'away'> {
+/** State of the document's build: still served, replaced by a newer one, or the server does not answer. */
+export async function buildState(): Promise<'served' | 'replaced' | 'down'> {
   try {
     const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
     return status === 404 || status === 410 ? 'replaced' : 'served'
   } catch {
-    return 'away'
+    return 'down'
   }
 }
 
 const LEFT = 'left_build'
 
-/**
- * Reloads the page when its build is no longer served: once for a build, or servers that disagree would make it go on
- * for ever.
- */
+/** Reloads the page when its build is no longer served: once per build, against a loop between different servers. */
 export async function leaveOldBuild(): Promise<boolean> {
   if ((await buildState()) !== 'replaced') return false
-  // a reload would take the words away from under whoever is writing; their next step opens the new build
+  // a reload would lose what is being typed; the next navigation opens the new build
   if (document.activeElement?.matches('input, textarea, select')) return false
   try {
     if (sessionStorage.getItem(LEFT) === import.meta.url) return false

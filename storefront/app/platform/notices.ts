@@ -5,18 +5,18 @@ export interface Notice {
   readonly kind: 'success' | 'info' | 'error'
   /** Already translated. */
   readonly text: string
-  /** Said where it belongs as well, and read out there. */
+  /** Already shown and announced where it belongs. */
   readonly isQuiet?: boolean
-  /** A link to what can be done about it: a path within the store view. */
+  /** A link to a remedy: a path within the store view. */
   readonly action?: { readonly label: string; readonly to: string }
-  /** The form that was refused (`causeOf`): once it succeeds, the notice goes. */
+  /** The refused form (`causeOf`): when it succeeds, the notice is removed. */
   readonly cause?: string
 }
 
-/** A form by its intent, and its name where a page has several of one intent. */
+/** A form's key: its intent, and its name where a page has several with one intent. */
 export const causeOf = (intent: string, form = ''): string => `${intent} ${form}`
 
-// what the server's page showed already: hydration must start from the same
+// notices of the server's page: hydration must start with the same
 let first: readonly Notice[] = []
 let notices: readonly Notice[] = []
 let last = 0
@@ -27,7 +27,7 @@ function change(next: readonly Notice[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice; the frame takes it away in its time. An equal one that is shown still makes room for it. */
+/** Shows a notice, which expires in the frame. It replaces an equal one. */
 export function notify(
   kind: Notice['kind'],
   text: string,
@@ -43,12 +43,12 @@ export function dismiss(id: number): void {
   change(notices.filter((notice) => notice.id !== id))
 }
 
-/** Takes away the errors of a form that has succeeded. */
+/** Removes the errors of a form that has succeeded. */
 export function dismissErrors(cause: string): void {
   change(notices.filter((notice) => notice.kind !== 'error' || notice.cause !== cause))
 }
 
-/** Once, at the start: what the server's page shows. */
+/** Called once at startup with the notices of the server's page. */
 export function startNotices(shown: readonly Notice[]): void {
   first = notices = shown
   last = shown.length
@@ -61,10 +61,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** On the server: the notices of one page, which module state must not carry. */
+/** On the server: the notices of one page; module state is shared between requests. */
 export const SentNotices = createContext<readonly Notice[] | undefined>(undefined)
 
-/** What the frame shows just now. */
+/** The notices to show. */
 export function useNotices(): readonly Notice[] {
   const sent = use(SentNotices)
   return useSyncExternalStore(

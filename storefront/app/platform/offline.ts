@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The browser is sure that there is no network; on the server nobody is offline. */
+/** Whether the browser is certainly offline; false on the server. */
 export const isOffline = (): boolean => 'navigator' in globalThis && 'onLine' in navigator && !navigator.onLine
 
 function subscribe(listener: () => void) {
@@ -13,9 +13,9 @@ function subscribe(listener: () => void) {
 
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, () => false)
 
-/** The service worker keeps this page: it opens offline, as a whole document. */
-export async function isKept(url: URL): Promise<boolean> {
-  // only where the page is served securely
+/** Whether the service worker has cached this page, to open as a new document. */
+export async function isCachedOffline(url: URL): Promise<boolean> {
+  // exists in secure contexts only
   if (!('caches' in globalThis)) return false
   return !!(await caches.match(url.pathname + url.search, { ignoreVary: true }).catch(() => undefined))
 }

@@ -29,4 +29,4 @@ test.each([
   '',
   undefined,
   null,
-])('%j is not', (written) => expect(ownPath(written)).toBeUndefined())
+])('%j is not a path of this shop', (written) => expect(ownPath(written)).toBeUndefined())

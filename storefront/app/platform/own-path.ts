@@ -1,8 +1,8 @@
 const HERE = 'http://own.invalid'
 
 /**
- * A path that came from outside, as a browser reads it: `/\t/elsewhere`, `/\elsewhere` and `/.//elsewhere` name another
- * host and are refused; what may not stand in a header is percent-encoded.
+ * An untrusted path as a browser parses it: `/\t/elsewhere`, `/\elsewhere` and `/.//elsewhere` are other hosts and
+ * refused; characters that a header must not contain are percent-encoded.
  */
 export function ownPath(written: string | null | undefined): string | undefined {
   if (!written?.startsWith('/')) return undefined

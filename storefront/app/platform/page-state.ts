@@ -3,7 +3,7 @@ import type { Notice } from './notices.ts'
 import type { FormResult, View } from './router/open-page.ts'
 import type { StoreView } from './store-view.ts'
 
-/** What the server's page tells the scripts that wake it. */
+/** State that the server's page passes to hydration. */
 export interface PageState {
   origin: string
   stores: readonly StoreView[]
@@ -12,18 +12,15 @@ export interface PageState {
   /** Path and query within the store view. */
   address: string
   notices: readonly Notice[]
-  /** Where failures of rendering are sent. */
+  /** Where rendering errors are reported. */
   reportTo?: string
-  /** Visited pages are kept to be opened offline. */
+  /** The service worker is enabled. */
   hasWorker?: boolean
-  /**
-   * Within the page where it is one reader's; what anybody may see is at this address instead, and the page arrives
-   * sooner by it.
-   */
+  /** Private pages contain it; public ones its address, so that the page itself is smaller. */
   content: PageContent | string
 }
 
-/** What a page is made of. */
+/** Data that hydration needs. */
 export interface PageContent {
   name: string
   params: Readonly<Record<string, string>>
@@ -33,8 +30,8 @@ export interface PageContent {
   result?: FormResult
 }
 
-/** Content that is asked for apart, with its own address. */
-export type ApartContent = PageContent & { at: string }
+/** Deferred hydration data, with its own address. */
+export type DeferredContent = PageContent & { at: string }
 
 export const STATE_ID = 'page-state'
 
@@ -42,8 +39,8 @@ const LONGEST_PAUSE = 10_000
 const LONGEST_WAIT = 20_000
 
 /**
- * The content, if it is still there, and whether the page was made of it. On a train answers are lost: it is asked for
- * until one comes.
+ * The content, if it still exists, and whether it is the one the page was rendered from. Retried until a response
+ * arrives, for unstable connections.
  */
 export async function fetchContent({ content }: PageState): Promise<{ content?: PageContent; isAsSent: boolean }> {
   if (typeof content !== 'string') return { content, isAsSent: true }
@@ -52,8 +49,8 @@ export async function fetchContent({ content }: PageState): Promise<{ content?: 
       const answer = await fetch(content, { signal: AbortSignal.timeout(LONGEST_WAIT) })
       if (answer.status === 404) return { isAsSent: false }
       if (answer.ok) {
-        const apart = (await answer.json()) as ApartContent
-        return { content: apart, isAsSent: apart.at === content }
+        const deferred = (await answer.json()) as DeferredContent
+        return { content: deferred, isAsSent: deferred.at === content }
       }
     } catch (error) {
       console.warn(error)

@@ -1,6 +1,6 @@
 const reported = new Set<string>()
 
-/** Sends a failure of rendering, once, in exactly four fields (D55): queries of addresses hold secrets and stay out. */
+/** Reports a rendering error once, in exactly four fields (D55): without the URL's query, which may contain secrets. */
 export async function reportFailure(address: string, errorString: string, componentStack: string): Promise<void> {
   const failure = errorString + componentStack
   if (reported.has(failure)) return

@@ -1,6 +1,6 @@
 /**
- * What a visitor carries from page to page. Cookies, since forms work before scripts do; readable by scripts, since
- * actions run in the browser too.
+ * A visitor's session. Cookies, so that forms work without JavaScript; readable by scripts, since actions run in the
+ * browser too.
  */
 export type SessionKey =
   | 'cart'
@@ -17,15 +17,15 @@ export type SessionKey =
 
 export interface Session {
   get(key: SessionKey): string | undefined
-  /** An empty value forgets; `seconds` where the value is not good for as long as others are kept. */
+  /** An empty value deletes; `seconds` overrides the key's max-age. */
   set(key: SessionKey, value: string | undefined, seconds?: number): void
 }
 
 const DAYS_30 = 2592000
 /**
- * Not kept longer than it is looked at: the order just placed, with its buyer's e-mail address, and a statement being
- * made; that the account was asked for by nobody; the address to sign in with after a forgotten password; what a guest
- * wished for; and, until scripts are up, that it was left and its reader told why.
+ * Short-lived keys: the last order (with an e-mail address), a withdrawal, the comparison list, a guest's visit to the
+ * account, a looked-up guest order, why the session ended, the address to sign in with after a password reset, a
+ * guest's wishes.
  */
 const SECONDS: Readonly<Record<string, number>> = {
   order: 3600,
@@ -46,7 +46,7 @@ export function readCookies(header: string): Map<string, string> {
     try {
       found.set(pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim()))
     } catch {
-      // another application's cookie in another encoding is none of ours
+      // another application's cookie in another encoding
     }
   }
   return found
@@ -63,21 +63,21 @@ export function writeCookie(
 }
 
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notifyListeners = () => listeners.forEach((listener) => listener())
 
 function announce() {
   try {
     localStorage.setItem(CHANGED, String(Math.random()))
   } catch {
-    // storage is switched off: other tabs learn of it when they ask the shop
+    // storage is disabled: other tabs notice with their next request
   }
-  tell()
+  notifyListeners()
 }
 
 let holding = 0
 let isHeld = false
 
-/** Several changes that belong together: this page and other tabs learn of them once all are made. */
+/** Groups several changes: listeners and other tabs are notified once, at the end. */
 export async function asOneChange<Result>(work: () => Promise<Result>): Promise<Result> {
   holding++
   try {
@@ -91,13 +91,13 @@ export async function asOneChange<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** Written with each change, for other tabs to hear of it. */
+/** Written with each change, to notify other tabs. */
 const CHANGED = 'session_changed'
 let isListening = false
 
-/** Calls back after this page, or another tab, changed the session. */
+/** Called after this page, or another tab, changed the session. */
 export function onSession(listener: () => void): () => void {
-  if (!isListening) addEventListener('storage', ({ key }) => key === CHANGED && tell())
+  if (!isListening) addEventListener('storage', ({ key }) => key === CHANGED && notifyListeners())
   isListening = true
   listeners.add(listener)
   return () => listeners.delete(listener)

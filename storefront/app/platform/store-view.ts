@@ -1,5 +1,5 @@
 export interface StoreView {
-  /** `default`, `en`: the first segment of the path, and of the API's. */
+  /** `default`, `en`: the first segment of the path, here and in the API. */
   readonly code: string
   /** pl_PL */
   readonly locale: string
@@ -7,9 +7,9 @@ export interface StoreView {
   readonly isDefault: boolean
 }
 
-export interface Place {
+export interface StorePath {
   readonly store: StoreView
-  /** What stands before every path of the view: '' or '/en'. */
+  /** Prefix of every path of the view: '' or '/en'. */
   readonly base: string
   /** The path within the view, with its leading slash. */
   readonly path: string
@@ -17,12 +17,12 @@ export interface Place {
 
 export function defaultStore(stores: readonly StoreView[]): StoreView {
   const store = stores.find(({ isDefault }) => isDefault) ?? stores[0]
-  if (!store) throw new Error('There is no store view')
+  if (!store) throw new Error('No store view')
   return store
 }
 
-/** Reads the store view off the first segment; an unknown segment belongs to the default view's path. */
-export function placeOf(pathname: string, stores: readonly StoreView[]): Place {
+/** Parses the store view from the first segment; an unknown segment belongs to the default view's path. */
+export function storePathOf(pathname: string, stores: readonly StoreView[]): StorePath {
   const [, first = ''] = pathname.split('/', 2)
   const store = stores.find(({ code }) => code === first)
   if (!store) return { store: defaultStore(stores), base: '', path: pathname }
@@ -30,5 +30,5 @@ export function placeOf(pathname: string, stores: readonly StoreView[]): Place {
   return { store, base, path: pathname.slice(base.length) || '/' }
 }
 
-/** The prefix that links to another view's pages get. */
+/** The prefix of links to another view's pages. */
 export const baseOf = (store: StoreView) => (store.isDefault ? '' : `/${store.code}`)

@@ -6,6 +6,6 @@ export const LanguageContext = createContext<Language | undefined>(undefined)
 /** `const { t, plural, money, date } = useText()` */
 export function useText(): Language {
   const language = use(LanguageContext)
-  if (!language) throw new Error('useText is used outside of the page')
+  if (!language) throw new Error('No context')
   return language
 }

@@ -9,17 +9,20 @@ const sessionWith = (token: string | undefined): Session => ({
   set() {},
 })
 
-test.each([undefined, '', 'x', 'x.x.x', tokenOf(null), tokenOf({ exp: 'soon' })])('AUTH-5: %j is no token', (token) => {
-  expect(claimsOf(token)).toBeUndefined()
-  expect(signedIn(sessionWith(token))).toBeUndefined()
-})
+test.each([undefined, '', 'x', 'x.x.x', tokenOf(null), tokenOf({ exp: 'soon' })])(
+  'AUTH-5: %j is not a token',
+  (token) => {
+    expect(claimsOf(token)).toBeUndefined()
+    expect(signedIn(sessionWith(token))).toBeUndefined()
+  },
+)
 
-test('AUTH-5: a token is good until its end', () => {
+test('AUTH-5: a token is valid until its expiration', () => {
   expect(signedIn(sessionWith(tokenOf({ exp: now + 5, uid: 3 })))).toEqual({ exp: now + 5, uid: 3 })
   expect(signedIn(sessionWith(tokenOf({ exp: now - 1 })))).toBeUndefined()
 })
 
-test('AUTH-5: a renewed token is of the same session; one of another shop names none', () => {
+test('AUTH-5: a renewed token is of the same session; one of another shop has none', () => {
   const [first, second] = [tokenOf({ exp: now + 5, sid: 's' }), tokenOf({ exp: now + 65, sid: 's' })]
   expect(sessionId(sessionWith(first))).toBe(sessionId(sessionWith(second)))
   expect(sessionId(sessionWith(tokenOf({ exp: now })))).not.toBe(sessionId(sessionWith(first)))

@@ -1,16 +1,16 @@
 import type { Session } from './session.ts'
 
-/** What a customer's token shows of itself; nothing is decided by it. Seconds since 1970. */
+/** Claims of a customer's token, unverified: no decision depends on them. Seconds since 1970. */
 export interface Claims {
   exp: number
   iat?: number
-  /** Whose it is, as Magento's tokens have it. */
+  /** Customer id, in Magento's tokens. */
   uid?: number
-  /** Of our own shop's: the session, which outlives its tokens. */
+  /** Session id, in our own shop's tokens: it outlives its tokens. */
   sid?: string
 }
 
-/** Nothing for what is no token. */
+/** Undefined for an invalid token. */
 export function claimsOf(token: string | undefined): Claims | undefined {
   try {
     const claims = JSON.parse(
@@ -22,13 +22,13 @@ export function claimsOf(token: string | undefined): Claims | undefined {
   }
 }
 
-/** Those of the session's token while it is good. */
+/** Claims of the session's token while it is valid. */
 export function signedIn(session: Session): Claims | undefined {
   const claims = claimsOf(session.get('token'))
   return claims && claims.exp * 1000 > Date.now() ? claims : undefined
 }
 
-/** The same for one sign-in, whichever token it has by now. */
+/** A key that stays the same while the token of one session is renewed. */
 export const sessionId = (session: Session): string | undefined => {
   const token = session.get('token')
   return token && (claimsOf(token)?.sid ?? token.slice(-16))

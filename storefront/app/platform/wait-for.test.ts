@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('NET-6: what another module loads is looked for every 150 ms, and found', async () => {
+test('NET-6: polls every 150 ms for what another module loads', async () => {
   const start = Date.now()
   const found = waitFor(() => (Date.now() - start >= 600 ? 'here' : undefined), 'It')
   await vi.runAllTimersAsync()
@@ -15,7 +15,7 @@ test('NET-6: what another module loads is looked for every 150 ms, and found', a
   expect(Date.now() - start).toBe(600)
 })
 
-test('NET-6: after ten looks the wait ends with a warning', async () => {
+test('NET-6: after ten attempts the wait ends with a warning', async () => {
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   let looks = 0
   const start = Date.now()
@@ -23,5 +23,5 @@ test('NET-6: after ten looks the wait ends with a warning', async () => {
   await vi.runAllTimersAsync()
   expect(await found).toBeUndefined()
   expect([looks, Date.now() - start]).toEqual([10, 1500])
-  expect(warnings).toHaveBeenCalledExactlyOnceWith('The captcha did not come')
+  expect(warnings).toHaveBeenCalledExactlyOnceWith('The captcha did not load')
 })

@@ -1,14 +1,14 @@
-/** Milliseconds between two looks, and how many there are (D9). */
+/** Milliseconds between attempts, and their number (D9). */
 const WAIT = 150
 const TRIES = 10
 
-/** Waits for something that another module loads, then gives up with a warning. */
+/** Polls for something that another module loads, then gives up with a warning. */
 export async function waitFor<Found>(find: () => Found | undefined, what: string): Promise<Found | undefined> {
   for (let tried = 0; tried < TRIES; tried++) {
     const found = find()
     if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, WAIT))
   }
-  console.warn(`${what} did not come`)
+  console.warn(`${what} did not load`)
   return undefined
 }

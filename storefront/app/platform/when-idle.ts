@@ -1,11 +1,11 @@
-/** Milliseconds, where the browser cannot tell (Safari). */
+/** Milliseconds, where the browser has no requestIdleCallback (Safari). */
 const SOON = 2000
 
-/** Runs it when the page has nothing to do. Returns the function that calls it off. */
+/** Runs when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
-    const asked = requestIdleCallback(run)
-    return () => cancelIdleCallback(asked)
+    const handle = requestIdleCallback(run)
+    return () => cancelIdleCallback(handle)
   }
   const timer = setTimeout(run, SOON)
   return () => clearTimeout(timer)

@@ -5,7 +5,7 @@ import { listingMeta } from '../features/catalog/listing/listing-meta.ts'
 import { ProductList, type ListData } from '../features/catalog/listing/product-list.tsx'
 import { AuthorPage } from '../features/collections/author-page.tsx'
 import { personData } from '../features/collections/collections-data.ts'
-import { EmptyGathering } from '../features/collections/empty-gathering.tsx'
+import { EmptyCollection } from '../features/collections/empty-collection.tsx'
 import { yearsOf } from '../features/collections/life.ts'
 import { isRole } from '../features/collections/roles.ts'
 import { useRouter } from '../platform/router/context.ts'
@@ -19,28 +19,28 @@ import { holdTo, openList, orNotFound } from '../composed/listing-page.ts'
 interface Data {
   list: ListData
   author: AuthorHeadFragment
-  /** The part whose books are listed. */
+  /** The role whose books are listed. */
   role: string
 }
 
 const OWN_FACETS: readonly string[] = ['author']
 const NONE: readonly string[] = []
-/** /autorzy/{key}: the books that somebody wrote; those in which they have another part under ?role=. */
+/** /autorzy/{key}: the books of an author; those in another role under ?role=. */
 export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
     const { params, url, store } = context
     const key = params.key ?? ''
     holdTo(addressOf(store.locale, 'author', key), context)
-    const asked = url.searchParams.get('role')
-    if (asked !== null && !isRole(asked)) throw notFound()
-    const first = await open(context, key, asked ?? 'author')
+    const requested = url.searchParams.get('role')
+    if (requested !== null && !isRole(requested)) throw notFound()
+    const first = await open(context, key, requested ?? 'author')
     const author = first.answer.bookAuthor
-    const role = asked ?? author?.roles[0]?.role
+    const role = requested ?? author?.roles[0]?.role
     if (!author || !role || !author.roles.some((part) => part.role === role)) throw notFound()
-    // that somebody only translates is known now
-    const found = role === (asked ?? 'author') ? first : await open(context, key, role)
-    // the first part is the page itself
+    // known only now: the person has no books as an author
+    const found = role === (requested ?? 'author') ? first : await open(context, key, role)
+    // the first role has the page's own address
     return { list: { ...found.list, more: role === author.roles[0]?.role ? undefined : { role } }, author, role }
   },
   meta({ author, role, list }, { t, plural, url, store }) {
@@ -66,7 +66,7 @@ export const page: PageModule<Data> = {
               .join(' '),
       feed: { title: name, url: feed_url },
       openGraph: { type: 'profile', image: listing.items?.[0]?.small_image?.url },
-      // for readers of the server's answer only: the browser need not carry it
+      // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
         ? graphAt(
             [indexCrumb('author', { t }, store), { label: name, to: path }],
@@ -109,7 +109,7 @@ function Page({ data }: { data: Data }) {
         label={author.name}
         hiddenFacets={role === 'author' ? OWN_FACETS : NONE}
         action={cardAction}
-        empty={<EmptyGathering />}
+        empty={<EmptyCollection />}
       />
     </AuthorPage>
   )

@@ -8,7 +8,7 @@ import type { WithAlternates } from '../composed/alternates.ts'
 import { cardAction } from '../composed/card-action.tsx'
 
 export const page: PageModule<CategoryData & WithAlternates> = {
-  load: ({ given }) => given as CategoryData & WithAlternates,
+  load: ({ forwarded }) => forwarded as CategoryData & WithAlternates,
   meta(data, { t, url, store }) {
     const { category, listing, state, path, alternates } = data
     const base = baseOf(store)
@@ -23,7 +23,7 @@ export const page: PageModule<CategoryData & WithAlternates> = {
       description: state.page > 1 || shelf ? undefined : category.meta_description,
       feed: category.feed_url ? { title: category.name ?? '', url: category.feed_url } : undefined,
       openGraph: { image: present(listing.items)[0]?.small_image?.url },
-      // for readers of the server's answer only: the browser need not carry it
+      // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
         ? [
             graphOf(

@@ -12,7 +12,7 @@ import { useAccountOverlay } from '../features/account/sign-in/use-account-overl
 import { couponActions } from '../features/cart/cart.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
 import { isEmpty, linesOf, type CartView } from '../features/cart/lines/cart-lines.ts'
-import { isLost } from '../features/cart/cart-store.ts'
+import { isMissingCart } from '../features/cart/cart-store.ts'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
 import { Shortages } from '../features/cart/lines/shortage-panel.tsx'
 import { shortagesOf } from '../features/cart/lines/shortages.ts'
@@ -54,7 +54,7 @@ const steps: Readonly<Record<string, Data['step']>> = {
 
 export const page: PageModule<Data> = {
   private: true,
-  // an order that is being made has its customer's addresses
+  // checkout shows the customer's addresses
   customer: ({ step = '' }) => ['shipping', 'billing'].includes(steps[step] ?? ''),
   async load(context) {
     const step = Object.hasOwn(steps, context.params.step ?? '') ? steps[context.params.step ?? ''] : undefined
@@ -81,14 +81,14 @@ export const page: PageModule<Data> = {
 const PLACED = href('checkout', { step: 'success' })
 const toSignIn = () => href('login', {}, { next: href('checkout'), why: 'account' })
 
-/** A session that ended meanwhile leads to signing in: the cart and its addresses wait in the account. */
+/** After the session has ended: redirects to signing in; cart and addresses are in the account. */
 async function whileSignedIn<Result>(doing: () => Promise<Result>, { session }: PageContext): Promise<Result> {
   const wasIn = isSignedIn(session)
   try {
     return await doing()
   } catch (error) {
-    const isTold = error instanceof Redirect && error.problem
-    throw wasIn && !isSignedIn(session) && !isTold ? redirect(toSignIn()) : error
+    const hasReason = error instanceof Redirect && error.problem
+    throw wasIn && !isSignedIn(session) && !hasReason ? redirect(toSignIn()) : error
   }
 }
 
@@ -107,11 +107,11 @@ async function openCart({ graphql, session }: PageContext) {
   if (!id) throw redirect(href('cart'))
   try {
     const { cart } = await graphql(OpenCheckout, { cart: id })
-    // what cannot be ordered at all is told in the cart; of what is missing the step tells itself
+    // the cart shows lines that cannot be ordered at all; this step shows shortages itself
     if (!cart || isEmpty(cart) || isBlocked(cart)) throw redirect(href('cart'))
     return cart
   } catch (error) {
-    if (isLost(error)) throw redirect(href('cart'))
+    if (isMissingCart(error)) throw redirect(href('cart'))
     throw error
   }
 }
@@ -154,7 +154,7 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     countries: settings.countries,
     isRegionShown: settings.storeConfig?.display_state_if_optional ?? false,
     agreements: cart.agreements,
-    ...(step === 'shipping' && { wantedBookshop: context.url.searchParams.get('pickup') ?? undefined }),
+    ...(step === 'shipping' && { preferredBookshop: context.url.searchParams.get('pickup') ?? undefined }),
     bookshops: hasPickup(methods) ? bookshopsOf(await graphql(ListBookshops, { country })) : [],
   }
 }
@@ -176,8 +176,8 @@ function Page({ data }: { data: Data }) {
   return (
     <>
       <CheckoutPage
-        // whoever signs in goes on with another cart, and a link may name another bookshop
-        key={`${data.cart.id} ${data.wantedBookshop ?? ''}`}
+        // remounted for another cart after signing in, and for another bookshop in the URL
+        key={`${data.cart.id} ${data.preferredBookshop ?? ''}`}
         data={data}
         renderSummary={(cart) => <OrderSummary cart={cart} display={data.display} />}
         coupon={

@@ -1,12 +1,12 @@
 import { CmsPage } from '../features/cms/cms-page.tsx'
-import { loadCmsPageAt, loadCmsPageNamed, type CmsPageData } from '../features/cms/load-cms-page.ts'
+import { loadCmsPageAt, loadCmsPageById, type CmsPageData } from '../features/cms/load-cms-page.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
-/** By its name, or as what the catch-all found at a path. */
+/** A CMS page by its identifier, or as the target of a rewrite. */
 export const page: PageModule<CmsPageData> = {
   load: (context) =>
-    context.given === undefined
-      ? loadCmsPageNamed(context, context.params.identifier ?? '')
+    context.forwarded === undefined
+      ? loadCmsPageById(context, context.params.identifier ?? '')
       : loadCmsPageAt(context, context.url.pathname),
   meta: ({ page: { title, meta_title, meta_description, identifier }, canonical, alternates }) => ({
     title: meta_title || (title ?? ''),

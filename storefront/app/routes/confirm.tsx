@@ -29,7 +29,7 @@ function Page({ data }: { data: Data }) {
   return (
     <AccountPage
       title={t('Confirm account')}
-      ways={<Link to={href('confirmation', {}, { email: data.email })}>{t('Send confirmation link')}</Link>}
+      actions={<Link to={href('confirmation', {}, { email: data.email })}>{t('Send confirmation link')}</Link>}
     >
       <ConfirmForm {...data} />
     </AccountPage>

@@ -21,7 +21,7 @@ function Page({ data: { email } }: { data: { email: string } }) {
     <AccountPage
       title={t('Confirm the email')}
       lead={t('The link in our e-mail confirms your account. Did it not arrive? We will send another.')}
-      ways={<Link to={href('login')}>{t('Sign in')}</Link>}
+      actions={<Link to={href('login')}>{t('Sign in')}</Link>}
     >
       <ResendForm email={email} />
     </AccountPage>

@@ -11,7 +11,7 @@ import { href } from '../routes.ts'
 
 interface Data {
   rules: AccountRules
-  /** Of the order that was just placed without an account. */
+  /** Of the order that was just placed as a guest. */
   email?: string
 }
 
@@ -30,7 +30,7 @@ export const page: PageModule<Data> = {
 function Page({ data: { rules, email } }: { data: Data }) {
   const { t } = useText()
   const { navigate } = useRouter()
-  // a phone goes back to signing in, a desktop to the page that can send the mail again
+  // phones return to signing in, desktops to the page that can send the mail again
   const goOn = ({ to, value }: Done) => {
     const isPhone = !matchMedia('(width >= 810px)').matches
     void navigate(
@@ -40,7 +40,7 @@ function Page({ data: { rules, email } }: { data: Data }) {
   return (
     <AccountPage
       title={t('Create new account')}
-      ways={<Link to={href('login')}>{t('I already have an account')}</Link>}
+      actions={<Link to={href('login')}>{t('I already have an account')}</Link>}
     >
       <CreateAccountForm rules={rules} email={email} onDone={goOn} />
     </AccountPage>

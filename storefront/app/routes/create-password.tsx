@@ -30,7 +30,7 @@ export const page: PageModule<Data> = {
 function Page({ data }: { data: Data }) {
   const { t } = useText()
   return (
-    <AccountPage title={t('Set a new password')} ways={<Link to={href('login')}>{t('Sign in')}</Link>}>
+    <AccountPage title={t('Set a new password')} actions={<Link to={href('login')}>{t('Sign in')}</Link>}>
       <NewPasswordForm {...data} />
     </AccountPage>
   )

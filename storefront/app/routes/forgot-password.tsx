@@ -21,7 +21,7 @@ function Page() {
     <AccountPage
       title={t('Get password link')}
       lead={t('Tell us your e-mail address and we will send you a link to set a new password.')}
-      ways={
+      actions={
         <>
           <Link to={href('login')}>{t('Sign in')}</Link>
           <Link to={href('create-account')}>{t('Create an account')}</Link>

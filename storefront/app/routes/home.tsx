@@ -12,7 +12,7 @@ import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
 
 const DEFAULT_HOURS = 24
-/** Codes of the labels that would only name their shelf. */
+/** Codes of labels that would only repeat the name of their shelf. */
 const NAMING: Readonly<Record<string, readonly string[]>> = {
   novelties: ['nowosc'],
   bestsellers: ['bestseller'],
@@ -25,7 +25,7 @@ export const page: PageModule<HomeQuery> = {
     title: cmsPage?.meta_title ?? undefined,
     description: cmsPage?.meta_description,
     canonical: '/',
-    // for readers of the server's answer only: the browser need not carry it
+    // only crawlers read it, so it stays out of the browser's bundle
     jsonLd: import.meta.env.SSR
       ? [
           homeData({
@@ -46,7 +46,7 @@ function HomePage({ data }: { data: HomeQuery }) {
   const { base, store } = useRouter()
   const [hero, promises] = [blockOf(data, 'home-hero'), blockOf(data, 'home-promises')]
   const [local] = present(data.local)
-  // the tree's root is the page of all titles
+  // the root category is the page of all titles
   const [root] = present(data.categoryList)
   const chapters = present(root?.children).filter(
     ({ include_in_menu, product_count }) => include_in_menu !== 0 && product_count,

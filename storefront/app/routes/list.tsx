@@ -6,8 +6,8 @@ import type { AnnouncementMonthsQuery, ProductAttributeFilterInput } from '../ge
 import { listingMeta } from '../features/catalog/listing/listing-meta.ts'
 import { sortInput, type Scope } from '../features/catalog/listing/listing-state.ts'
 import { ProductList, type ListData } from '../features/catalog/listing/product-list.tsx'
-import { EmptyGathering } from '../features/collections/empty-gathering.tsx'
-import { Choices } from '../features/collections/gathering-head.tsx'
+import { EmptyCollection } from '../features/collections/empty-collection.tsx'
+import { Choices } from '../features/collections/collection-head.tsx'
 import { ListPage } from '../features/collections/list-page.tsx'
 import { daysOf, isMonth, monthName } from '../features/collections/months.ts'
 import { GraphqlError } from '../platform/document.ts'
@@ -25,21 +25,21 @@ type Months = AnnouncementMonthsQuery['bookAnnouncementMonths']
 interface Data {
   kind: Kind
   list: ListData
-  /** Of its news; none before a back end without them. */
+  /** Path of its feed; undefined where the back end has none. */
   feed?: string
   months: Months
-  /** YYYY-MM, the one that is shown alone. */
+  /** YYYY-MM, the selected month. */
   month?: string
 }
 
 interface Words {
   title: string
   lead: string
-  /** As near as a back end comes that does not know our lists. */
+  /** The closest list of a back end without ours. */
   instead: { filter: ProductAttributeFilterInput; sort?: string }
-  /** Codes of the labels that every book of the list has: they would only name the page. */
+  /** Codes of labels that every book of the list has. */
   labels?: readonly string[]
-  /** What every book of the list has. */
+  /** Filter that every book of the list matches. */
   hiddenFacets?: readonly string[]
 }
 const PROMOTIONS: ProductAttributeFilterInput = { special: { eq: '1' } }
@@ -72,10 +72,7 @@ const LISTS: Readonly<Record<Kind, Words>> = {
 
 const MONTH = 'month'
 
-/**
- * /nowosci, /zapowiedzi, /bestsellery, /promocje: the shop's own lists, with the filters, orders and pages that every
- * list has.
- */
+/** /nowosci, /zapowiedzi, /bestsellery, /promocje: the shop's lists, with filters, sorting and pages. */
 export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
@@ -87,7 +84,7 @@ export const page: PageModule<Data> = {
     if (month !== undefined && !isMonth(month)) throw notFound()
     const [{ list, isOurs }, months] = await Promise.all([
       open(context, kind, month),
-      kind === 'announcements' ? askMonths(context) : [],
+      kind === 'announcements' ? queryMonths(context) : [],
     ])
     return { kind, list, months, month, feed: isOurs ? feedOf(store, kind) : undefined }
   },
@@ -109,7 +106,7 @@ export const page: PageModule<Data> = {
           : `${t(lead)} ${plural(listing.total_count ?? 0, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`,
       feed: feed ? { title: t(title), url: feed } : undefined,
       openGraph: { image: listing.items?.[0]?.small_image?.url },
-      // for readers of the server's answer only: the browser need not carry it
+      // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
         ? graphAt([{ label: t(title), to: path }], (root) => [listNode(name, list, root, baseOf(store))], {
             t,
@@ -122,7 +119,7 @@ export const page: PageModule<Data> = {
   Page,
 }
 
-/** The feed of a list has the address of its page. */
+/** The feed of a list, by the address of its page. */
 const feedOf = (store: StoreView, kind: Kind) => `${baseOf(store)}/rss${addressOf(store.locale, kind)}.xml`
 
 async function open(
@@ -151,7 +148,7 @@ async function open(
   }
 }
 
-async function askMonths({ graphql }: PageContext): Promise<Months> {
+async function queryMonths({ graphql }: PageContext): Promise<Months> {
   try {
     return (await graphql(AnnouncementMonths)).bookAnnouncementMonths
   } catch (error) {
@@ -188,7 +185,7 @@ function Page({ data }: { data: Data }) {
         label={t(title)}
         hiddenFacets={hiddenFacets}
         action={cardAction}
-        empty={<EmptyGathering />}
+        empty={<EmptyCollection />}
       />
     </ListPage>
   )

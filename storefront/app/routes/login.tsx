@@ -14,9 +14,9 @@ import { href } from '../routes.ts'
 
 interface Data {
   next?: string
-  /** An account's page was asked for, again. */
+  /** An account page was requested again. */
   isTurnedAway?: boolean
-  /** Known from a forgotten password. */
+  /** Prefilled after a password reset. */
   email?: string
 }
 
@@ -43,7 +43,7 @@ function Page({ data: { next, isTurnedAway, email } }: { data: Data }) {
     <AccountPage
       title={t('Sign in to your account')}
       lead={isTurnedAway && <TurnedAway />}
-      ways={
+      actions={
         <>
           <Link to={href('forgot-password')}>{t('Forgot password?')}</Link>
           <Link to={href('create-account')}>{t('Create an account')}</Link>
@@ -56,7 +56,7 @@ function Page({ data: { next, isTurnedAway, email } }: { data: Data }) {
   )
 }
 
-/** A notice as any other; before scripts are up it stands in the page. */
+/** As a notice after hydration, in the page before. */
 function TurnedAway() {
   const { t } = useText()
   const words = t('Please, sign in to access this page contents!')

@@ -10,7 +10,7 @@ interface Data {
 }
 
 export const page: PageModule<Data> = {
-  // the link is one reader's
+  // the link is personal
   private: true,
   texts: 'my-books',
   load: ({ params, url }) => ({ link: params['link'] ?? '', isDone: url.searchParams.has('done') }),

@@ -12,14 +12,14 @@ import { holdTo, orNotFound } from '../composed/listing-page.ts'
 interface Data {
   kind: IndexKind
   names: IndexNames
-  /** '' is what begins with no letter. */
+  /** '' is for names that begin with no letter. */
   letter?: string
   page: number
   path: string
 }
 type IndexKind = 'author' | 'series' | 'publisher'
 
-/** What stands for no letter in an address. */
+/** In addresses: names that begin with no letter. */
 const OTHER = 'other'
 
 const addressWith = (path: string, letter: string | undefined, page = 1) => {
@@ -41,18 +41,19 @@ function counted(kind: IndexKind, count: number, { plural }: Pick<Language, 'plu
   }
 }
 
-interface Asked {
+interface IndexQuery {
   letter?: string
   page: number
 }
-const ask: Readonly<Record<IndexKind, (context: PageContext, asked: Asked) => Promise<{ names: IndexNames | null }>>> =
-  {
-    author: ({ graphql }, asked) => graphql(AuthorIndex, asked),
-    series: ({ graphql }, asked) => graphql(SeriesIndex, asked),
-    publisher: ({ graphql }, asked) => graphql(PublisherIndex, asked),
-  }
+const query: Readonly<
+  Record<IndexKind, (context: PageContext, variables: IndexQuery) => Promise<{ names: IndexNames | null }>>
+> = {
+  author: ({ graphql }, variables) => graphql(AuthorIndex, variables),
+  series: ({ graphql }, variables) => graphql(SeriesIndex, variables),
+  publisher: ({ graphql }, variables) => graphql(PublisherIndex, variables),
+}
 
-/** /autorzy, /serie, /wydawnictwa: all names of a kind, a letter of the alphabet or a page at a time. */
+/** /autorzy, /serie, /wydawnictwa: all names of a kind, by letter or by page. */
 export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
@@ -63,8 +64,8 @@ export const page: PageModule<Data> = {
     const written = url.searchParams.get('letter')
     const letter = written === null ? undefined : written === OTHER ? '' : written.toUpperCase()
     const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
-    const { names } = await orNotFound(ask[kind](context, { letter, page }))
-    // a letter under which there is nobody has no page
+    const { names } = await orNotFound(query[kind](context, { letter, page }))
+    // a letter without names has no page
     if (!names || (letter !== undefined && names.total_count === 0)) throw notFound()
     const last = Math.max(1, names.page_info.total_pages ?? 1)
     if (page > last) throw redirect(addressWith(url.pathname, letter, last))

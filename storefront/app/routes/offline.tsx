@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { OfflinePage } from '../features/errors/offline-page.tsx'
 import type { PageModule } from '../platform/router/page.ts'
 
-/** Kept by the service worker, which shows it in the place of any page that it cannot fetch. */
+/** Cached by the service worker, which returns it for any page that it cannot fetch. */
 export const page: PageModule<null> = {
   load: () => null,
   meta: (_, { t }) => ({ title: t('You are currently offline.'), robots: 'noindex' }),
   Page,
 }
 
-// under another page's address: only a new document can show that one
+// shown at another page's address: only a new document can show that one
 const again = () => location.reload()
 
 /**
- * The network may have come back before this page listened for it. A reload that led here again means that the page
- * cannot be fetched.
+ * The network may be back before this page listens. A reload that ends here again means that the page cannot be
+ * fetched.
  */
 async function againIfReachable() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -17,7 +17,7 @@ const tab = accountTab<OrderData>({
   Content: OrderView,
 })
 
-/** An order in its buyer's account, or, for a guest who has looked it up, by itself. */
+/** An order in its buyer's account, or by itself for a guest who has looked it up. */
 export const page: PageModule<Data> = {
   ...tab,
   texts: 'orders',

@@ -12,7 +12,7 @@ interface Data {
 
 const NUMBER = /^[\w-]{1,50}$/
 
-/** Where a guest finds an order; the same for everybody, so that it may be stored and found. */
+/** Where guests look up an order; public, so that it may be cached and indexed. */
 export const page: PageModule<Data> = {
   texts: 'orders',
   load({ url }) {
@@ -34,7 +34,7 @@ function Page({ data: { number } }: { data: Data }) {
     <AccountPage
       title={t('Orders and Returns')}
       lead={t('Ordered without an account? The number and the e-mail address of the order show it to you.')}
-      ways={<Link to={href('login', {}, { next: href('orders') })}>{t('Ordered with an account? Sign in')}</Link>}
+      actions={<Link to={href('login', {}, { next: href('orders') })}>{t('Ordered with an account? Sign in')}</Link>}
     >
       <LookUpForm number={number} />
     </AccountPage>

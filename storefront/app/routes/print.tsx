@@ -6,7 +6,7 @@ import { PrintSheet } from '../features/orders/print/print-sheet.tsx'
 import { redirect, type PageModule } from '../platform/router/page.ts'
 import { href } from '../routes.ts'
 
-/** Seven ways to print an order, chosen by the address; what is not there is said without header and footer as well. */
+/** Seven ways to print an order, by address; a missing one is reported without header and footer as well. */
 export const page: PageModule<Found> = {
   private: true,
   customer: true,

@@ -3,7 +3,7 @@ import { AddOne, AddSet, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf } from '../features/catalog/card/card-facts.ts'
-import { placeOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
+import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
 import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
@@ -16,13 +16,17 @@ import { SaveButton } from '../features/wishlist/save-button.tsx'
 import { cardAction } from '../composed/card-action.tsx'
 
 export const page: PageModule<ProductData & WithAlternates> = {
-  load: ({ given }) => given as ProductData & WithAlternates,
+  load: ({ forwarded }) => forwarded as ProductData & WithAlternates,
   meta({ product, alternates }, { t, url, store }) {
     const base = baseOf(store)
     const root = url.origin + base
     const path = product.canonical_url ? pathOf(product.canonical_url, base) : url.pathname
     const attributes = attributesOf(product)
-    const place = [{ label: t('Home'), to: '/' }, ...placeOf(product, base), { label: product.name ?? '', to: path }]
+    const crumbs = [
+      { label: t('Home'), to: '/' },
+      ...breadcrumbsOf(product, base),
+      { label: product.name ?? '', to: path },
+    ]
     return {
       title: product.meta_title || (product.name ?? ''),
       description: product.meta_description,
@@ -35,9 +39,9 @@ export const page: PageModule<ProductData & WithAlternates> = {
         'book:author': valuesOf(attributes, 'author').join(', '),
         'book:release_date': valuesOf(attributes, 'publication_date')[0],
       },
-      // for readers of the server's answer only: the browser need not carry it
+      // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
-        ? [graphOf(bookData(product, { root, path, language: store.locale.slice(0, 2) }), breadcrumbData(place, root))]
+        ? [graphOf(bookData(product, { root, path, language: store.locale.slice(0, 2) }), breadcrumbData(crumbs, root))]
         : undefined,
     }
   },
@@ -67,7 +71,7 @@ function BookPage({ data }: { data: ProductData }) {
       </AddSet>
     )
   }
-  const ways = (
+  const actions = (
     <>
       <SaveButton sku={buy.sku} name={product.name ?? ''} worded />
       <CompareButton product={product} worded />
@@ -79,7 +83,7 @@ function BookPage({ data }: { data: ProductData }) {
       buy={canBeBought(statusOf(product)) ? <AddToCart key={buy.sku} {...buy} /> : <NotifyButton product={product} />}
       buyShort={<AddOne key={buy.sku} {...buy} />}
       action={cardAction}
-      ways={ways}
+      actions={actions}
       set={set}
     />
   )

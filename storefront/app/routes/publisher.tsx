@@ -4,7 +4,7 @@ import type { PublisherHeadFragment } from '../generated/operations.ts'
 import { listingMeta } from '../features/catalog/listing/listing-meta.ts'
 import { ProductList, type ListData } from '../features/catalog/listing/product-list.tsx'
 import { organizationData } from '../features/collections/collections-data.ts'
-import { EmptyGathering } from '../features/collections/empty-gathering.tsx'
+import { EmptyCollection } from '../features/collections/empty-collection.tsx'
 import { PublisherPage } from '../features/collections/publisher-page.tsx'
 import { useRouter } from '../platform/router/context.ts'
 import { notFound, type PageModule } from '../platform/router/page.ts'
@@ -52,7 +52,7 @@ export const page: PageModule<Data> = {
           : `${name}, ${plural(product_count, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`,
       feed: { title: name, url: feed_url },
       openGraph: { image: listing.items?.[0]?.small_image?.url },
-      // for readers of the server's answer only: the browser need not carry it
+      // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
         ? graphAt(
             [indexCrumb('publisher', { t }, store), { label: name, to: path }],
@@ -79,7 +79,7 @@ function Page({ data }: { data: Data }) {
         label={publisher.name}
         hiddenFacets={OWN_FACETS}
         action={cardAction}
-        empty={<EmptyGathering />}
+        empty={<EmptyCollection />}
       />
     </PublisherPage>
   )

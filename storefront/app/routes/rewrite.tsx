@@ -2,17 +2,17 @@ import { Path } from '../generated/documents.ts'
 import { present } from '../features/catalog/card/card-facts.ts'
 import type { CategoryData } from '../features/catalog/listing/category-page.tsx'
 import { readFilterForm, readListing, writeListing } from '../features/catalog/listing/listing-state.ts'
-import { askSingleProduct } from '../features/catalog/product/single-product.ts'
+import { querySingleProduct } from '../features/catalog/product/single-product.ts'
 import { openListing } from '../features/catalog/listing/open-listing.ts'
 import type { ProductData } from '../features/catalog/product/product-page.tsx'
 import { alternatePaths, type WithAlternates } from '../composed/alternates.ts'
-import { become, notFound, redirect, type PageModule } from '../platform/router/page.ts'
+import { rewriteTo, notFound, redirect, type PageModule } from '../platform/router/page.ts'
 import { href } from '../routes.ts'
 
 const SUFFIX = /\.html$/
 const DEFAULT_HOURS = 24
 
-/** Asks what a path stands for and becomes that page. */
+/** Resolves a path by the API and rewrites to the page of its type. */
 export const page: PageModule<null> = {
   async load({ params, url, graphql, uncached, signal }) {
     const sent = readFilterForm(url.searchParams)
@@ -23,12 +23,12 @@ export const page: PageModule<null> = {
       graphql,
       state,
       scope: { filter: { category_url_path: { eq: path.replace(SUFFIX, '') } } },
-      ask: (variables) =>
-        askSingleProduct({
+      query: (variables) =>
+        querySingleProduct({
           graphql,
           uncached,
           signal,
-          ask: (door) => door(Path, { url: path, ...variables }),
+          query: (client) => client(Path, { url: path, ...variables }),
           isEmpty: ({ route }) => !route,
         }),
       to: (next) => url.pathname + writeListing(next),
@@ -36,23 +36,23 @@ export const page: PageModule<null> = {
     const { route } = answer
     if (!route) throw notFound()
     if (route.redirect_code)
-      throw redirect(placeOf(route.relative_url ?? '', url), route.redirect_code === 301 ? 301 : 302)
+      throw redirect(redirectTarget(route.relative_url ?? '', url), route.redirect_code === 301 ? 301 : 302)
     const common = {
       labels: answer.productLabels,
       hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS,
       alternates: alternatePaths(route.alternates),
     }
     if (route.__typename === 'CmsPage') {
-      // the home page has one address, not that of its name
+      // the home page has one address, not that of its identifier
       if (route.relative_url === answer.storeConfig?.cms_home_page) throw redirect(href('home'), 301)
-      throw become('cms', { identifier: route.relative_url ?? params.path })
+      throw rewriteTo('cms', { identifier: route.relative_url ?? params.path })
     }
-    // one address for a page: only the mount path itself ends in a slash
+    // canonical address: only the view's root ends with a slash
     if (url.pathname.endsWith('/')) throw redirect(url.pathname.replace(/\/+$/, '') + url.search, 301)
     if (route.__typename === 'CategoryTree') {
       if (!opened) throw notFound()
       const category: CategoryData & WithAlternates = { ...common, ...opened, category: route, path: url.pathname }
-      throw become('category', category)
+      throw rewriteTo('category', category)
     }
     if ('sku' in route) {
       const product: ProductData & WithAlternates = {
@@ -60,7 +60,7 @@ export const page: PageModule<null> = {
         product: route,
         bookstores: present(answer.pickupLocations?.items),
       }
-      throw become('product', product)
+      throw rewriteTo('product', product)
     }
     throw notFound()
   },
@@ -68,5 +68,5 @@ export const page: PageModule<null> = {
   Page: () => null,
 }
 
-const placeOf = (target: string, { search }: URL) =>
+const redirectTarget = (target: string, { search }: URL) =>
   /^https?:/.test(target) ? target : `/${target.replace(/^\/+/, '')}${search}`

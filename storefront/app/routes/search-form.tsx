@@ -1,2 +1,2 @@
-/** The same page under the addresses that the form leads to before scripts are up. */
+/** The search page at the addresses that the form opens until hydration. */
 export { page } from './search.tsx'

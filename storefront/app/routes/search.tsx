@@ -13,7 +13,7 @@ import { loadNextSteps, NextStepsShelf } from '../composed/next-steps.tsx'
 const PAGE_SIZE = 24
 const DEFAULT_HOURS = 24
 
-/** /search/{words}, and the two pages where the form without scripts lands: /searchresult?q=, /szukaj?q=. */
+/** /search/{words}, and the two addresses of the form without JavaScript: /searchresult?q=, /szukaj?q=. */
 export const page: PageModule<SearchData & { next?: NextStepsQuery | null }> = {
   async load({ params, url, graphql }) {
     const query =
@@ -28,7 +28,7 @@ export const page: PageModule<SearchData & { next?: NextStepsQuery | null }> = {
       graphql,
       state: read.mode === 'list' ? read : { ...read, size: PAGE_SIZE },
       scope: { search: catalogueSearch(query), filter: {} },
-      ask: (variables) => graphql(Search, { ...variables, search: catalogueSearch(query) }),
+      query: (variables) => graphql(Search, { ...variables, search: catalogueSearch(query) }),
       to: (state) => path + writeListing(state, more),
     })
     return {
@@ -52,7 +52,7 @@ export const page: PageModule<SearchData & { next?: NextStepsQuery | null }> = {
     return {
       ...found,
       title: t('Search results for: “%s”', query),
-      // one result, one address
+      // canonical address of a result
       canonical: `${searchPath(query)}/${state.page > 1 ? `?page=${state.page}` : ''}`,
       robots: listing.total_count ? found.robots : 'noindex, follow',
     }

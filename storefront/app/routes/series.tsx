@@ -10,7 +10,7 @@ import { notFound, redirect, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
-import { alternatesAt, firstTitles, graphAt, indexCrumb, namedBook, titled } from '../composed/entity-page.ts'
+import { alternatesAt, firstTitles, graphAt, indexCrumb, bookEntry, titled } from '../composed/entity-page.ts'
 import { DEFAULT_HOURS, holdTo, orNotFound } from '../composed/listing-page.ts'
 
 interface Data {
@@ -22,10 +22,10 @@ interface Data {
   path: string
 }
 
-/** Volumes are rows: more of them than of covers make a page. */
+/** Volumes are rows: a page has more rows than covers. */
 const PAGE_SIZE = 60
 
-/** /serie/{key}: the volumes in the order of reading; what comes after one under ?read=. */
+/** /serie/{key}: the volumes in reading order; those after one under ?read=. */
 export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
@@ -77,14 +77,14 @@ export const page: PageModule<Data> = {
       next: page < pages ? at(page + 1) : undefined,
       feed: { title: name, url: feed_url },
       openGraph: { image: first[0]?.small_image?.url },
-      // for readers of the server's answer only: the browser need not carry it
+      // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
         ? graphAt(
             [indexCrumb('series', { t }, store), { label: name, to: path }],
             (root) => [
               seriesData(
                 series,
-                first.map((product) => namedBook(product, baseOf(store))),
+                first.map((product) => bookEntry(product, baseOf(store))),
                 root,
               ),
             ],

@@ -9,7 +9,7 @@ import { useRefreshCart, wishedFacts } from '../composed/wished-facts.tsx'
 
 const DEFAULT_HOURS = 24
 
-/** A list by its code, for whoever was given it. */
+/** A list by its code, for its recipients. */
 export const page: PageModule<SharedData> = {
   private: true,
   texts: 'account',
@@ -25,7 +25,7 @@ export const page: PageModule<SharedData> = {
     } catch (error) {
       if (error instanceof GraphqlError && error.category === 'graphql-no-such-entity')
         return { code, hours: DEFAULT_HOURS }
-      // the shop has no wish lists (D26)
+      // wish lists are disabled (D26)
       if (error instanceof GraphqlError && error.category === 'graphql-input') throw notFound()
       throw error
     }

@@ -4,16 +4,16 @@ import { isOffline } from '../platform/offline.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
 export interface Failure {
-  /** For whoever mends it; empty in what the server sends. */
+  /** For developers; empty in the server's HTML. */
   details: string
-  /** The commerce server cannot answer for a moment: nothing is broken. */
+  /** The commerce server is temporarily unavailable. */
   isShopUnavailable?: boolean
 }
 
 const titleOf = (t: Language['t'], isShopUnavailable = false) =>
   isOffline() ? t('You are currently offline.') : isShopUnavailable ? t('We will be right back') : t('Ooops!')
 
-/** Not in the table: it is at hand when nothing else is. */
+/** Not in the table: it is part of the entry, for when nothing else loads. */
 export const failedPage: PageModule<Failure> = {
   load: () => ({ details: '' }),
   meta: ({ isShopUnavailable }, { t }) => ({ title: titleOf(t, isShopUnavailable), robots: 'noindex' }),

@@ -9,7 +9,7 @@ import { Notice } from '../ui/overlay/notice.tsx'
 import { href } from '../routes.ts'
 
 interface Data {
-  /** What became of the link of the mail. */
+  /** The result of the mail's link. */
   confirmed?: string
 }
 
@@ -32,7 +32,7 @@ function Page({ data: { confirmed } }: { data: Data }) {
       <AccountPage
         title={t('Newsletter')}
         lead={<Notice tone="success">{t('Your subscription has been confirmed.')}</Notice>}
-        ways={<Link to={href('home')}>{t('Continue shopping')}</Link>}
+        actions={<Link to={href('home')}>{t('Continue shopping')}</Link>}
       />
     )
   const lead = confirmed ? (

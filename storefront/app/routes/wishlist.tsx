@@ -1,7 +1,7 @@
 import { accountTab } from '../features/account/account-tab.tsx'
 import { forCustomers } from '../features/account/session/guard.ts'
 import { wishlistActions } from '../features/wishlist/wishlist.actions.ts'
-import { addKeptWishes } from '../features/wishlist/kept-wishes.ts'
+import { addGuestWishes } from '../features/wishlist/add-guest-wishes.ts'
 import { savedProducts, type SavedProduct } from '../features/wishlist/saved-products.ts'
 import { WishlistTab, type WishlistData } from '../features/wishlist/wishlist-tab.tsx'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
@@ -14,12 +14,12 @@ import { useRefreshCart, wishedFacts } from '../composed/wished-facts.tsx'
 const DEFAULT_HOURS = 24
 const DEFAULT_MOST = 200
 
-/** My wish list; not there where the shop has none (D26). */
+/** My wish list; 404 where wish lists are disabled (D26). */
 export const page = accountTab<WishlistData>({
   tab: 'my-wishlist',
   async load({ graphql, session, url, store }) {
-    // of a guest whose browser runs no scripts
-    await addKeptWishes({ graphql, session })
+    // of a guest without JavaScript
+    await addGuestWishes({ graphql, session })
     const { wishlist, storeConfig } = await graphql(OpenWishlist)
     return {
       products: savedProducts(wishlist),
@@ -40,6 +40,6 @@ function Content({ data }: { data: WishlistData }) {
   return <WishlistTab data={data} facts={wishedFacts(data.hours)} offer={offerOf} onMoved={refreshCart} />
 }
 
-/** As on the page of the product. */
+/** As on the product page. */
 const offerOf = (product: SavedProduct) =>
   canBeBought(statusOf(product)) ? undefined : <NotifyButton product={product} small />

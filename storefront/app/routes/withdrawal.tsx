@@ -11,7 +11,7 @@ export const page: PageModule<WithdrawalData> = {
     const statement = statementOf(session)
     if (step === 'write') {
       const order = url.searchParams.get('order')
-      // one that was made is not to be made again by a slip
+      // a withdrawal that was made must not be made again by accident
       return {
         step,
         first: {

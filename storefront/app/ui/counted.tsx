@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './counted.module.css'
 
-/** A sign with how many there are of what it stands for, for the eyes: words beside it tell the rest. */
+/** An icon with a count, hidden from screen readers: text beside it has the same information. */
 export function Counted({ count, children }: { count: number; children: ReactNode }) {
   return (
     <span className={styles.sign} aria-hidden="true">

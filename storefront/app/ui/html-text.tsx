@@ -5,13 +5,13 @@ import styles from './html-text.module.css'
 
 interface Props {
   html: string
-  /** Of the words, where it is not the view's. */
+  /** Language of the text, if it is not the view's. */
   language?: string | null
   prose?: boolean
   className?: string
 }
 
-/** Words that an editor has set: HTML that the back end has made safe. */
+/** An editor's text: HTML that the back end has sanitized. */
 export function HtmlText({ html, language, prose, className }: Props) {
   const { locale } = useText()
   const set = setTables((language ?? locale).startsWith('pl') ? bindHtml(html) : html)
@@ -26,7 +26,7 @@ export function HtmlText({ html, language, prose, className }: Props) {
   )
 }
 
-/** A table that is wider than its column scrolls within a box of its own, by keyboard too. */
+/** Wide tables scroll in a box of their own, also by keyboard. */
 const setTables = (html: string): string =>
   /<table/i.test(html)
     ? html

@@ -6,7 +6,7 @@ import styles from './pagination.module.css'
 
 type PaginationProps = {
   page: number
-  /** The last page shown, where several stand one under another. */
+  /** The last page shown, if several are shown together. */
   until?: number
   pages: number
   to: (page: number) => string
@@ -16,11 +16,11 @@ type PaginationProps = {
   pageLabel: (page: number) => string
 }
 
-/** First, last, and the neighbours of the current page; 0 stands for a gap. */
+/** First, last, and the neighbours of the current page; 0 is a gap. */
 function shownPages(page: number, pages: number) {
-  const wanted = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n >= 1 && n <= pages)
-  return wanted.flatMap((n, at) => {
-    const before = wanted[at - 1] ?? 0
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n >= 1 && n <= pages)
+  return shown.flatMap((n, at) => {
+    const before = shown[at - 1] ?? 0
     if (n - before === 2) return [n - 1, n]
     return n - before > 2 ? [0, n] : [n]
   })

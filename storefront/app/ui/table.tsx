@@ -13,7 +13,7 @@ export function Table({
   const captionId = useId()
   return (
     <div role="region" aria-labelledby={captionId} tabIndex={0} className={styles.scroll}>
-      {/* laid out as blocks a table loses its role */}
+      {/* displayed as blocks a table loses its role */}
       <table
         role={stacked ? 'table' : undefined}
         className={classNames(styles.table, stacked && styles.stacked, className)}

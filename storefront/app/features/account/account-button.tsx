@@ -11,8 +11,8 @@ import styles from './account-button.module.css'
 
 const DESKTOP = '(width >= 810px)'
 /**
- * Sign In or My account in the header, with the overlay behind it; on a phone the pages themselves. Whoever orders is
- * welcomed, and led nowhere (D28).
+ * Sign In or My Account in the header, with its overlay; on a phone it links to the pages. During checkout signing in
+ * does not redirect (D28).
  */
 export function AccountButton() {
   const { t } = useText()

@@ -5,17 +5,17 @@ import { Container } from '../../ui/container.tsx'
 import { href } from '../../routes.ts'
 import styles from './account.module.css'
 
-/** A page around one small form: its title, some words, and what else one may want. */
+/** A page around one small form: title, text and further links. */
 export function AccountPage({
   title,
   lead,
   children,
-  ways,
+  actions,
 }: {
   title: string
   lead?: ReactNode
   children?: ReactNode
-  ways?: ReactNode
+  actions?: ReactNode
 }) {
   const { t } = useText()
   return (
@@ -25,7 +25,7 @@ export function AccountPage({
         <h1>{title}</h1>
         {typeof lead === 'string' ? <p className={styles.lead}>{lead}</p> : lead}
         {children}
-        {ways && <div className={styles.ways}>{ways}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </Container>
   )

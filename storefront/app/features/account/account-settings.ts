@@ -2,9 +2,9 @@ import type { TaxNumberPolicy } from '../../../../rules/forms.ts'
 import type { PasswordPolicy } from '../../../../rules/password.ts'
 import { AccountSettings } from '../../generated/documents.ts'
 import type { Graphql } from '../../platform/document.ts'
-import { keepCopy, readCopy } from '../../platform/local-copy.ts'
+import { writeCache, readCache } from '../../platform/local-cache.ts'
 
-/** What the shop's configuration says of its accounts. */
+/** The account settings of the shop's configuration. */
 export interface AccountRules {
   password: PasswordPolicy
   taxNumber: TaxNumberPolicy
@@ -13,27 +13,27 @@ export interface AccountRules {
 }
 
 const SHORTEST = 8
-/** Where the configuration says nothing (D10). */
+/** Defaults for missing configuration (D10). */
 const CLASSES = 5
 
 const KEY = 'account_settings'
-/** Configuration is kept as long in the browser (D13). */
+/** How long the configuration is cached in the browser (D13). */
 const SECONDS = 300
 
 const isBrowser = typeof document !== 'undefined'
 
-/** As the browser remembers them, else as the shop says; the settings may differ by store view. */
+/** From the browser's cache, else from the API; settings may differ by store view. */
 export async function loadAccountRules(graphql: Graphql): Promise<AccountRules> {
-  if (!isBrowser) return askRules(graphql)
+  if (!isBrowser) return queryRules(graphql)
   const view = document.documentElement.lang
-  const kept = readCopy<{ view: string; rules: AccountRules }>(KEY)?.data
-  if (kept?.view === view) return kept.rules
-  const rules = await askRules(graphql)
-  keepCopy(KEY, { view, rules }, SECONDS)
+  const cached = readCache<{ view: string; rules: AccountRules }>(KEY)?.data
+  if (cached?.view === view) return cached.rules
+  const rules = await queryRules(graphql)
+  writeCache(KEY, { view, rules }, SECONDS)
   return rules
 }
 
-async function askRules(graphql: Graphql): Promise<AccountRules> {
+async function queryRules(graphql: Graphql): Promise<AccountRules> {
   const { storeConfig: config } = await graphql(AccountSettings)
   const tax = config?.show_tax_vat_number ?? ''
   return {

@@ -21,14 +21,14 @@ interface Props {
 export function AccountShell({ tab, heading, frame, children }: Props) {
   const { t } = useText()
   const list = useRef<HTMLUListElement>(null)
-  // on a phone the tabs are a strip, and the one that is open may lie outside of it
+  // on a phone the tabs are a scrolling strip: the open tab may be out of view
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (list.current && current)
       list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2
   }, [])
   const own = findTab(tab)
-  // an order stands within the list of orders
+  // an order belongs to the tab with the list of orders
   const within = own && heading !== t(own.heading ?? own.label) ? [{ label: t(own.label), to: own.to() }] : []
   return (
     <Container className={styles.page}>
@@ -72,7 +72,7 @@ export function AccountShell({ tab, heading, frame, children }: Props) {
   )
 }
 
-/** What a visitor sees who is not signed in, in place of the account; on a phone signing in is a page of its own. */
+/** Shown to guests instead of the account; on a phone it links to the sign-in page. */
 export function SignInInstead({ next }: { next: string }) {
   const { t } = useText()
   const { navigate } = useRouter()
@@ -88,7 +88,7 @@ export function SignInInstead({ next }: { next: string }) {
       <div className={styles.narrow}>
         <h1>{t('Sign in to your account')}</h1>
         <SignInForm next={next} />
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           <Link to={href('forgot-password')}>{t('Forgot password?')}</Link>
           <Link to={href('create-account')}>{t('Create an account')}</Link>
           <Link to={href('orders-and-returns')}>{t('Order placed without an account')}</Link>

@@ -10,17 +10,17 @@ import { findTab, isShown, type AccountFrame, type TabId } from './tabs.ts'
 
 export interface AccountTab<Data> extends Pick<PageModule<Data>, 'actions'> {
   tab: TabId
-  /** Its heading, where it is not the tab's own: an order by its number. */
+  /** Heading, if it is not the tab's name: an order shows its number. */
   title?: (data: Data, language: Pick<Language, 't'>) => string
   load: (context: PageContext) => Promise<Data>
   Content: ComponentType<{ data: Data }>
 }
 
-/** Nobody is signed in, and where to go on who does. */
+/** Set for guests: where to go after signing in. */
 type Closed = { next: string }
 export type OpenedTab<Data> = { frame: AccountFrame; own: Data } | Closed
 
-/** The page of one tab of My Account: for customers only, and not there where the configuration leaves it out. */
+/** A page with one tab of My Account: customers only, 404 when the configuration disables the tab. */
 export function accountTab<Data>({
   tab: id,
   title,
@@ -52,7 +52,7 @@ export function accountTab<Data>({
       if (!isSignedIn(context.session)) return guard(context)
       try {
         const opening = Promise.resolve(load(context))
-        opening.catch(() => {}) // told below, unless the tab is left out
+        opening.catch(() => {}) // reported below, unless the tab is disabled
         const frame = await context.graphql(Frame)
         if (tab && !isShown(tab, frame)) throw notFound()
         return { frame, own: await opening }

@@ -27,7 +27,7 @@ export function Dashboard({ data: { customer, storeConfig, customerDownloadableP
       <Files files={customerDownloadableProducts?.items ?? []} />
       <Card
         title={t('Account Information')}
-        ways={
+        actions={
           <>
             <Link to={href('account-edit')}>{t('Edit')}</Link>
             <Link to={href('account-edit', {}, { change: 'password' })}>{t('Change password')}</Link>
@@ -41,7 +41,7 @@ export function Dashboard({ data: { customer, storeConfig, customerDownloadableP
         {customer.created_at && <p className={styles.soft}>{t('With us since %s', date(customer.created_at))}</p>}
       </Card>
       {storeConfig?.newsletter_general_active && (
-        <Card title={t('Newsletter Subscription')} ways={<Link to={href('newsletter')}>{t('Change')}</Link>}>
+        <Card title={t('Newsletter Subscription')} actions={<Link to={href('newsletter')}>{t('Change')}</Link>}>
           <p>
             {customer.is_subscribed
               ? t('You are subscribed to our newsletter.')
@@ -63,24 +63,24 @@ export function Dashboard({ data: { customer, storeConfig, customerDownloadableP
 
 function AddressCard({ title, address }: { title: string; address?: Address | null }) {
   const { t } = useText()
-  const ways = (
+  const actions = (
     <Link to={href('address-book', address ? { which: String(address.id) } : {})}>
       {address ? t('Edit') : t('Address Book')}
     </Link>
   )
   return (
-    <Card title={title} ways={ways}>
+    <Card title={title} actions={actions}>
       {address ? <SavedAddress address={address} /> : <p className={styles.soft}>{t('None is set.')}</p>}
     </Card>
   )
 }
 
-function Card({ title, ways, children }: { title: string; ways?: ReactNode; children: ReactNode }) {
+function Card({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.card}>
       <h2>{title}</h2>
       {children}
-      {ways && <p className={styles.cardWays}>{ways}</p>}
+      {actions && <p className={styles.cardActions}>{actions}</p>}
     </section>
   )
 }

@@ -19,7 +19,7 @@ export async function loadNewsletter({ graphql }: PageContext): Promise<Newslett
 
 export function NewsletterTab({ data }: { data: NewsletterData }) {
   return (
-    // what is in force is shown anew after each change
+    // remounts the form after each change, to show the saved state
     <Form key={String(data.isSubscribed)} to={href('newsletter')} intent="saveNewsletter" className={styles.form}>
       <Fields {...data} />
     </Form>
@@ -33,7 +33,7 @@ function Fields({ email, isSubscribed }: NewsletterData) {
   return (
     <>
       <FormProblem />
-      {/* an empty box says nothing of itself */}
+      {/* an unchecked checkbox is not submitted */}
       <input type="hidden" name="chosen" value="1" />
       <Checkbox
         name="is_subscribed"
@@ -42,7 +42,7 @@ function Fields({ email, isSubscribed }: NewsletterData) {
         label={t('Subscribe to newsletter')}
         hint={t('New titles, announcements and lower prices, to %s. You can leave at any time.', email)}
       />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <SubmitButton>{t('Save')}</SubmitButton>
       </div>
     </>

@@ -10,8 +10,8 @@ import { endSession } from './session/customer-session.ts'
 import { forCustomers } from './session/guard.ts'
 
 /**
- * Password, then e-mail, then the rest: each needs the one before. Whoever changed what they sign in with does so again
- * (D37).
+ * Password, then e-mail, then the rest: each request needs the one before. A customer who changed a credential signs in
+ * again (D37).
  */
 const saveAccount: Action = async (form, context) => {
   const { t, graphql, session } = context
@@ -21,7 +21,7 @@ const saveAccount: Action = async (form, context) => {
   const wrong = refused(accountForm(change, rules.password, rules.taxNumber), values, context)
   if (wrong) return wrong
   const { firstname, lastname, taxvat, email = '', currentPassword = '', newPassword = '' } = values
-  // looked at before anything is changed: half a change would leave the reader with a password they did not expect
+  // validated before the first request: after half of the changes the reader would have an unexpected password
   if (change.email && change.password && !(await graphql(EmailIsFree, { email })).isEmailAvailable?.is_email_available)
     return { problems: { email: t('A customer with the same email address already exists in an associated website.') } }
   if (change.password) await graphql(ChangePassword, { currentPassword, newPassword })
@@ -45,7 +45,7 @@ const saveNewsletter: Action = async (form, { t, graphql }) => {
   }
 }
 
-/** For anybody: the form at the foot of every page. */
+/** For guests too: the form in the footer of every page. */
 const subscribe: Action = async (form, context) => {
   const { t, graphql } = context
   const values = valuesOf(form)

@@ -11,11 +11,11 @@ type Dashboard = Types.OpenDashboardQuery
 type Order = NonNullable<NonNullable<NonNullable<Dashboard['customer']>['orders']>['items'][number]>
 type File = NonNullable<NonNullable<Dashboard['customerDownloadableProducts']>['items']>[number]
 
-/** As many covers as stand side by side on a phone. */
+/** As many covers as fit side by side on a phone. */
 const COVERS = 5
 const FILES = 3
 
-/** The order placed last: what was bought, and where it is. */
+/** The last order: its titles and its state. */
 export function LastOrder({ order: { id, number, order_date, status, items, shipments, total } }: { order: Order }) {
   const { t, plural, date, money } = useText()
   const books = (items ?? []).filter((item) => item !== null)
@@ -62,7 +62,7 @@ export function LastOrder({ order: { id, number, order_date, status, items, ship
   )
 }
 
-/** Files that can be downloaded now. */
+/** Files that can be downloaded. */
 export function Files({ files }: { files: readonly File[] }) {
   const { t } = useText()
   const ready = files.filter((file) => file?.download_url)

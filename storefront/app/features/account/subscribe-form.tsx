@@ -6,7 +6,7 @@ import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
 import styles from './account.module.css'
 
-/** What the form at the foot of every page becomes when its address was refused. */
+/** The page that the footer's form opens when its address was refused. */
 export function SubscribeForm() {
   return (
     <Form to={href('subscribe')} intent="subscribe" className={styles.form}>

@@ -2,10 +2,10 @@ import { text } from '../../../../language/translate.ts'
 import { href } from '../../routes.ts'
 import type { Types } from '../../generated/documents.ts'
 
-/** What stands around every tab: which there are, and the numbers behind their names. */
+/** Data around every tab: which tabs there are, and the counts beside their names. */
 export type AccountFrame = Types.AccountFrameQuery
 
-/** As the specification names them; an order belongs to the list of orders. */
+/** Codes of the specification; an order belongs to the list of orders. */
 export type TabId =
   | 'my-account'
   | 'my-orders'
@@ -18,14 +18,14 @@ export type TabId =
 
 interface Tab {
   id: TabId
-  /** As the list of tabs calls it. */
+  /** Label in the list of tabs. */
   label: string
-  /** As its own page does, where that differs. */
+  /** Heading of its page, where it differs. */
   heading?: string
   to: () => string
-  /** Where the configuration may leave it out. */
+  /** Whether the configuration shows it, where it is optional. */
   isOn?: (frame: AccountFrame) => boolean
-  /** The number behind its name. */
+  /** Count beside its name. */
   count?: (frame: AccountFrame) => number | undefined
 }
 

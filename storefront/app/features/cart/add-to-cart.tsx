@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { leastQuantity } from '../../../../rules/quantity.ts'
-import { useHeldQuantity } from '../../forms/use-held-quantity.ts'
+import { useClampedQuantity } from '../../forms/use-clamped-quantity.ts'
 import { Form, useButtonForm, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -17,17 +17,15 @@ import styles from './add-to-cart.module.css'
 
 export interface AddToCartProps {
   sku: string
-  /** Of the product's stock_item; `max` already held to the upper end of the quantity control. */
+  /** Of the product's stock_item; `max` is already limited to the maximum of the quantity control. */
   rules: QuantityRules
-  /** 'Pre-order', where the product is not out yet. */
+  /** 'Pre-order', if the product is not published yet. */
   text?: string
-  /** Nobody needs a second copy of a file. */
+  /** A file needs no quantity. */
   isSingle?: boolean
 }
 
-/**
- * Puts as many of a book in the cart as are asked for: by itself a form that leads to the cart, with scripts in place.
- */
+/** Adds a quantity of a book: without JavaScript a form that leads to the cart, after hydration in place. */
 export function AddToCart({ sku, rules, text, isSingle }: AddToCartProps) {
   return (
     <Form to={href('cart')} intent="add" form={sku} fields={{ sku }} onDone={onAdded} className={styles.form}>
@@ -49,7 +47,7 @@ function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text'
   const { t } = useText()
   const { pending, problems, typed } = useForm()
   const [quantity, setQuantity] = useState(Number(typed.quantity) || leastOf(rules))
-  const { heldNote, onHeld } = useHeldQuantity()
+  const { heldNote, onHeld } = useClampedQuantity()
   const problem = quantityProblem(quantity, rules, t) ?? problems.quantity ?? problems[''] ?? heldNote
   return (
     <>
@@ -76,7 +74,7 @@ function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text'
   )
 }
 
-/** What a set of titles costs, and the button that adds one copy of each. */
+/** The price of a set of titles, and a button that adds one copy of each. */
 export function AddSet({ skus, children }: { skus: readonly string[]; children: ReactNode }) {
   const { t } = useText()
   const { button, problems } = useButtonForm({
@@ -99,16 +97,16 @@ export function AddSet({ skus, children }: { skus: readonly string[]; children: 
 
 interface AddOneProps {
   sku: string
-  /** Where they are known; else the shop finds the least that can be bought. */
+  /** Where known; else the shop determines the least quantity. */
   rules?: QuantityRules
   text?: string
-  /** What the button is told to screen readers as, where its words alone would not do: 'Add to cart: Lalka'. */
+  /** Accessible name, where the label alone is ambiguous: 'Add to cart: Lalka'. */
   label?: string
-  /** The lesser look, where a page has many of it. */
+  /** The secondary style, for pages with many of these buttons. */
   quiet?: boolean
 }
 
-/** A button alone, for cards: it adds the least that can be bought. */
+/** A single button, for cards: adds the least quantity that can be bought. */
 export function AddOne({ sku, rules, text, label, quiet }: AddOneProps) {
   const { t } = useText()
   const { button, problems } = useButtonForm({

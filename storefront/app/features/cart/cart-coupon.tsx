@@ -6,21 +6,21 @@ import { Disclosure } from '../../ui/overlay/disclosure.tsx'
 import { CloseIcon } from '../../ui/icon/icons.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Done } from '../../platform/router/page.ts'
-import { useTakeCart } from './use-take-cart.ts'
+import { useReplaceCart } from './use-replace-cart.ts'
 import styles from './cart-coupon.module.css'
 
 interface CartCouponProps {
   /** The page whose action runs. */
   to: string
   code?: string
-  /** The whole page is loaded anew: its own sums hang on the coupon as well. */
+  /** Reloads the whole page: its own sums depend on the coupon as well. */
   reload?: boolean
 }
 
 export function CartCoupon({ to, code, reload }: CartCouponProps) {
   const { t } = useText()
   const { refresh } = useRouter()
-  const take = useTakeCart()
+  const take = useReplaceCart()
   const done = (answer: Done) => (reload ? void refresh() : take(answer))
   if (code)
     return (

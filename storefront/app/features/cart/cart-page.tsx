@@ -16,23 +16,23 @@ import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './minicart/free-delivery.tsx'
 import { Shortages } from './lines/shortage-panel.tsx'
 import { taxView, totalOf, type TaxDisplay } from './tax-display.ts'
-import { useTakeCart } from './use-take-cart.ts'
+import { useReplaceCart } from './use-replace-cart.ts'
 import styles from './cart-page.module.css'
 
 export interface CartPageProps {
   cart: CartView | null
   display?: TaxDisplay | null
-  /** Upper end of the quantity control. */
+  /** Maximum of the quantity control. */
   most?: number
   country: string
 }
 
 interface Props extends CartPageProps {
-  /** Below the words that it is empty. */
+  /** Below the message that the cart is empty. */
   whenEmpty?: ReactNode
 }
 
-/** The cart as the page found it, then as this and other tabs change it. */
+/** The cart as loaded by the page, then as changed in this and other tabs. */
 function useLiveCart(first: CartView | null): CartView | null {
   const [cart, setCart] = useState(first)
   useEffect(() => {
@@ -76,7 +76,7 @@ export function CartPage({ whenEmpty, ...props }: Props) {
   )
 }
 
-/** Without scripts a book that could not be added leads here. */
+/** Without JavaScript a refused addition leads here. */
 function NotAdded() {
   const { result } = useView()
   const problem = result?.intent === 'add' ? Object.values(result.problems)[0] : undefined
@@ -85,7 +85,7 @@ function NotAdded() {
 
 function Filled({ cart, display, most, country }: CartPageProps & { cart: CartView }) {
   const { t, money, date } = useText()
-  const take = useTakeCart()
+  const take = useReplaceCart()
   const lines = linesOf(cart, most)
   const currency = cart.prices?.grand_total?.currency ?? undefined
   const isBlocked = lines.some(({ problems }) => problems.length > 0)

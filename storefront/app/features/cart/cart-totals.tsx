@@ -7,11 +7,11 @@ import styles from './cart-totals.module.css'
 interface CartTotalsProps {
   cart: Sums
   display?: TaxDisplay | null
-  /** What delivery would cost, where none is chosen yet. */
+  /** Delivery costs, where none is chosen yet. */
   estimate?: DeliveryEstimate
 }
 
-/** The sums of a cart by the six settings of tax display; changes are read out. */
+/** The totals of a cart by the six settings of tax display; changes are announced. */
 export function CartTotals({ cart, display, estimate }: CartTotalsProps) {
   const { t, money } = useText()
   const sums = sumsOf(cart)
@@ -39,7 +39,7 @@ export function CartTotals({ cart, display, estimate }: CartTotalsProps) {
   )
 }
 
-/** Below a total that lacks it. */
+/** Below a total without delivery. */
 function StillToAdd({ estimate, currency }: { estimate: DeliveryEstimate; currency?: string }) {
   const { t, money } = useText()
   const [first, second] = deliveryTexts(estimate, { t, money }, currency)

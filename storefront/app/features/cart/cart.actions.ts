@@ -12,12 +12,11 @@ import { leastQuantity } from '../../../../rules/quantity.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { isLost } from './cart-store.ts'
+import { isMissingCart } from './cart-store.ts'
 import { readQuantity } from './lines/quantity.ts'
 
 /**
- * The forms that change a cart. Each answers with the whole cart as its value; where the cart is gone, the page shows
- * what is.
+ * The forms that change a cart. Each returns the whole cart as its value; if the cart is gone, the page is reloaded.
  */
 
 function written(form: FormData, name: string): string {
@@ -25,23 +24,21 @@ function written(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** 32 characters that nobody guesses: they are the only key to a guest's cart. */
+/** 32 characters of an unguessable id: it is the only key to a guest's cart. */
 const newCartId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/**
- * A cart comes into being with its first book, in one request; one that the shop has lost is replaced without a word.
- */
+/** A cart is created with its first book, in one request; one that the shop has lost is replaced silently. */
 async function put(items: { sku: string; quantity: number }[], { graphql, session }: PageContext) {
   const known = session.get('cart')
   if (known) {
     try {
       return (await graphql(AddToCart, { cart: known, items })).addProductsToCart
     } catch (error) {
-      if (!isLost(error)) throw error
+      if (!isMissingCart(error)) throw error
     }
   }
-  // a customer's cart is theirs: after an order the shop opens the next one, under a number of its own
+  // a customer's cart belongs to the account: after an order the shop opens the next one with another id
   const own = session.get('token') ? (await graphql(NewCart)).createEmptyCart : undefined
   const answer = own
     ? (await graphql(AddToCart, { cart: own, items })).addProductsToCart
@@ -53,18 +50,18 @@ async function put(items: { sku: string; quantity: number }[], { graphql, sessio
 const add: Action = async (form, context) => {
   const { t } = context
   const sku = written(form, 'sku')
-  const asked = form.get('quantity')
-  let quantity = readQuantity(asked ?? '1')
+  const requested = form.get('quantity')
+  let quantity = readQuantity(requested ?? '1')
   if (!sku || !quantity) return { problems: { quantity: t('Invalid quantity') } }
   let answer = await put([{ sku, quantity }], context)
-  // a card's button names no quantity: listings do not carry the rules of every title
-  if (asked === null && answer?.user_errors[0]?.code === 'UNDEFINED') {
+  // a card's button has no quantity: listings do not contain the rules of each title
+  if (requested === null && answer?.user_errors[0]?.code === 'UNDEFINED') {
     quantity = await leastOf(sku, context)
     if (quantity > 1) answer = await put([{ sku, quantity }], context)
   }
   const [refused] = answer?.user_errors ?? []
   if (refused) return { problems: { quantity: refused.message } }
-  const isMore = asked === null && quantity > 1
+  const isMore = requested === null && quantity > 1
   return {
     to: href('cart'),
     noticeAction: { label: t('View cart'), to: href('cart') },
@@ -90,7 +87,7 @@ const addSet: Action = async (form, context) => {
     noticeAction: { label: t('View cart'), to: href('cart') },
     value: answer?.cart,
     notice: t('The titles are in the cart.'),
-    shortfalls: refused,
+    warnings: refused,
   }
 }
 
@@ -100,18 +97,18 @@ async function leastOf(sku: string, { graphql }: PageContext): Promise<number> {
   return leastQuantity(min_sale_qty, qty_increments)
 }
 
-/** A line or a cart that is no longer there is no mistake of the buyer's. */
-async function unlessLost(change: () => Promise<ActionResult>): Promise<ActionResult> {
+/** A missing line or cart is not the buyer's mistake. */
+async function unlessMissing(change: () => Promise<ActionResult>): Promise<ActionResult> {
   try {
     return await change()
   } catch (error) {
-    if (isLost(error)) return {}
+    if (isMissingCart(error)) return {}
     throw error
   }
 }
 
 const change: Action = (form, { graphql, session, t }) =>
-  unlessLost(async () => {
+  unlessMissing(async () => {
     const cart = session.get('cart')
     const quantity = readQuantity(form.get('quantity'))
     if (!cart) return {}
@@ -127,7 +124,7 @@ const change: Action = (form, { graphql, session, t }) =>
   })
 
 const remove: Action = (form, { graphql, session }) =>
-  unlessLost(async () => {
+  unlessMissing(async () => {
     const cart = session.get('cart')
     if (!cart) return {}
     const { removeItemFromCart } = await graphql(RemoveCartItem, { cart, item: written(form, 'form') })
@@ -149,7 +146,7 @@ const applyCoupon: Action = async (form, { graphql, session, t }) => {
 }
 
 const removeCoupon: Action = (_, { graphql, session, t }) =>
-  unlessLost(async () => {
+  unlessMissing(async () => {
     const cart = session.get('cart')
     if (!cart) return {}
     const { removeCouponFromCart } = await graphql(RemoveCoupon, { cart })

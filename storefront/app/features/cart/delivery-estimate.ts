@@ -2,13 +2,13 @@ import type { Language } from '../../../../language/translate.ts'
 import { canBeCollected } from './lines/shortages.ts'
 import type { CartView } from './lines/cart-lines.ts'
 
-/** Gross prices of the cheapest ways to get a cart; at least one of them. */
+/** Gross prices of the cheapest methods; at least one of them. */
 export interface DeliveryEstimate {
   sent?: number
   collected?: number
 }
 
-/** Before delivery is chosen; undefined where there is nothing to send, or no way to send it. */
+/** Before delivery is chosen; undefined where nothing is shipped or no method is available. */
 export function deliveryEstimate(cart: CartView): DeliveryEstimate | undefined {
   if (!cart.delivery_from || cart.shipping_addresses[0]?.selected_shipping_method) return undefined
   const { sent, collected } = cart.delivery_from

@@ -6,7 +6,7 @@ import { deliveryEstimate } from './delivery-estimate.ts'
 import { taxView, type TaxDisplay } from './tax-display.ts'
 import styles from './order-summary.module.css'
 
-/** What is about to be ordered, line by line, with its sums. */
+/** The lines of the order with its totals. */
 export function OrderSummary({ cart, display }: { cart: CartView; display?: TaxDisplay | null }) {
   const { t, plural, date } = useText()
   const lines = linesOf(cart)

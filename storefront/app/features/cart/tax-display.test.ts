@@ -12,7 +12,7 @@ describe('CART-4: tax display', () => {
     expect(taxView(setting)).toBe(view)
   })
 
-  it('adds in grosze what the shop gives in złoty', () => {
+  it('adds amounts in grosze that the API returns in złoty', () => {
     const { tax, total } = sumsOf({
       prices: {
         subtotal_excluding_tax: null,
@@ -29,7 +29,7 @@ describe('CART-4: tax display', () => {
     expect({ tax, total }).toEqual({ tax: 0.3, total: { incl: 10.3, excl: 10 } })
   })
 
-  it('tells no delivery until a method is chosen', () => {
+  it('shows no delivery until a method is chosen', () => {
     expect(sumsOf({ prices: null, shipping_addresses: [{ selected_shipping_method: null }] }).delivery).toBeUndefined()
   })
 })

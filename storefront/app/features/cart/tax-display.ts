@@ -3,12 +3,11 @@ import { joinTitles } from '../../../../language/join-titles.ts'
 import type { CartView, Taxed } from './lines/cart-lines.ts'
 
 export type TaxDisplay = NonNullable<Types.CartSettingsQuery['getCartDisplayConfig']>
-/** What a sum is made of: the texts that the fragment CartSums asks for. */
+/** The fields of a total: those of the fragment CartSums. */
 export type Sums = Types.CartSumsFragment
 
 /**
- * How a price is told: gross, with the net sum beside it, or the net sum with the gross beside it: no buyer is left
- * without the gross one (D48).
+ * How a price is shown: gross, gross with the net sum, or net with the gross sum: the gross one is always shown (D48).
  */
 export type TaxView = 'incl' | 'both' | 'excl'
 
@@ -28,7 +27,7 @@ export interface ShownSums {
   /** Undefined until a method is chosen. */
   delivery?: Taxed & { title: string }
   taxes: { label: string; amount: number }[]
-  /** Of all rates. */
+  /** Of all tax rates. */
   tax: number
   total: Taxed
 }
@@ -61,7 +60,7 @@ export function sumsOf({ prices, shipping_addresses }: Sums): ShownSums {
 
 export const totalOf = (cart: CartView): number => value(cart.prices?.grand_total)
 
-/** What the goods cost after discounts: the same figure before delivery is chosen and after. */
+/** The goods after discounts: the same figure before and after delivery is chosen. */
 export function goodsTotalOf(cart: CartView): number {
   const delivery = cart.shipping_addresses[0]?.selected_shipping_method?.price_incl_tax
   return inGrosze([totalOf(cart), -value(delivery)]) / 100

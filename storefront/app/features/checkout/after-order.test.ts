@@ -23,7 +23,7 @@ const order = (type: string, { kind = 'simple', facts = {}, isSent = true }: Kin
   }) as unknown as OrderShown
 
 describe('CHK-5: what happens after an order', () => {
-  it('sent and paid by transfer: the transfer comes first, then the parcel', () => {
+  it('delivery with bank transfer: the transfer comes first, then the parcel', () => {
     expect(stepsAfter(order('banktransfer'), false, language)).toEqual([
       'Please make a transfer with the details below. The books leave when your payment is here.',
       'We will write to you when the parcel leaves, with its number.',
@@ -37,12 +37,12 @@ describe('CHK-5: what happens after an order', () => {
       ],
     )
   })
-  it('a presale parcel names its day', () => {
+  it('a presale parcel has its day', () => {
     expect(stepsAfter(order('cashondelivery', { facts: { ships_from: '2026-12-10' } }), true, language)[1]).toContain(
       'dispatched on 2026-12-10',
     )
   })
-  it('CAT-18: a customer finds files in the account, a guest makes one for them', () => {
+  it('CAT-18: a customer finds files in the account, a guest creates one', () => {
     const files = (isCustomer: boolean) =>
       stepsAfter(order('banktransfer', { kind: 'downloadable', isSent: false }), isCustomer, language)
     expect(files(true)).toEqual([

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../language/translate.ts'
 import type { OrderShown } from './payment/placed-order.ts'
-import { nextSteps, type Way } from './payment/payment.ts'
+import { nextSteps, type DeliveryKind } from './payment/payment.ts'
 
 export const factOf = (order: OrderShown, key: string): string | undefined =>
   order.payment_additional_information?.find((entry) => entry?.key === key)?.value ?? undefined
@@ -9,32 +9,36 @@ const isFile = (type: string | null | undefined) => type === 'downloadable' || t
 
 export const hasFiles = ({ items }: OrderShown): boolean => (items ?? []).some((item) => isFile(item?.product_type))
 
-const wayOf = (order: OrderShown): Way =>
+const deliveryKindOf = (order: OrderShown): DeliveryKind =>
   !order.shipping_address ? 'files' : factOf(order, 'pickup_location_code') ? 'collected' : 'sent'
 
-function ofParcel(order: OrderShown, way: Way, { t, date }: Pick<Language, 't' | 'date'>): string[] {
-  if (way === 'files') return []
+function ofParcel(order: OrderShown, deliveryKind: DeliveryKind, { t, date }: Pick<Language, 't' | 'date'>): string[] {
+  if (deliveryKind === 'files') return []
   const day = factOf(order, 'ships_from')
   return [
     ...(day
       ? [t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))]
       : []),
-    way === 'collected'
+    deliveryKind === 'collected'
       ? t('We will write to you when the books are ready to be collected. They then wait 7 days for you.')
       : t('We will write to you when the parcel leaves, with its number.'),
   ]
 }
 
-/** What the buyer does next, and what the shop does, in their order. */
+/** The buyer's and the shop's next steps, in order. */
 export function stepsAfter(order: OrderShown, isCustomer: boolean, language: Pick<Language, 't' | 'date'>): string[] {
   const { t } = language
-  const way = wayOf(order)
+  const deliveryKind = deliveryKindOf(order)
   const [method] = order.payment_methods ?? []
-  const payment = method && nextSteps[method.type]?.[way]
+  const payment = method && nextSteps[method.type]?.[deliveryKind]
   const files = isCustomer
     ? t('You find the files of your e-books and audiobooks in your account as soon as they are paid for.')
     : t(
         'You download the files of your e-books and audiobooks in an account with this e-mail address, as soon as they are paid for.',
       )
-  return [...(payment ? [t(payment)] : []), ...ofParcel(order, way, language), ...(hasFiles(order) ? [files] : [])]
+  return [
+    ...(payment ? [t(payment)] : []),
+    ...ofParcel(order, deliveryKind, language),
+    ...(hasFiles(order) ? [files] : []),
+  ]
 }

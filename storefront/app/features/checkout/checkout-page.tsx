@@ -20,22 +20,22 @@ export interface CheckoutData {
   agreements: readonly Agreement[]
   methods: readonly DeliveryMethod[]
   bookshops: readonly Bookshop[]
-  /** The bookshop that a link to this step names. */
-  wantedBookshop?: string
-  /** Of whoever is signed in, with their address book. */
+  /** The bookshop in the address of this step. */
+  preferredBookshop?: string
+  /** The signed-in customer with their address book. */
   customer?: Types.CheckoutCustomerQuery['customer']
 }
 
 interface CheckoutPageProps {
   data: CheckoutData
-  /** What is ordered, with its sums: a piece of the cart. */
+  /** Slot: the order's lines and totals, from the cart. */
   renderSummary: (cart: Types.CheckoutCartFragment) => ReactNode
-  /** Where a discount code is given: a piece of the cart. */
+  /** Slot: the field for a discount code, from the cart. */
   coupon: ReactNode
-  /** What of the cart is missing where it would come from, and what can be done about it: a piece of the cart. */
+  /** Slot: what the order's source lacks and how to solve it, from the cart. */
   shortages: ReactNode
   hasShortages: boolean
-  /** A guest wants to sign in, as whoever has this e-mail address. */
+  /** A guest wants to sign in with this e-mail address. */
   onSignIn: (email: string) => void
 }
 
@@ -43,7 +43,7 @@ export function CheckoutPage({ data, renderSummary, coupon, shortages, hasShorta
   const { t } = useText()
   const { step, cart, countries, isRegionShown, agreements, customer } = data
   const [estimate, setEstimate] = useState<Estimate>()
-  // the step asks anew when this changes
+  // the step reloads its data when this changes
   const takeSums = useCallback(
     (sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) =>
       setEstimate({ of: cart, prices: sums.prices, method }),
@@ -60,7 +60,7 @@ export function CheckoutPage({ data, renderSummary, coupon, shortages, hasShorta
             {...common}
             methods={data.methods}
             bookshops={data.bookshops}
-            wantedBookshop={data.wantedBookshop}
+            preferredBookshop={data.preferredBookshop}
             onTotals={takeSums}
           />
           <aside className={styles.aside} aria-label={t('Order summary')}>
@@ -77,7 +77,7 @@ export function CheckoutPage({ data, renderSummary, coupon, shortages, hasShorta
   )
 }
 
-/** Whoever listens to the page, or looks at its tab, learns which step it is. */
+/** Announces the step and puts it into the document's title. */
 export const stepTitles = {
   shipping: text('Delivery – checkout'),
   billing: text('Payment – checkout'),
@@ -89,7 +89,7 @@ interface Estimate {
   method: DeliveryMethod | undefined
 }
 
-/** The cart as it would be with the method chosen; a cart without an address cannot tell its method. */
+/** The cart with the selected method; a cart without an address does not contain its method. */
 function withEstimate({ of: cart, prices, method }: Estimate): Types.CheckoutCartFragment {
   const [address, ...others] = cart.shipping_addresses
   const selected_shipping_method = method

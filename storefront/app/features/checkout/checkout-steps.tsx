@@ -6,7 +6,7 @@ import styles from './checkout-steps.module.css'
 
 export type Step = 'shipping' | 'billing' | 'success'
 
-/** How far the order is; steps behind can be gone back to. */
+/** Progress of the order; earlier steps are links. */
 export function CheckoutSteps({ step, isVirtual }: { step: Step; isVirtual?: boolean }) {
   const { t } = useText()
   const steps = [

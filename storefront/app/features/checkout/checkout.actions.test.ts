@@ -10,13 +10,13 @@ const lost = new GraphqlError([
 ])
 const placed = { placeOrder: { order: { order_number: '000000012' }, errors: [] } }
 
-/** A back end that answers each document as told; what it was sent is kept. */
-function visit(answers: Record<string, unknown>, kept: Partial<Record<SessionKey, string>> = { cart: 'c' }) {
+/** A back end with given responses by document; records the requests. */
+function visit(answers: Record<string, unknown>, cookies: Partial<Record<SessionKey, string>> = { cart: 'c' }) {
   const sent: { name: string; variables: unknown }[] = []
   const session: Session = {
-    get: (key) => kept[key],
+    get: (key) => cookies[key],
     set(key, value) {
-      kept[key] = value
+      cookies[key] = value
     },
   }
   const graphql = ((document: { name: string }, variables: unknown) => {
@@ -30,11 +30,11 @@ function visit(answers: Record<string, unknown>, kept: Partial<Record<SessionKey
     session,
     params: {},
     url: new URL('http://shop/checkout/billing'),
-    given: undefined,
+    forwarded: undefined,
     signal: new AbortController().signal,
     store: { code: 'en', locale: 'en_US', currency: 'PLN', isDefault: false },
   }
-  return { context, kept, sent }
+  return { context, cookies, sent }
 }
 
 function form(fields: Record<string, string>) {
@@ -62,16 +62,16 @@ const recipient = {
   country_id: 'PL',
 }
 
-it('CHK-3: an order is placed with what was ticked and the total shown, and forgets the cart', async () => {
-  const { context, kept, sent } = visit({ SaveBilling: {}, PlaceOrder: placed })
+it('CHK-3: an order is placed with the ticked agreements and the shown total, and the cart is forgotten', async () => {
+  const { context, cookies, sent } = visit({ SaveBilling: {}, PlaceOrder: placed })
   expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/success' })
   expect(sent.at(-1)?.variables).toEqual({
     input: { cart_id: 'c', agreement_ids: [1, 2], expected_total: 47.89, review_reminder_accepted: false },
   })
-  expect(kept).toEqual({ cart: undefined, order: '000000012 ala@example.pl' })
+  expect(cookies).toEqual({ cart: undefined, order: '000000012 ala@example.pl' })
 })
 
-it('CHK-3: an order whose answer was lost is asked for again, not made again', async () => {
+it('CHK-3: after a lost response the order is requested again, not placed again', async () => {
   const { context, sent } = visit({ SaveBilling: lost, PlaceOrder: placed })
   expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/success' })
   expect(sent.map(({ name }) => name)).toEqual(['SaveBilling', 'PlaceOrder'])
@@ -87,7 +87,7 @@ it('CHK-3: an address that the shop refuses keeps the order from being placed', 
   expect(sent).toHaveLength(1)
 })
 
-it('CHK-3: boxes that are missing are told by name, and nothing is sent', async () => {
+it('CHK-3: missing agreements are listed by name, and nothing is sent', async () => {
   const { context, sent } = visit({})
   const { agreement_2, payment, ...rest } = order
   expect([agreement_2, payment]).toEqual(['1', 'banktransfer'])
@@ -97,7 +97,7 @@ it('CHK-3: boxes that are missing are told by name, and nothing is sent', async 
   expect(sent).toEqual([])
 })
 
-it('a second press before scripts were up leads to the order of the first', async () => {
+it('a second press before hydration leads to the order of the first', async () => {
   const { context } = visit({}, { order: '000000012 ala@example.pl' })
   expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/success' })
 })
@@ -118,7 +118,7 @@ it('CHK-1: e-mail, address and method go in one request', async () => {
   })
 })
 
-it('CHK-8: a customer is delivered to an address of the book by its number, a new one is kept there if they wish, and their e-mail address is not sent', async () => {
+it('CHK-8: a saved address is sent by its number, a new one saved if wanted, no e-mail address sent', async () => {
   const { context, sent } = visit({ SaveShipping: {}, SaveBilling: {}, PlaceOrder: placed }, { cart: 'c', token: 't' })
   const own = { email: 'ala@example.pl', delivery: 'dhl:courier_dhl', address_id: '7' }
   expect(await checkoutActions.shipping(form(own), context)).toEqual({ to: '/checkout/billing' })
@@ -140,7 +140,7 @@ it('CHK-8: a customer is delivered to an address of the book by its number, a ne
   })
 })
 
-it('CHK-11: collecting wants a bookshop', async () => {
+it('CHK-11: pick-up requires a bookshop', async () => {
   const { context } = visit({})
   const answer = await checkoutActions.shipping(
     form({

@@ -10,16 +10,16 @@ import {
   readAddress,
   readClientType,
   REQUIRED,
-  type Asked,
+  type AddressKind,
   type Prefix,
 } from '../../forms/address.ts'
 import { addressInput } from './address/address.ts'
 import { isPickup, readMethod } from './delivery/delivery.ts'
 import { chosenId } from './address/own-addresses.ts'
-import { rememberOrder } from './payment/placed-order.ts'
+import { storePlacedOrder } from './payment/placed-order.ts'
 import { SHORTAGE } from './step-problems.tsx'
 
-const isLost = (error: unknown) => error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
+const isMissingCart = (error: unknown) => error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
 
 function emailProblems(email: string, t: Language['t']): Record<string, string> {
   if (!email) return { email: t(REQUIRED) }
@@ -29,26 +29,28 @@ function emailProblems(email: string, t: Language['t']): Record<string, string> 
 
 const hasAny = (problems: Record<string, string>) => Object.keys(problems).length > 0
 
-/** The form's field that a part of a document speaks of. */
+/** The form field that an error refers to. */
 const fieldOf: Readonly<Record<string, string>> = {
   setGuestEmailOnCart: 'email',
   setShippingMethodsOnCart: 'delivery',
   setPaymentMethodOnCart: 'payment',
 }
 
-/** The e-mail address of whoever is signed in is the shop's to know. */
+/** The API knows a signed-in customer's e-mail address. */
 const emailOf = (session: PageContext['session'], cart_id: string, email: string) =>
   session.get('token') ? { isGuest: false } : { isGuest: true, email: { cart_id, email } }
 
-/** One of the customer's addresses by its number, or the one that is written. */
-function chosenAddress(form: FormData, prefix: Prefix, asked: Asked, t: Language['t']) {
+/** A saved address by its id, or a new one. */
+function chosenAddress(form: FormData, prefix: Prefix, addressKind: AddressKind, t: Language['t']) {
   const customer_address_id = chosenId(formText(form, `${prefix}address_id`))
   if (customer_address_id) return { problems: {}, input: { customer_address_id } }
   const address = readAddress(form, prefix)
   const save_in_address_book = form.get(`${prefix}save_address`) === '1'
   return {
-    problems: addressProblems(address, prefix, asked, t),
-    input: { address: { ...addressInput(address, asked), ...(save_in_address_book && { save_in_address_book }) } },
+    problems: addressProblems(address, prefix, addressKind, t),
+    input: {
+      address: { ...addressInput(address, addressKind), ...(save_in_address_book && { save_in_address_book }) },
+    },
   }
 }
 
@@ -64,8 +66,8 @@ const shipping: Action = async (form, { graphql, session, t }) => {
   const method = readMethod(formText(form, 'delivery'))
   const isCollected = method ? isPickup(method) : false
   const pickup = formText(form, 'pickup_location')
-  const asked: Asked = { clientType: isCollected ? 'private' : readClientType(form, ''), isCollected }
-  const address = chosenAddress(form, '', asked, t)
+  const addressKind: AddressKind = { clientType: isCollected ? 'private' : readClientType(form, ''), isCollected }
+  const address = chosenAddress(form, '', addressKind, t)
   const problems = {
     ...emailProblems(email, t),
     ...(!method && { delivery: t('Choose how you want to receive the order.') }),
@@ -83,8 +85,8 @@ const shipping: Action = async (form, { graphql, session, t }) => {
       method: { cart_id, shipping_methods: [method] },
     })
   } catch (error) {
-    // the cart, or an address of the book: the page tells which
-    if (isLost(error)) return { to: href('checkout') }
+    // the cart or a saved address is missing: the reloaded page shows which
+    if (isMissingCart(error)) return { to: href('checkout') }
     if (error instanceof GraphqlError) return refused(error)
     throw error
   }
@@ -109,7 +111,7 @@ function agreementsOf(form: FormData, t: Language['t']) {
 const order: Action = async (form, context) => {
   const { graphql, session, t } = context
   const cart_id = session.get('cart')
-  // pressed twice before scripts were up: the first press has done it
+  // a double press before hydration: the first one placed the order
   if (!cart_id) return { to: session.get('order') ? href('checkout', { step: 'success' }) : href('cart') }
   const email = normaliseEmail(formText(form, 'email'))
   const code = formText(form, 'payment')
@@ -129,8 +131,8 @@ const order: Action = async (form, context) => {
       payment: { cart_id, payment_method: { code } },
     })
   } catch (error) {
-    // an order whose answer was lost on the way has closed the cart: asking for it again tells its number
-    if (!isLost(error)) {
+    // an order whose response was lost has closed the cart: its number can be requested again
+    if (!isMissingCart(error)) {
       if (error instanceof GraphqlError) return refused(error)
       throw error
     }
@@ -150,13 +152,13 @@ const order: Action = async (form, context) => {
 type Order = { cart_id: string; agreement_ids: number[]; expected_total: number; review_reminder_accepted: boolean }
 
 async function place(input: Order, email: string, { graphql, session, t }: PageContext): Promise<ActionResult> {
-  // most often other prices or stock than were shown: it belongs to the sums
+  // usually other prices or stock than shown: the message belongs to the totals
   const no = (message: string | undefined) => ({ problems: { total: message || t('Something went wrong!') } })
   try {
     const { placeOrder } = await graphql(PlaceOrder, { input })
     const number = placeOrder?.order?.order_number
     if (!number) return no(placeOrder?.errors[0]?.message)
-    rememberOrder(session, { number, email })
+    storePlacedOrder(session, { number, email })
     session.set('cart', undefined)
   } catch (error) {
     if (error instanceof GraphqlError)

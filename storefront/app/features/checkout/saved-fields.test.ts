@@ -3,7 +3,7 @@ import {
   addressOf,
   defaultFields,
   forgetFields,
-  namedValues,
+  valuesByName,
   resetAddresses,
   savedFields,
   saveFields,
@@ -29,7 +29,7 @@ describe('CHK-6: saved checkout fields', () => {
       shippingAddressFields: { countryId: 'PL', street: [] },
     })
   })
-  it('are there again for the same cart and for no other', () => {
+  it('are restored for the same cart and for no other', () => {
     const store = storage()
     saveFields('a', { shippingAddressFields: address, clientType: 'company' }, store)
     saveFields('a', { paymentMethodCode: 'banktransfer' }, store)
@@ -67,7 +67,7 @@ describe('CHK-6: saved checkout fields', () => {
     expect([shippingAddressFields, billingAddressFields]).toEqual([{}, {}])
     expect([...store.kept.values()].join()).not.toContain('Polna')
   })
-  it('survive a storage that is off or holds something else', () => {
+  it('work when storage is disabled or holds other data', () => {
     const broken = {
       getItem: () => '{',
       setItem() {
@@ -90,7 +90,7 @@ it('CHK-9: changing the client type empties both addresses', () => {
   })
 })
 
-it('CHK-6: an address goes from the form to the storage and back', () => {
+it('CHK-6: an address is stored from the form and restored', () => {
   const form = new FormData()
   for (const [name, value] of Object.entries({
     billing_street: 'Polna',
@@ -101,7 +101,7 @@ it('CHK-6: an address goes from the form to the storage and back', () => {
     form.set(name, value)
   const kept = addressOf(form, 'billing_')
   expect(kept).toMatchObject({ street: ['Polna', '12/3'], city: 'Lublin', countryId: 'PL' })
-  expect(namedValues(kept, 'billing_')).toMatchObject({
+  expect(valuesByName(kept, 'billing_')).toMatchObject({
     billing_street: 'Polna',
     billing_house: '12/3',
     billing_city: 'Lublin',

@@ -1,6 +1,6 @@
 import { addressFields, formText, type AddressField, type ClientType, type Prefix } from '../../forms/address.ts'
 
-/** What was typed in the checkout: kept in this browser, so that nothing is lost on a reload or a failure. */
+/** Typed values of the checkout, stored in this browser: a reload or a failure loses nothing. */
 
 type SavedAddress = { readonly countryId?: string; readonly street?: readonly string[] } & Partial<
   Readonly<Record<Exclude<AddressField, 'street' | 'house' | 'country_id'>, string>>
@@ -17,13 +17,13 @@ export interface SavedFields {
   isCustomAddressExpanded: boolean
   email: string
   pickupLocationCode: string
-  /** Of a customer's address book; 0 is a new one, absent nobody has chosen. */
+  /** Id of a saved address; 0 is a new one, undefined not chosen yet. */
   shippingAddressId?: number
 }
 
 const noAddress = { countryId: 'PL', street: [] } as const satisfies SavedAddress
 
-/** The reset action, and every new cart, start from these. */
+/** Initial values, also after a reset and for each new cart. */
 export const defaultFields: SavedFields = {
   billingAddressFields: noAddress,
   shippingAddressFields: noAddress,
@@ -37,7 +37,9 @@ export const defaultFields: SavedFields = {
   pickupLocationCode: '',
 }
 
-/** What success and signing out leave (specification B section 4, decision D4): the addresses are empty. */
+/**
+ * What remains after success and after signing out (specification B section 4, decision D4): the addresses are empty.
+ */
 const afterOrder: Partial<SavedFields> = {
   paymentMethodCode: '',
   shippingAddressFields: {},
@@ -58,7 +60,7 @@ function read(storage: Store): Kept {
   try {
     return (JSON.parse(storage.getItem(KEY) ?? '{}') as Kept | null) ?? {}
   } catch {
-    return {} // storage is switched off, or holds something else
+    return {} // storage is disabled or holds other data
   }
 }
 
@@ -66,11 +68,11 @@ function write(storage: Store, kept: Kept) {
   try {
     storage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // storage is full or off: the form itself still holds what was typed
+    // storage is full or disabled: the form itself still has the values
   }
 }
 
-/** The fields of this cart's checkout; another cart's are not shown. */
+/** The fields of this cart's checkout; another cart's are not used. */
 export function savedFields(cart: string, storage: Store = localStorage): SavedFields {
   const { cart: of, ...fields } = read(storage)
   return of === cart ? { ...defaultFields, ...fields } : defaultFields
@@ -83,7 +85,7 @@ export function saveFields(cart: string, changed: Partial<SavedFields>, storage:
 export const resetAddresses = (cart: string, storage: Store = localStorage): void =>
   saveFields(cart, { shippingAddressFields: noAddress, billingAddressFields: noAddress }, storage)
 
-/** After success and after signing out: the order's traces go. */
+/** After success and after signing out: clears the addresses. */
 export function forgetFields(storage: Store = localStorage): void {
   write(storage, { ...read(storage), ...afterOrder, email: '', pickupLocationCode: '', shippingAddressId: undefined })
 }
@@ -100,8 +102,8 @@ export function addressOf(form: FormData, prefix: Prefix): SavedAddress {
   }
 }
 
-/** An address by the names that its fields have in a form. */
-export function namedValues(address: SavedAddress, prefix: Prefix): Record<string, string> {
+/** An address by the names of its form fields. */
+export function valuesByName(address: SavedAddress, prefix: Prefix): Record<string, string> {
   const { countryId = noAddress.countryId, street = [], ...rest } = address
   const values: Record<string, string> = {
     ...rest,

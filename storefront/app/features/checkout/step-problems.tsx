@@ -5,12 +5,12 @@ import { fieldId } from '../../forms/form-field.tsx'
 
 const ofOrder = new Set(['total', 'shortage'])
 
-/** A problem of the order's: some of its titles are missing. It leads to where they are named. */
+/** The order's error that some titles are missing. It links to the list of shortages. */
 export const SHORTAGE = 'shortage'
 
 /**
- * All that is wrong with the step, above it, each line leading to its field. `done` names problems that are solved
- * though no field shows it.
+ * Error summary above the step, each line linking to its field. `done` contains problems that are solved without a
+ * field that shows it.
  */
 export function StepProblems({
   labels,
@@ -24,7 +24,7 @@ export function StepProblems({
   const names = Object.keys(problems).filter((name) => !solved.includes(name) && !done.includes(name))
   const title = names.some((name) => name !== '' && !ofOrder.has(name))
     ? t('Incorrect data! Please resolve all field validation errors.')
-    : // after a lost answer nobody knows, and the shop takes no order twice
+    : // after a lost response the order may exist, and the shop does not place it twice
       names.some((name) => ofOrder.has(name))
       ? t('The order was not placed yet.')
       : t('That did not work. Please try again.')

@@ -13,7 +13,7 @@ function isUntouched(control: Control): boolean {
   return control.value === control.defaultValue
 }
 
-/** Puts kept values into the fields of a form that nobody has touched since the page came. */
+/** Restores stored values in a form that has not been touched since the page loaded. */
 function fill(form: HTMLFormElement, values: Values) {
   const controls = [...form.elements].filter(isControl)
   const touched = new Set(controls.filter((control) => !isUntouched(control)).map(({ name }) => name))
@@ -28,14 +28,14 @@ function fill(form: HTMLFormElement, values: Values) {
 
 interface SavedForm {
   box: RefObject<HTMLElement | null>
-  /** Named as the fields are; none after a form came back with problems, since then it holds what was typed. */
+  /** By field name; undefined after a refusal, since the form then contains the typed values. */
   values: () => Values | undefined
   save: (form: FormData) => void
-  /** After the kept values were put in. */
+  /** Called after the stored values are restored. */
   onFilled?: (form: HTMLFormElement) => void
 }
 
-/** Keeps a form's fields over a reload. `box` is anywhere inside the form. */
+/** Stores a form's fields over a reload. `box` is any element inside the form. */
 export function useSavedForm({ box, values, save, onFilled }: SavedForm): void {
   const restore = useEffectEvent((form: HTMLFormElement) => {
     const kept = values()
@@ -46,7 +46,7 @@ export function useSavedForm({ box, values, save, onFilled }: SavedForm): void {
   useEffect(() => {
     const form = box.current?.closest('form')
     if (!form) return
-    // once: what is typed from here on is the form's own
+    // initial values only: afterwards the form has its own
     restore(form)
     const listener = () => keep(form)
     form.addEventListener('input', listener)
@@ -58,24 +58,24 @@ export function useSavedForm({ box, values, save, onFilled }: SavedForm): void {
   }, [box])
 }
 
-/** Tells of fields that were changed by hand. */
+/** Calls back for fields that the reader changed. */
 export function useFormChange(
   box: RefObject<HTMLElement | null>,
   onChange: (field: HTMLInputElement, form: HTMLFormElement) => void,
 ): void {
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
   useEffect(() => {
     const form = box.current?.closest('form')
     if (!form) return
     const listener = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement) tell(target, form)
+      if (target instanceof HTMLInputElement) notify(target, form)
     }
     form.addEventListener('change', listener)
     return () => form.removeEventListener('change', listener)
   }, [box])
 }
 
-/** Empties an address: what a private person wrote is not what a company would. */
+/** Clears an address: a private person's data do not apply to a company. */
 export function clearFields(form: HTMLFormElement, names: readonly string[]): void {
   for (const name of names) {
     const control = form.elements.namedItem(name)

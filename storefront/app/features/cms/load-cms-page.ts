@@ -5,13 +5,13 @@ import { notFound, type PageContext } from '../../platform/router/page.ts'
 
 export interface CmsPageData {
   page: CmsTextFragment
-  /** Its own address in this view. */
+  /** Its own path in this view. */
   canonical: string
   /** Paths by the codes of the store views that have the page. */
   alternates: Record<string, string>
 }
 
-/** In every view. */
+/** In all views. */
 const HOME = '/'
 
 type Context = Pick<PageContext, 'graphql' | 'store'>
@@ -23,7 +23,7 @@ const alternatesOf = ({ alternates }: CmsTextFragment, own: string, canonical: s
   [own]: canonical,
 })
 
-/** The page that the address stands for. */
+/** The page at a path. */
 export async function loadCmsPageAt({ graphql, store }: Context, path: string): Promise<CmsPageData> {
   const { route } = await graphql(CmsByPath, { path })
   if (route?.__typename !== 'CmsPage') throw notFound()
@@ -31,8 +31,8 @@ export async function loadCmsPageAt({ graphql, store }: Context, path: string): 
   return { page: route, canonical, alternates: alternatesOf(route, store.code, canonical) }
 }
 
-/** The page of that name, whatever its address. */
-export async function loadCmsPageNamed({ graphql, store }: Context, identifier: string): Promise<CmsPageData> {
+/** The page with an identifier, at any path. */
+export async function loadCmsPageById({ graphql, store }: Context, identifier: string): Promise<CmsPageData> {
   const {
     cmsPage: page,
     route,
@@ -41,7 +41,7 @@ export async function loadCmsPageNamed({ graphql, store }: Context, identifier: 
     throw error instanceof GraphqlError && error.category === 'graphql-no-such-entity' ? notFound() : error
   })
   if (!page) throw notFound()
-  // a page without an address of its own gives its name in the place of one
+  // a page without a path returns its identifier as one
   const hasAddress = page.url_key !== identifier || route?.__typename === 'CmsPage'
   const canonical = hasAddress ? `/${page.url_key ?? ''}` : byName(page)
   const alternates = alternatesOf(page, store.code, canonical)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AuthorHeadFragment } from '../../generated/operations.ts'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
-import { Choices, GatheringHead, type Crumb } from './gathering-head.tsx'
+import { Choices, CollectionHead, type Crumb } from './collection-head.tsx'
 import { yearsOf } from './life.ts'
 import { roleName } from './roles.ts'
 import styles from './collections.module.css'
@@ -10,11 +10,11 @@ import styles from './collections.module.css'
 interface Props {
   author: AuthorHeadFragment
   above: readonly Crumb[]
-  /** The part whose books are listed. */
+  /** The role whose books are listed. */
   role: string
-  /** Where the books of another part are. */
+  /** The path with the books of another role. */
   toRole: (role: string) => string
-  /** The list. */
+  /** Slot: the list. */
   children: ReactNode
 }
 
@@ -25,7 +25,7 @@ export function AuthorPage({ author, above, role, toRole, children }: Props) {
   const years = yearsOf(author, language)
   return (
     <Container className={styles.page}>
-      <GatheringHead
+      <CollectionHead
         above={above}
         title={name}
         feed={feed_url}
@@ -59,7 +59,7 @@ export function AuthorPage({ author, above, role, toRole, children }: Props) {
             count: one.product_count,
           }))}
         />
-      </GatheringHead>
+      </CollectionHead>
       {children}
     </Container>
   )

@@ -2,8 +2,8 @@ import type { AuthorHeadFragment, PublisherHeadFragment } from '../../generated/
 import { volumeName } from './reading-order.ts'
 import type { SeriesOf } from './series-page.tsx'
 
-/** A book that a page leads to. */
-export interface NamedBook {
+/** A book in structured data. */
+export interface BookEntry {
   name: string
   /** Within the store view. */
   path: string
@@ -12,14 +12,14 @@ export interface NamedBook {
 
 const persons = (names: readonly string[]) =>
   names.length > 0 ? names.map((name) => ({ '@type': 'Person', name })) : undefined
-const bookOf = ({ name, path, authors }: NamedBook, root: string) => ({
+const bookOf = ({ name, path, authors }: BookEntry, root: string) => ({
   '@type': 'Book',
   name,
   url: root + path,
   author: persons(authors),
 })
 
-/** Whoever a page of books is about. */
+/** The author, series or publisher of a page. */
 export const personData = ({ name, url, born, died, biography }: AuthorHeadFragment, root: string): object => ({
   '@type': 'Person',
   '@id': `${root}${url}#person`,
@@ -52,7 +52,7 @@ export function organizationData({ name, url, contact }: PublisherHeadFragment, 
 /** `parts`: the first edition of each volume on this page. */
 export const seriesData = (
   { name, url, authors, publishers, volumes }: SeriesOf,
-  parts: readonly NamedBook[],
+  parts: readonly BookEntry[],
   root: string,
 ): object => ({
   '@type': 'BookSeries',
@@ -68,11 +68,11 @@ export const seriesData = (
   }),
 })
 
-/** The list of a page, in its order; `first` is the place of its first book among all. */
+/** Structured data of a list; `first` is the position of its first book in the whole list. */
 export const listData = (
   title: string,
   path: string,
-  books: readonly NamedBook[],
+  books: readonly BookEntry[],
   first: number,
   root: string,
   about?: string,

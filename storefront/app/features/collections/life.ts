@@ -6,7 +6,7 @@ interface Life {
   died?: string | null
 }
 
-/** `1847–1912`, or what is known of it. */
+/** `1847–1912`, or the known year. */
 export function yearsOf({ born, died }: Life, { t }: Pick<Language, 't'>): string | undefined {
   const [from, to] = [born?.slice(0, 4), died?.slice(0, 4)]
   if (from && to) return `${from}–${to}`

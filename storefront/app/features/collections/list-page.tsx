@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
-import { GatheringHead } from './gathering-head.tsx'
+import { CollectionHead } from './collection-head.tsx'
 import styles from './collections.module.css'
 
-/** Novelties, announcements, bestsellers. */
+/** New titles, announcements, bestsellers. */
 export function ListPage({
   title,
   lead,
@@ -21,10 +21,10 @@ export function ListPage({
   const { bind } = useText()
   return (
     <Container className={styles.page}>
-      <GatheringHead title={title} feed={feed}>
+      <CollectionHead title={title} feed={feed}>
         <p className={styles.text}>{bind(lead)}</p>
         {choices}
-      </GatheringHead>
+      </CollectionHead>
       {children}
     </Container>
   )

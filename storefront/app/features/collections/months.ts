@@ -1,4 +1,4 @@
-/** YYYY-MM of the calendar. */
+/** A calendar month as YYYY-MM. */
 export const isMonth = (month: string): boolean => /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(month)
 
 /** Its first and its last day. */

@@ -4,11 +4,11 @@ import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { GatheringHead } from './gathering-head.tsx'
+import { CollectionHead } from './collection-head.tsx'
 import styles from './name-index.module.css'
 
 type Names = NonNullable<AuthorIndexQuery['names']>
-/** Only people are sorted by another form of their name. */
+/** Sort name: only people have one that differs. */
 export type IndexNames = Omit<Names, 'items'> & {
   items: readonly (Omit<Names['items'][number], 'sort_name'> & {
     sort_name?: string | null
@@ -16,24 +16,24 @@ export type IndexNames = Omit<Names, 'items'> & {
     volumes?: Volumes
   })[]
 }
-/** Of a series, the first alone. */
+/** Only the first one of a series. */
 export interface Volumes {
   items: readonly { products: readonly { small_image: { url: string | null } | null; dimensions: string | null }[] }[]
 }
 
 interface Props {
   title: string
-  /** What is counted, in words: `195 authors`. */
+  /** The count in words: `195 authors`. */
   total: string
   names: IndexNames
-  /** The letter that is shown alone; '' for what begins with none. */
+  /** The selected letter; '' for names that begin with no letter. */
   letter?: string
   page: number
-  /** Of a letter, or of all. */
+  /** Path of a letter, or of all. */
   to: (letter: string | undefined, page?: number) => string
-  /** So many of them, in words. */
+  /** The number of books in words. */
   counted: (count: number) => string
-  /** Before the name of a series. */
+  /** A cover before the name of a series. */
   renderCover?: (volumes: Volumes) => ReactNode
 }
 
@@ -45,11 +45,11 @@ export function NameIndex({ title, total, names, letter, page, to, counted, rend
   const groups = [...new Set(items.map((item) => item.letter ?? ''))].map(
     (first) => [first, items.filter((item) => (item.letter ?? '') === first)] as const,
   )
-  // what is all on one page is within reach already
+  // a list on one page needs no letters
   const isWhole = letter === undefined && pages <= 1
   return (
     <Container className={styles.page}>
-      <GatheringHead title={title}>
+      <CollectionHead title={title}>
         <p className={styles.total}>{total}</p>
         <nav aria-label={t('Alphabet')}>
           <ul role="list" className={styles.letters}>
@@ -87,7 +87,7 @@ export function NameIndex({ title, total, names, letter, page, to, counted, rend
             })}
           </ul>
         </nav>
-      </GatheringHead>
+      </CollectionHead>
       {groups.map(([first, group]) => (
         <section key={first} id={anchorOf(first)} className={styles.group}>
           <h2 className={styles.first}>{first || t('Other signs')}</h2>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublisherHeadFragment } from '../../generated/operations.ts'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
-import { Choices, GatheringHead, type Crumb } from './gathering-head.tsx'
+import { Choices, CollectionHead, type Crumb } from './collection-head.tsx'
 import styles from './collections.module.css'
 
 export function PublisherPage({
@@ -18,7 +18,7 @@ export function PublisherPage({
   const { name, product_count, imprints, series, contact, feed_url } = publisher
   return (
     <Container className={styles.page}>
-      <GatheringHead above={above} title={name} feed={feed_url}>
+      <CollectionHead above={above} title={name} feed={feed_url}>
         <p className={styles.facts}>
           <span>{plural(product_count, '1 title', '%s titles')}</span>
           {imprints.length > 0 && (
@@ -36,14 +36,14 @@ export function PublisherPage({
             count: one.product_count,
           }))}
         />
-      </GatheringHead>
+      </CollectionHead>
       {children}
       {contact && <Contact {...contact} publisher={name} />}
     </Container>
   )
 }
 
-/** The law wants a producer's address where their goods are sold (GPSR). */
+/** A producer's address must be shown by law (GPSR). */
 function Contact({
   name,
   street,

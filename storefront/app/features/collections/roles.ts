@@ -1,6 +1,6 @@
 import { text, type Language } from '../../../../language/translate.ts'
 
-/** What a person can be in a book, as tabs over their books name it. */
+/** Roles of a person in a book, with the labels of the tabs over their books. */
 const NAMES: Readonly<Record<string, string>> = {
   author: text('Written'),
   editor: text('Edited'),

@@ -4,7 +4,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { GatheringHead, type Crumb } from './gathering-head.tsx'
+import { CollectionHead, type Crumb } from './collection-head.tsx'
 import { pathAfter, READ, volumeName } from './reading-order.ts'
 import collections from './collections.module.css'
 import styles from './series-page.module.css'
@@ -17,9 +17,9 @@ interface Props {
   /** Within the store view. */
   path: string
   page: number
-  /** The number of the volume read last, if the reader said so. */
+  /** The number of the last volume read, if the reader chose one. */
   read?: number
-  /** A book in a line of its own. */
+  /** Slot: a book in a row. */
   renderBook: (product: ProductCardFragment, others: readonly ProductCardFragment[]) => ReactNode
 }
 
@@ -35,7 +35,7 @@ export function SeriesPage({ series, above, path, page, read, renderBook }: Prop
   const headingClass = isCycle ? 'visually-hidden' : styles.heading
   return (
     <Container className={collections.page}>
-      <GatheringHead above={above} title={name} language={name_language} feed={feed_url}>
+      <CollectionHead above={above} title={name} language={name_language} feed={feed_url}>
         <p className={collections.facts}>
           <span>
             {areVolumes
@@ -45,7 +45,7 @@ export function SeriesPage({ series, above, path, page, read, renderBook }: Prop
           <Names names={authors} />
           <Names names={publishers} />
         </p>
-      </GatheringHead>
+      </CollectionHead>
       {isCycle && numbered.length >= FEWEST_TO_ASK && (
         <NextVolume series={series} path={path} page={page} read={read} numbered={numbered} renderBook={renderBook} />
       )}
@@ -114,7 +114,7 @@ function Names({ names }: { names: readonly { name: string; url: string }[] }) {
   )
 }
 
-/** Which one to take after the volume read last; plain links, so that it works before scripts are up. */
+/** Choice of the last volume read; plain links, so that it works without JavaScript. */
 function NextVolume({
   series,
   path,

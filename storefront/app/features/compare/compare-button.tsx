@@ -4,16 +4,16 @@ import { Button } from '../../ui/form/button.tsx'
 import { CompareIcon } from '../../ui/icon/icons.tsx'
 import { ProblemNote } from '../../ui/form/problem-note.tsx'
 import { href } from '../../routes.ts'
-import { keepCompared, useCompared } from './compare-store.ts'
+import { storeCompared, useCompared } from './compare-store.ts'
 import styles from './compare-button.module.css'
 
 interface Props {
   product: { id: number | null; name: string | null }
-  /** With its word beside the sign, where there is room for it. */
+  /** With a label beside the icon. */
   worded?: boolean
 }
 
-/** Puts a title beside the others to compare, and takes it away again. */
+/** Adds a title to the comparison, and removes it. */
 export function CompareButton({ product: { id, name }, worded }: Props) {
   const { t } = useText()
   const isCompared = useCompared().includes(id ?? 0)
@@ -22,7 +22,7 @@ export function CompareButton({ product: { id, name }, worded }: Props) {
     intent: isCompared ? 'remove' : 'add',
     form: String(id),
     fields: { product: id ?? '' },
-    onDone: ({ value }) => keepCompared(value as number[]),
+    onDone: ({ value }) => storeCompared(value as number[]),
   })
   return (
     <>

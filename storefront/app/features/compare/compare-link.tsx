@@ -9,7 +9,7 @@ import { href } from '../../routes.ts'
 import { followCompared, useCompared } from './compare-store.ts'
 import styles from './compare-link.module.css'
 
-/** In the header of a wide screen: how many titles wait to be compared. */
+/** In the desktop header: the number of titles to compare. */
 export function CompareLink() {
   const { t, plural } = useText()
   const { graphql } = useRouter()

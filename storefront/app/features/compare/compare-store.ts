@@ -3,16 +3,13 @@ import type { Graphql } from '../../platform/document.ts'
 import { loadPart } from '../../platform/load-part.ts'
 import { browserSession, onSession } from '../../platform/session.ts'
 
-/**
- * What is compared, as the browser knows it: ids of products beside the session's uid of their list, in step with other
- * tabs.
- */
+/** The comparison in the browser: product ids and the uid of their list, synchronized between tabs. */
 
 const KEY = 'compare_list_products'
 const NONE: readonly number[] = []
 
 let ids = NONE
-/** The list that the ids are of. */
+/** The list that the ids belong to. */
 let uid: string | undefined
 let isOpen = false
 const listeners = new Set<() => void>()
@@ -21,11 +18,11 @@ function recall() {
   uid = browserSession.get('compare')
   ids = NONE
   try {
-    const kept: unknown = uid && JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (Array.isArray(kept)) ids = kept as number[]
-    else uid = undefined // not known yet: followCompared asks
+    const stored: unknown = uid && JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (Array.isArray(stored)) ids = stored as number[]
+    else uid = undefined // unknown: followCompared loads it
   } catch {
-    // storage is switched off, or holds something else
+    // storage is disabled or holds other data
   }
   for (const listener of listeners) listener()
 }
@@ -35,16 +32,16 @@ function open() {
   isOpen = true
   recall()
   addEventListener('storage', ({ key }) => (key === KEY || key === null) && recall())
-  // a page that the browser kept whole has slept through what other tabs did
+  // a page restored from the back/forward cache missed changes of other tabs
   addEventListener('pageshow', ({ persisted }) => persisted && recall())
 }
 
-export function keepCompared(next: readonly number[]): void {
+export function storeCompared(next: readonly number[]): void {
   try {
     if (next.length > 0) localStorage.setItem(KEY, JSON.stringify(next))
     else localStorage.removeItem(KEY)
   } catch {
-    // storage is full or off: this tab still knows
+    // storage is full or disabled: this tab still has it
   }
   uid = browserSession.get('compare')
   ids = next
@@ -64,25 +61,22 @@ function read() {
   return ids
 }
 
-/** On the server, and until scripts are up, nothing is compared. */
+/** Empty on the server and until hydration. */
 export const useCompared = (): readonly number[] => useSyncExternalStore(subscribe, read, () => NONE)
 
-/**
- * Asks what is in a list that this browser has not filled itself: one that signing in brought, or that the session
- * outlived.
- */
+/** Loads a list that this browser did not fill: after signing in, or after the cached ids expired. */
 export function followCompared(graphql: Graphql): () => void {
   open()
   const look = () => {
-    const wanted = browserSession.get('compare')
-    if (wanted === uid) return
-    uid = wanted
-    if (!wanted) return keepCompared(NONE)
+    const current = browserSession.get('compare')
+    if (current === uid) return
+    uid = current
+    if (!current) return storeCompared(NONE)
     loadPart(() => import('./compared.ts'))
-      .then(({ loadCompared }) => loadCompared(graphql, wanted))
-      .then(keepCompared, (error: unknown) => console.error(error)) // the header goes on without figures
+      .then(({ loadCompared }) => loadCompared(graphql, current))
+      .then(storeCompared, (error: unknown) => console.error(error)) // the header is shown without figures
   }
   look()
-  // whoever changed the session may be about to tell what is in the list
+  // the code that changed the session may be about to store the list
   return onSession(() => setTimeout(look))
 }

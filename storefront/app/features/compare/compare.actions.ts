@@ -11,13 +11,13 @@ import type { Action, PageContext } from '../../platform/router/page.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import { href } from '../../routes.ts'
 import { idsOf } from './compared.ts'
-import { keepList } from './open-comparison.ts'
+import { storeList } from './open-comparison.ts'
 
-/** The forms that change what is compared. Each answers with the ids of what is in the list then. */
+/** The forms that change the comparison. Each returns the ids of the changed list. */
 
 const productOf = (form: FormData) => fieldOf(form, 'product')
 
-/** The list is no longer there: a day has passed, or it is another's. */
+/** The list has expired (after a day), or belongs to somebody else. */
 async function isGone(uid: string, { graphql }: PageContext): Promise<boolean> {
   return !(await graphql(Compared, { uid })).compareList
 }
@@ -42,7 +42,7 @@ const add: Action = async (form, context) => {
       context,
       async (uid) => (await graphql(AddToCompareList, { uid, products })).addProductsToCompareList,
     )) ?? (await graphql(CreateCompareList, { products })).createCompareList
-  keepList(session, list?.uid)
+  storeList(session, list?.uid)
   return { to: href('compare'), notice: t('Product is added to compare list!'), value: idsOf(list) }
 }
 
@@ -53,14 +53,14 @@ const remove: Action = async (form, context) => {
     async (uid) =>
       (await graphql(RemoveFromCompareList, { uid, products: [productOf(form)] })).removeProductsFromCompareList,
   )
-  keepList(session, list?.uid)
+  storeList(session, list?.uid)
   return { to: href('compare'), notice: t('Product is removed from compare list!'), value: idsOf(list) }
 }
 
 const clear: Action = async (_form, context) => {
   const { t, graphql, session } = context
   await unlessGone(context, (uid) => graphql(DeleteCompareList, { uid }))
-  keepList(session, undefined)
+  storeList(session, undefined)
   return { to: href('compare'), notice: t('Compare list is cleared!'), value: [] }
 }
 

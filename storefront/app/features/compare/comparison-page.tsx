@@ -11,11 +11,11 @@ import { Container } from '../../ui/container.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { CloseIcon, CompareIcon, PrinterIcon } from '../../ui/icon/icons.tsx'
 import { href } from '../../routes.ts'
-import { keepCompared } from './compare-store.ts'
+import { storeCompared } from './compare-store.ts'
 import { columnsOf, rowsOf } from './rows.ts'
 import styles from './comparison-page.module.css'
 
-/** How the catalogue shows the parts of a column that it knows. */
+/** Slots filled by the catalogue for the parts of a column. */
 export interface ColumnParts {
   head: (product: ProductCardFragment) => ReactNode
   price: (product: ProductCardFragment) => ReactNode
@@ -23,13 +23,13 @@ export interface ColumnParts {
   action: (product: ProductCardFragment) => ReactNode
 }
 
-/** Titles side by side. Differences are shown by the style sheet, so that they are without scripts too. */
+/** Titles side by side. CSS shows the differences only, so that it works without JavaScript. */
 export function ComparisonPage({ list, parts }: { list?: ComparisonFragment; parts: ColumnParts }) {
   const { t, plural } = useText()
   const columns = columnsOf(list)
   const ids = columns.map(({ product }) => product.id ?? 0).join(' ')
-  // another tab, or a browser without scripts, may have changed the list
-  useEffect(() => keepCompared(ids ? ids.split(' ').map(Number) : []), [ids])
+  // another tab may have changed the list
+  useEffect(() => storeCompared(ids ? ids.split(' ').map(Number) : []), [ids])
   return (
     <Container className={styles.page}>
       <Breadcrumbs
@@ -67,9 +67,9 @@ function Comparison({ list, parts }: { list?: ComparisonFragment; parts: ColumnP
   const columns = columnsOf(list)
   const rows = rowsOf(list)
   const page = useRef<HTMLDivElement>(null)
-  // the button that had the focus goes with its column
+  // the focused button is removed with its column
   const done = ({ value }: Done) => {
-    keepCompared(value as number[])
+    storeCompared(value as number[])
     void refresh().then(() => page.current?.focus())
   }
   return (
@@ -80,7 +80,7 @@ function Comparison({ list, parts }: { list?: ComparisonFragment; parts: ColumnP
         ) : (
           <p className={styles.hint}>{t('Add another title to see how they differ.')}</p>
         )}
-        <div className={styles.ways}>
+        <div className={styles.footer}>
           <Button variant="quiet" size="s" className={styles.print} onClick={() => print()}>
             <PrinterIcon /> {t('Print')}
           </Button>

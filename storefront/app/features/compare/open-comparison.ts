@@ -6,8 +6,8 @@ import type { Session } from '../../platform/session.ts'
 
 const CUSTOMER_SECONDS = 2592000
 
-/** A guest's list is known for a day after its last change, a customer's until they sign out. */
-export const keepList = (session: Session, uid: string | undefined): void =>
+/** A guest's list expires a day after its last change, a customer's when they sign out. */
+export const storeList = (session: Session, uid: string | undefined): void =>
   session.set('compare', uid, session.get('token') ? CUSTOMER_SECONDS : undefined)
 
 export interface ComparisonData {
@@ -23,10 +23,10 @@ export async function openComparison({
     try {
       const { customer, storeConfig } = await graphql(OpenOwnComparison)
       const list = customer?.compare_list ?? undefined
-      if (list && list.uid !== session.get('compare')) keepList(session, list.uid)
+      if (list && list.uid !== session.get('compare')) storeList(session, list.uid)
       return { list, hours: storeConfig?.shipping_hours }
     } catch (error) {
-      // the session is over, or the account locked: whoever comes is a guest
+      // the session has ended, or the account is locked: the reader is treated as a guest
       if (!(error instanceof GraphqlError) || !(error.isLocked || error.category.startsWith('graphql-auth')))
         throw error
     }

@@ -17,7 +17,7 @@ const list = {
   ],
 }
 
-test('COMP-1: a row differs where two titles say other things, and values stand below their title whatever their order', () => {
+test('COMP-1: a row differs where values of two titles do, and values are in their title’s column', () => {
   expect(columnsOf(list).map(({ product }) => product.sku)).toEqual(['a', 'b'])
   expect(rowsOf(list)).toEqual([
     { code: 'binding', label: 'Oprawa', values: ['twarda', 'miękka'], differs: true },
@@ -26,7 +26,7 @@ test('COMP-1: a row differs where two titles say other things, and values stand 
   ])
 })
 
-test('one title alone differs from nothing, and no list has no rows', () => {
+test('a single title has no differences, and no list has no rows', () => {
   expect(rowsOf({ ...list, items: list.items.slice(0, 1) }).some(({ differs }) => differs)).toBe(false)
   expect([columnsOf(undefined), rowsOf(undefined)]).toEqual([[], []])
 })

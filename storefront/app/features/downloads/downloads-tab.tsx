@@ -26,7 +26,7 @@ export async function loadDownloads({ graphql }: PageContext): Promise<Downloads
   return { files: (found?.items ?? []).filter((file) => file !== null) }
 }
 
-/** Files of bought books, and how often each may still be taken. */
+/** Files of bought books, with the remaining number of downloads. */
 export function DownloadsTab({ data: { files } }: { data: DownloadsData }) {
   const { t } = useText()
   if (files.length === 0)
@@ -74,7 +74,7 @@ const STATUS: Readonly<Record<string, { words: string; tone: 'success' | 'info' 
   Pending: { words: text('Waits for the payment'), tone: 'info' },
   Expired: { words: text('Used up'), tone: 'neutral' },
 }
-/** In which the shop has counted a download that has begun. */
+/** Milliseconds in which the shop has counted a started download. */
 const COUNTED = 1500
 
 function Row({
@@ -93,7 +93,7 @@ function Row({
 }) {
   const { t, date } = useText()
   const { refresh } = useRouter()
-  // paid for, and not come from its publisher yet
+  // paid, but not delivered by the publisher yet
   const isPrepared = status === 'Pending' && Number(remaining) > 0
   const { words, tone } = isPrepared ? PREPARED : (STATUS[status ?? ''] ?? { words: status ?? '', tone: 'neutral' })
   return (
@@ -117,7 +117,7 @@ function Row({
       </td>
       <td>
         {url && (
-          // a file: the browser fetches it, and the page stays
+          // a file: a plain link, and the page stays
           <ButtonLink
             href={url}
             size="s"

@@ -4,9 +4,9 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { href } from '../../routes.ts'
-import styles from './lost-page.module.css'
+import styles from './error-page.module.css'
 
-/** `search` in place of what is not here; below it whatever leads on. */
+/** `search` is shown for missing pages; below it further links. */
 export function NotFound({ search, children }: { search?: ReactNode; children?: ReactNode }) {
   const { t } = useText()
   return (

@@ -1,9 +1,9 @@
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/container.tsx'
-import styles from './lost-page.module.css'
+import styles from './error-page.module.css'
 
-/** Stands in for a page that could not be loaded without a network. */
+/** Shown for a page that cannot be loaded offline. */
 export function OfflinePage({ onAgain }: { onAgain: () => void }) {
   const { t } = useText()
   return (

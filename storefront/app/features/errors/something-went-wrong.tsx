@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { Disclosure } from '../../ui/overlay/disclosure.tsx'
 import { OfflinePage } from './offline-page.tsx'
-import styles from './lost-page.module.css'
+import styles from './error-page.module.css'
 
-/** In the place of a page that failed. While offline nothing but the offline notice is shown. */
+/** Replaces a page that failed. Offline it shows only the offline notice. */
 export function SomethingWentWrong({ details, isShopUnavailable }: { details: string; isShopUnavailable?: boolean }) {
   const { t } = useText()
   const { refresh } = useRouter()
@@ -20,7 +20,7 @@ export function SomethingWentWrong({ details, isShopUnavailable }: { details: st
     setWasOffline(offline)
     setIsLoading(!offline)
   }
-  // back online the page is loaded again, and the notice stays until it is here
+  // back online the page is loaded again, and the notice stays until then
   useEffect(() => {
     if (isLoading) void refresh().then(() => setIsLoading(false))
   }, [isLoading, refresh])
@@ -34,7 +34,7 @@ export function SomethingWentWrong({ details, isShopUnavailable }: { details: st
           <Button variant="primary" onClick={() => location.reload()}>
             {t('Try again')}
           </Button>
-          {/* a whole new page: what has failed may lie in what is loaded */}
+          {/* a new document: the loaded code may be the cause */}
           <ButtonLink to="/" data-native="">
             {t('Back to homepage')}
           </ButtonLink>

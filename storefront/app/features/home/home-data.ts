@@ -7,7 +7,7 @@ interface Shop {
   language: string
 }
 
-/** The shop and its search, as search engines read them. */
+/** The shop and its search as structured data. */
 export const homeData = ({ name, phone, email, root, language }: Shop): object => ({
   '@context': 'https://schema.org',
   '@graph': [

@@ -5,7 +5,7 @@ import { Container } from '../../ui/container.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import styles from './home.module.css'
 
-/** The title page. */
+/** The title block. */
 export function Hero({ html, name }: { html: string; name: string }) {
   return (
     <Container as="section" className={styles.hero}>
@@ -24,7 +24,7 @@ export function Promises({ html }: { html: string }) {
   )
 }
 
-/** A shelf, and the way to all that would stand on it. */
+/** A shelf with a link to its whole list. */
 export function HomeShelf({
   id,
   all,
@@ -56,7 +56,7 @@ export interface Chapter {
   count: number
 }
 
-/** The categories, set as a table of contents. */
+/** The categories, styled as a table of contents. */
 export function Contents({ chapters }: { chapters: readonly Chapter[] }) {
   const { t, plural, number, bind } = useText()
   if (chapters.length === 0) return null

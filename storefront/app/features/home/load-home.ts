@@ -3,11 +3,11 @@ import type { HomeQuery } from '../../generated/operations.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 
-/** Paths, by store view, of the category that has a shelf of its own. */
+/** Paths, by store view, of the category that has its own shelf. */
 const LOCAL = ['sztuka-i-podroze/lublin-i-okolice', 'art-and-travel/lublin-and-its-region']
 const SHELF = 9
 
-/** All of the home page at once; a part that fails leaves the others standing. */
+/** The whole home page in one query; a failed part leaves the others. */
 export async function loadHome({ graphql }: Pick<PageContext, 'graphql'>): Promise<HomeQuery> {
   return graphql(Home, { blocks: ['home-hero', 'home-promises'], shelf: SHELF, local: LOCAL }).catch(
     (error: unknown) => {
@@ -20,7 +20,7 @@ export async function loadHome({ graphql }: Pick<PageContext, 'graphql'>): Promi
   )
 }
 
-/** The words of a block that is there and on. */
+/** The text of an enabled block. */
 export const blockOf = ({ cmsBlocks }: HomeQuery, name: string): string | undefined => {
   const block = cmsBlocks?.items?.find((item) => item?.identifier === name)
   return block && !block.disabled ? (block.content ?? undefined) : undefined

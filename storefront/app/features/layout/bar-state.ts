@@ -1,10 +1,8 @@
 import type { View } from '../../platform/router/open-page.ts'
 
 /**
- * What a phone's header shows: all of its buttons; the title and a way back; nothing that stays in view (home, whose
- * logo and search
- * belong to the page itself); or nothing at all. `quiet` is the title bar of the checkout, which has no menu on a
- * desktop either.
+ * A phone's header: `full` has all buttons; `title` the title and Back; `quiet` is the title bar of the checkout, which
+ * has no desktop menu either; `home` is not sticky, since logo and search are part of the page; `none` has no bar.
  */
 export type BarState = 'full' | 'title' | 'quiet' | 'home' | 'none'
 
@@ -19,13 +17,13 @@ const STATES: Readonly<Record<string, BarState>> = {
 export const barStateOf = ({ name }: Pick<View, 'name'>): BarState => STATES[name] ?? 'full'
 
 /**
- * The lists of products: their search unfolds over them on a phone. Elsewhere its button leads to the page of the
- * search (SRCH-3).
+ * Lists of products, where a phone's search opens as an overlay. Elsewhere its button links to the search page
+ * (SRCH-3).
  */
 const LISTS = new Set(['category', 'search', 'search-form', 'list', 'author', 'series', 'publisher'])
 export const hasSearchOverlay = ({ name }: Pick<View, 'name'>): boolean => LISTS.has(name)
 
-/** The specification's names of pages, for layout and tracking. */
+/** The specification's page types, for layout and tracking. */
 const PAGE_TYPES: Readonly<Record<string, string>> = {
   home: 'homepage',
   product: 'pdp',

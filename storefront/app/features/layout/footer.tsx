@@ -11,7 +11,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
 import styles from './footer.module.css'
 
-/** The same on every page: it need not be drawn again with each. */
+/** Memoized: it is the same on every page. */
 export const Footer = memo(function Footer({ data }: { data: FrameData }) {
   const { t } = useText()
   const { blocks, logo, storeNames, copyright } = data
@@ -52,7 +52,7 @@ export const Footer = memo(function Footer({ data }: { data: FrameData }) {
         </Column>
       </Container>
       <Container className={styles.foot}>
-        {/* the law wants it in sight, which a folded list is not */}
+        {/* by law it must be visible, which a collapsed list is not */}
         <Link to={href('withdrawal')} className={styles.withdrawal}>
           {t('Withdraw from contract here')}
         </Link>
@@ -63,7 +63,7 @@ export const Footer = memo(function Footer({ data }: { data: FrameData }) {
   )
 })
 
-/** A list that a phone folds; where there is room it stands open below its heading. */
+/** A list that is collapsed on a phone; on desktops it is open below its heading. */
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.column}>

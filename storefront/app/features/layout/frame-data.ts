@@ -1,13 +1,13 @@
 import type { Site } from '../../platform/router/page.ts'
 import type { MenuNode } from './menu-tree.ts'
 
-/** The CMS blocks that stand around every page. */
+/** The CMS blocks around every page. */
 export const BLOCKS = ['promo_counter', 'header-contacts', 'footer-about', 'footer-shop', 'footer-help'] as const
 export type BlockName = (typeof BLOCKS)[number]
 
 export interface CmsText {
   readonly title: string
-  /** Made safe by the back end. */
+  /** Sanitized by the back end. */
   readonly html: string
 }
 
@@ -17,16 +17,16 @@ export interface FrameData extends Pick<
 > {
   readonly logo: { readonly src: string | null; readonly alt: string; readonly width: number; readonly height: number }
   readonly copyright: string
-  /** Where one of these occurs in the path, the page stands without header and footer. */
+  /** Paths with one of these parts are shown without header and footer. */
   readonly alonePaths: readonly string[]
   readonly phone: string
   readonly email: string
   readonly hasNewsletter: boolean
   readonly hasWishlist: boolean
-  /** By their codes, each in its own language. */
+  /** By code, each in its own language. */
   readonly storeNames: Readonly<Record<string, string>>
   readonly menu: readonly MenuNode[]
   readonly blocks: Readonly<Partial<Record<BlockName, CmsText>>>
-  /** Changes with the words of the promotion. */
+  /** Changes with the promotion's text. */
   readonly promoVersion?: string
 }

@@ -18,9 +18,9 @@ interface Props {
   account: ReactNode
   compare: ReactNode
   cart: ReactNode
-  /** Of a phone's header, where there is a list to be shared. */
+  /** Slot in a phone's header, where a list can be shared. */
   share: ReactNode
-  /** Below the items of a phone's menu. */
+  /** Slot below the items of a phone's menu. */
   menuFoot: ReactNode
   children: ReactNode
 }
@@ -56,7 +56,7 @@ export function FrameLayout({ data, children, ...slots }: Props) {
   )
 }
 
-/** In the page from the first: what is filled in later is read out. */
+/** A live region: rendered from the start, so that later text is announced. */
 function OfflineMode() {
   const { t } = useText()
   const isOffline = useIsOffline()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import { lazyPart, useLeadOn } from '../../platform/lazy-part.tsx'
+import { lazyPart, useFallbackNavigation } from '../../platform/lazy-part.tsx'
 import { useEntryState, useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
@@ -126,7 +126,7 @@ function TopBar({ data: { blocks, phone, email, storeNames } }: { data: FrameDat
   )
 }
 
-/** The first page of a visit has nothing of ours behind it. */
+/** The first page of a visit has no previous page of the shop. */
 const hasPageBehind = () =>
   (globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? history.length > 1
 
@@ -151,10 +151,10 @@ function BackButton() {
 function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
   const { t } = useText()
   const { url } = useView()
-  // the page that it was opened on: another page has it closed
+  // the page that it was opened on: navigation closes it
   const [openOn, setOpenOn] = useState<string>()
   const [wasOpen, setWasOpen] = useState(false)
-  const leadOn = useLeadOn()
+  const fallBack = useFallbackNavigation()
   const open = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
@@ -164,7 +164,7 @@ function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
   const fail = () => {
     setWasOpen(false)
     setOpenOn(undefined)
-    void leadOn(href('menu'))
+    void fallBack(href('menu'))
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { BLOCKS, type BlockName, type CmsText, type FrameData } from './frame-da
 
 type Context = Parameters<FrameModule<FrameData>['load']>[0]
 
-/** One question for the header, the menu and the footer. A missing block costs the page its words, not the page. */
+/** One query for the header, the menu and the footer. A missing block leaves only itself out. */
 export async function loadFrame({ graphql, store }: Context): Promise<FrameData> {
   const found = await graphql(Frame, { menu: MENU, blocks: [...BLOCKS] }).catch((error: unknown) => {
     if (!(error instanceof GraphqlError)) throw error
@@ -56,7 +56,7 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
   }
 }
 
-/** A short name for words: another promotion is another name. */
+/** A short hash of the text: another promotion has another one. */
 function versionOf(words: string): string {
   let sum = 5381
   for (const letter of words) sum = ((sum << 5) + sum + (letter.codePointAt(0) ?? 0)) | 0

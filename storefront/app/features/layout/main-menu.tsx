@@ -7,7 +7,7 @@ import type { MenuNode } from './menu-tree.ts'
 import { useHoverMenu } from './use-hover-menu.ts'
 import styles from './main-menu.module.css'
 
-/** The menu of wide screens. Before scripts are up its entries are plain links. */
+/** The desktop menu. Its entries are plain links until hydration. */
 export function MainMenu({ items }: { items: readonly MenuNode[] }) {
   const { t } = useText()
   const { url } = useView()

@@ -15,7 +15,7 @@ const item = (item_id: string, parent_id: number, position: number, more: object
 })
 
 describe('the tree of the menu (NAV-12)', () => {
-  it('hangs entries below their parents, in the order of their positions', () => {
+  it('puts entries below their parents, in the order of their positions', () => {
     const tree = menuTree(
       { items: [item('3', 1, 2), item('2', 0, 1), item('1', 0, 0), item('4', 1, 1), item('5', 4, 0)] },
       '',
@@ -24,7 +24,7 @@ describe('the tree of the menu (NAV-12)', () => {
     expect(tree[0]?.children.map(({ id }) => id)).toEqual(['4', '3'])
     expect(tree[0]?.children[0]?.children.map(({ id }) => id)).toEqual(['5'])
   })
-  it('tells categories, CMS pages and plain links apart', () => {
+  it('distinguishes categories, CMS pages and plain links', () => {
     const tree = menuTree(
       {
         items: [
@@ -42,10 +42,10 @@ describe('the tree of the menu (NAV-12)', () => {
     ])
     expect(tree[2]).not.toHaveProperty('category')
   })
-  it('leaves out what is switched off, with all that hangs below it', () => {
+  it('omits disabled entries with everything below them', () => {
     expect(menuTree({ items: [item('1', 0, 0, { is_active: false }), item('2', 1, 0)] }, '')).toEqual([])
   })
-  it('takes whole addresses and prefixes of the view off its own links', () => {
+  it('removes origin and view prefix from its own links', () => {
     const tree = menuTree(
       {
         items: [
@@ -57,10 +57,10 @@ describe('the tree of the menu (NAV-12)', () => {
     )
     expect(tree.map(({ to }) => to)).toEqual(['/fiction.html', '/crime.html'])
   })
-  it('does not run in a circle', () => {
+  it('terminates on cyclic parents', () => {
     expect(menuTree({ items: [item('1', 2, 0), item('2', 1, 0)] }, '')).toEqual([])
   })
-  it('stands empty where there is no menu', () => {
+  it('is empty without a menu', () => {
     expect(menuTree(null, '')).toEqual([])
   })
 })

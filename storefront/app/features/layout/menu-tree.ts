@@ -1,12 +1,12 @@
 import type { MainMenuFragment } from '../../generated/operations.ts'
 
-/** The menu that stands in the header. */
+/** Identifier of the header's menu. */
 export const MENU = 'new-main-menu'
 
 export interface MenuNode {
   readonly id: string
   readonly title: string
-  /** A path within the store view, or another site's whole address. */
+  /** A path within the store view, or another site's URL. */
   readonly to: string
   /** Of a link to a category. */
   readonly category?: number

@@ -7,8 +7,8 @@ import { StoreSwitcher } from './store-switcher.tsx'
 import styles from './mobile-menu.module.css'
 
 /**
- * Open items, outermost first, kept in the history entry. Written by hand: the router would take a popup's mark out of
- * it.
+ * Open items, outermost first, stored in the history entry. Written directly: the router would remove a popup's mark
+ * from it.
  */
 function useOpenItems(): [open: readonly string[], toggle: (id: string, isOpen: boolean) => void] {
   const [open, setOpen] = useState<readonly string[]>([])
@@ -22,7 +22,7 @@ function useOpenItems(): [open: readonly string[], toggle: (id: string, isOpen: 
   return [open, toggle]
 }
 
-/** The whole menu, unfolding by thumb; without scripts too. */
+/** The whole menu as nested disclosures, which work without JavaScript. */
 export function MobileMenu({
   items,
   storeNames,

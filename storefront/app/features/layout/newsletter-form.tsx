@@ -3,10 +3,7 @@ import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
 import styles from './newsletter-form.module.css'
 
-/**
- * Subscribes anybody from any page. A plain form, which comes back to its page with a notice: no script is loaded for
- * it.
- */
+/** Subscribes anybody from any page. A plain form that returns to its page with a notice: it loads no script. */
 export function NewsletterForm() {
   const { t } = useText()
   const { base } = useRouter()

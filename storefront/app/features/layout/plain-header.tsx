@@ -6,7 +6,7 @@ import { BagIcon, MenuIcon, SearchIcon } from '../../ui/icon/icons.tsx'
 import { href } from '../../routes.ts'
 import styles from './header.module.css'
 
-/** Stands in for a header that failed: what leads on in any case. */
+/** Replaces a header that failed, with the essential links. */
 export function PlainHeader({ name }: { name: string }) {
   const { t } = useText()
   const { base } = useRouter()

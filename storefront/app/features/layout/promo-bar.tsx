@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { closeForGood, forgetOlder } from '../../platform/closed.ts'
+import { dismissForever, forgetOtherVersion } from '../../platform/dismissed.ts'
 import { useText } from '../../platform/text.ts'
 import { HtmlText } from '../../ui/html-text.tsx'
 import { CloseIcon } from '../../ui/icon/icons.tsx'
@@ -7,18 +7,18 @@ import styles from './promo-bar.module.css'
 
 const NAME = 'promo_counter'
 
-/** The shop's word of the day, until it is closed; `--promo-height` tells others how much of the page it takes. */
+/** The shop's promotion until it is dismissed; `--promo-height` is its height for the layout. */
 export function PromoBar({ html, version }: { html: string; version: string }) {
   const { t } = useText()
   const bar = useRef<HTMLElement>(null)
 
-  useEffect(() => forgetOlder(NAME, version), [version])
+  useEffect(() => forgetOtherVersion(NAME, version), [version])
   useEffect(() => {
     const element = bar.current
     if (!element) return
     const { documentElement: root } = document
-    // on a phone the words take as many lines as they need; what is true already is left alone, for it would have every
-    // style worked out anew
+    // on a phone the height depends on the text; an unchanged value is not written, since that would recalculate
+    // all styles
     const watch = new ResizeObserver(() => {
       const height = `${element.offsetHeight}px`
       if (getComputedStyle(root).getPropertyValue('--promo-height').trim() !== height)
@@ -32,7 +32,7 @@ export function PromoBar({ html, version }: { html: string; version: string }) {
   }, [])
 
   const close = () => {
-    closeForGood(NAME, version)
+    dismissForever(NAME, version)
     document.querySelector<HTMLElement>('header a[href]')?.focus({ preventScroll: true })
   }
   return (

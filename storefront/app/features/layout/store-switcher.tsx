@@ -42,7 +42,7 @@ export function StoreSwitcher({ names, className }: { names: Readonly<Record<str
   )
 }
 
-/** A page that is not there, or not yet, has no other language: its visitor starts at home. */
+/** A missing page has no other language: the link leads to home. */
 function pagesOf({ status, waiting, url }: View, meta: () => ReturnType<View['module']['meta']>) {
   if (status !== 200) return {}
   const address = url.pathname + url.search

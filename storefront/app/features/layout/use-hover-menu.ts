@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 
-/** A passing pointer must not open the menu; once it is in use, it follows at once. */
+/** A passing pointer must not open the menu; once it is open, it follows the pointer at once. */
 const FIRST_OPEN = 250
 const STILL_IN_USE = 1000
 const LEAVE = 120
 const SCROLL = 10
 
-/** Which entry's panel is open. */
+/** The entry whose panel is open. */
 export function useHoverMenu(nav: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -54,9 +54,9 @@ export function useHoverMenu(nav: RefObject<HTMLElement | null>) {
   return {
     open,
     show,
-    /** A press on what the resting pointer has just opened keeps it open. */
+    /** A click on the entry that hovering has just opened keeps it open. */
     toggle: (id: string) => show(open === id && !isOpenedByRest.current ? undefined : id),
-    /** The pointer has come over an entry; one without a panel closes its neighbour's. */
+    /** The pointer is over an entry; one without a panel closes its neighbour's. */
     enter: ({ pointerType }: PointerEvent, id: string, hasPanel: boolean) => {
       if (pointerType !== 'mouse') return
       const isInUse = open !== undefined || performance.now() - closedAt.current < STILL_IN_USE

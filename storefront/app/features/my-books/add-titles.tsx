@@ -13,12 +13,12 @@ import styles from './my-books.module.css'
 
 interface Props {
   search: MyBooksData['search']
-  /** SKUs that are on the list. */
+  /** SKUs on the list. */
   listed: readonly string[]
   book: (product: ProductCardFragment) => ReactNode
 }
 
-/** Two ways to fill the list: numbers pasted, or titles looked up. */
+/** Two ways to fill the list: pasted numbers, or a search. */
 export function AddTitles({ search, listed, book }: Props) {
   const { t } = useText()
   return (
@@ -28,7 +28,7 @@ export function AddTitles({ search, listed, book }: Props) {
           'Make a list of the books that you need, see at once which of them we have, and put those into the cart together.',
         )}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.methods}>
         <PasteForm />
         <FindForm words={search?.words} />
       </div>
@@ -71,7 +71,7 @@ function PasteForm() {
   }
   return (
     <div ref={form}>
-      <Form to={href('my-books')} intent="paste" onDone={done} className={styles.way}>
+      <Form to={href('my-books')} intent="paste" onDone={done} className={styles.method}>
         <PasteFields />
       </Form>
     </div>
@@ -82,7 +82,7 @@ function PasteFields() {
   const { t } = useText()
   const { refresh } = useRouter()
   const { pending, problems } = useForm()
-  // what was right is on the list already
+  // valid numbers are on the list already
   useEffect(() => {
     if (problems['isbns']) void refresh()
   }, [problems, refresh])
@@ -117,7 +117,7 @@ function FindForm({ words }: { words?: string }) {
     })
   }
   return (
-    <form action={base + href('my-books')} onSubmit={find} className={styles.way}>
+    <form action={base + href('my-books')} onSubmit={find} className={styles.method}>
       <TextField
         name="q"
         label={t('Title, author or subject')}

@@ -6,10 +6,10 @@ export interface MyBooksData {
   books: readonly ListedBookFragment[]
   email: string
   hasNotices: boolean
-  /** To mails about lower prices; absent where the back end has none. */
+  /** Consent to mails about lower prices; absent where the back end does not have it. */
   priceConsent?: { is_given: boolean; text: string }
   hours?: number | null
-  /** Titles that were looked for. */
+  /** Search results. */
   search?: { words: string; found: readonly ProductCardFragment[] }
 }
 

@@ -15,7 +15,7 @@ import { href } from '../../routes.ts'
 
 const LONGEST_QUOTE = 40
 
-/** Puts the right numbers on the list, and tells of each of the others by its line; the field keeps what was pasted. */
+/** Adds the valid numbers to the list and reports each invalid one by its line; the field keeps the pasted text. */
 const paste: Action = async (form, { t, graphql }) => {
   const { right, wrong } = readIsbns(fieldOf(form, 'isbns'))
   if (right.length + wrong.length === 0) return { problems: { isbns: t('This field is required!') } }
@@ -40,7 +40,7 @@ const paste: Action = async (form, { t, graphql }) => {
   }
 }
 
-/** One title; a guest is led to sign in, and finds it looked up afterwards. */
+/** One title; a guest signs in first and returns to a search for it. */
 const add: Action = async (form, { t, graphql, session }) => {
   if (!session.get('token'))
     return {
@@ -57,8 +57,8 @@ const remove: Action = async (form, { graphql }) => {
 
 export interface MovedToCart {
   cart: CartViewFragment | null
-  /** Number on the list -> why it stays. */
-  kept: Readonly<Record<number, string>>
+  /** Item id -> why it stays on the list. */
+  reasons: Readonly<Record<number, string>>
 }
 
 const toCart: Action = async (_form, { t, plural, graphql, session }) => {
@@ -66,7 +66,7 @@ const toCart: Action = async (_form, { t, plural, graphql, session }) => {
   if (moved?.cart) session.set('cart', moved.cart.id)
   const value: MovedToCart = {
     cart: moved?.cart ?? null,
-    kept: Object.fromEntries((moved?.user_errors ?? []).map(({ item, message }) => [item, message])),
+    reasons: Object.fromEntries((moved?.user_errors ?? []).map(({ item, message }) => [item, message])),
   }
   const count = moved?.moved_count ?? 0
   return {

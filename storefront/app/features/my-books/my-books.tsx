@@ -15,25 +15,25 @@ import { Notices, PriceConsent } from './notices.tsx'
 import styles from './my-books.module.css'
 
 export interface MyBooksParts {
-  /** How the catalogue shows a title in a row. */
+  /** Slot: a title in a row, from the catalogue. */
   book: (product: ProductCardFragment) => ReactNode
   onCart: (cart: CartViewFragment) => void
 }
 
 /**
- * The availability list: filled from a school's list, put into the cart as far as it goes, and told of by mail when the
- * rest arrives.
+ * The availability list: filled from a school's list, added to the cart as far as available, with mails when the rest
+ * arrives.
  */
 export function MyBooks({ data, parts }: { data: MyBooksData; parts: MyBooksParts }) {
   const { t, plural } = useText()
   const { refresh } = useRouter()
-  const [kept, setKept] = useState<MovedToCart['kept']>({})
+  const [reasons, setReasons] = useState<MovedToCart['reasons']>({})
   const { books } = data
   const available = books.filter((book) => book.available).length
   const moved = ({ value }: Done) => {
-    const { cart, kept: reasons } = value as MovedToCart
+    const { cart, reasons: next } = value as MovedToCart
     if (cart) parts.onCart(cart)
-    setKept(reasons)
+    setReasons(next)
     void refresh()
   }
   return (
@@ -61,7 +61,7 @@ export function MyBooks({ data, parts }: { data: MyBooksData; parts: MyBooksPart
             )}
             <ul role="list" aria-label={t('On the list')} className={styles.rows}>
               {books.map((listed) => (
-                <Row key={listed.entity_id} listed={listed} reason={kept[listed.entity_id]} book={parts.book} />
+                <Row key={listed.entity_id} listed={listed} reason={reasons[listed.entity_id]} book={parts.book} />
               ))}
             </ul>
             <Notices email={data.email} areWanted={data.hasNotices} />

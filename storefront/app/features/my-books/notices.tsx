@@ -6,7 +6,7 @@ import { CheckIcon } from '../../ui/icon/icons.tsx'
 import { href } from '../../routes.ts'
 import styles from './my-books.module.css'
 
-/** Whether a mail comes when a missing title arrives. */
+/** Whether a mail is sent when a missing title arrives. */
 export function Notices({ email, areWanted }: { email: string; areWanted: boolean }) {
   const { t } = useText()
   return (
@@ -23,11 +23,11 @@ export function Notices({ email, areWanted }: { email: string; areWanted: boolea
   )
 }
 
-/** The consent to mails about lower prices: not ticked until the reader ticks it, in the shop's own words. */
+/** The consent to mails about lower prices: off until the reader ticks it, with the shop's text. */
 export function PriceConsent({ is_given, text }: { is_given: boolean; text: string }) {
   const { t } = useText()
   return (
-    // a new state of the consent is another form: the box follows it
+    // remounted with each stored state of the consent, so that the checkbox follows it
     <Form key={String(is_given)} to={href('my-books')} intent="priceNotices" className={styles.consent}>
       <Checkbox name="agreed" value="1" defaultChecked={is_given} label={text} />
       <Submit>{t('Save the consent')}</Submit>

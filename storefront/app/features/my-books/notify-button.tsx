@@ -10,11 +10,11 @@ interface Props {
   product: Pick<ProductCardFragment, 'sku' | 'name'>
 }
 
-/** Beside a title that cannot be bought: puts it on the list, and a mail is sent when it can be. */
+/** For a title that is not for sale: adds it to the list, and a mail is sent when it is. */
 export function NotifyButton({
   product: { sku, name },
   small,
-}: Props & { /** Among others, in a list. */ small?: boolean }) {
+}: Props & { /** The secondary style, for lists. */ small?: boolean }) {
   return (
     <Form to={href('my-books')} intent="add" form={sku ?? ''}>
       <input type="hidden" name="sku" value={sku ?? ''} />

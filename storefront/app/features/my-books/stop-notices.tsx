@@ -7,8 +7,8 @@ import { href } from '../../routes.ts'
 import styles from './my-books.module.css'
 
 /**
- * Where the link of a mail leads. It sends itself, so that one click is enough, and a program that only opens links
- * ends nothing.
+ * Target of a mail's unsubscribe link. The form submits itself, so that one click is enough but link scanners change
+ * nothing.
  */
 export function StopNotices({ link, isDone }: { link: string; isDone: boolean }) {
   const { t } = useText()
@@ -27,7 +27,7 @@ export function StopNotices({ link, isDone }: { link: string; isDone: boolean })
     )
   return (
     <div ref={box}>
-      <Form to={href('my-books-stop', { link })} intent="stop" className={styles.way}>
+      <Form to={href('my-books-stop', { link })} intent="stop" className={styles.method}>
         <input type="hidden" name="link" value={link} />
         <FormProblem />
         <SubmitButton>{t('Do not write to me about this list')}</SubmitButton>

@@ -13,13 +13,10 @@ async function allowed({ graphql }: Pick<PageContext, 'graphql'>): Promise<Order
   }
 }
 
-/** Reorder and the subscription are for customers, with the orders of their accounts. */
+/** Reordering and the subscription are for customers only. */
 const NOTHING: OrderData['allows'] = { reorder: false, subscription: false }
 
-/**
- * For whoever is signed in: their own order, or one that they placed as a guest and have looked up; else they are led
- * to the list.
- */
+/** For customers: their own order, or a guest order that they have looked up; otherwise a redirect to the list. */
 export async function loadOwnOrder(context: PageContext): Promise<OrderData> {
   const {
     params: { orderId = '' },
@@ -34,7 +31,7 @@ export async function loadOwnOrder(context: PageContext): Promise<OrderData> {
   return { order, allows: NOTHING, canBeLinked: order.email?.toLowerCase() === email?.toLowerCase() }
 }
 
-/** For nobody in particular: the order that was looked up with its number and e-mail. */
+/** For guests: the order that was looked up with its number and e-mail. */
 export async function loadGuestOrder(context: PageContext): Promise<OrderData | undefined> {
   const order: Order | undefined = await findGuestOrder(context, isOrder(context.params['orderId'] ?? ''))
   return order && { order, allows: NOTHING }

@@ -4,10 +4,10 @@ import { streetLine } from '../../../../language/street-line.ts'
 import { showPhone } from '../../../../rules/phone.ts'
 import { useText } from '../../platform/text.ts'
 import { present, type Order } from './order.ts'
-import { useIsPaper } from './print/printed.ts'
+import { useIsPrinted } from './print/print-context.ts'
 import styles from './order-view.module.css'
 
-/** Where it goes, who pays, and how. */
+/** Delivery, billing and payment of the order. */
 export function OrderInformation({ order }: { order: Order }) {
   const { t } = useText()
   const { shipping_address: address, billing_address: payer } = order
@@ -70,14 +70,14 @@ function Place({ place }: { place: Address }) {
 
 function Collection({ order: { pickup_store: shop, shipping_address: place } }: { order: Order }) {
   const { t } = useText()
-  const isPaper = useIsPaper()
+  const isPrinted = useIsPrinted()
   if (!shop || !place) return null
   const lines = [shop.name, streetLine(place.street), [place.postcode, place.city].filter(Boolean).join(' ')]
   return (
     <address className={styles.address}>
       {lines.map((line) => line && <span key={line}>{line}</span>)}
       {shop.phone &&
-        (isPaper ? <span>{shop.phone}</span> : <a href={`tel:${shop.phone.replaceAll(/\s/g, '')}`}>{shop.phone}</a>)}
+        (isPrinted ? <span>{shop.phone}</span> : <a href={`tel:${shop.phone.replaceAll(/\s/g, '')}`}>{shop.phone}</a>)}
       {shop.opening_hours?.map((open) => open && <span key={open.days}>{`${open.days} ${open.hours}`}</span>)}
       <span>{t('Collected by: %s', `${place.firstname} ${place.lastname}`)}</span>
     </address>

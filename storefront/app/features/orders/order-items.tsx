@@ -4,7 +4,7 @@ import { OrderTable, type Row } from './order-table.tsx'
 import { useOrderSums } from './totals.ts'
 import styles from './order-view.module.css'
 
-/** Items Ordered: what was bought, and what has become of each copy. */
+/** Items Ordered: the lines with the state of their copies. */
 export function OrderItems({ order }: { order: Order }) {
   const { t, money } = useText()
   const sums = useOrderSums(order)

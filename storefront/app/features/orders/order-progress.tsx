@@ -4,7 +4,7 @@ import { present, type Order } from './order.ts'
 import { progressOf } from './progress.ts'
 import styles from './order-progress.module.css'
 
-/** How far the order has come, and where its parcels are. */
+/** Progress of the order, with the tracking of its parcels. */
 export function OrderProgress({ order }: { order: Order }) {
   const { t } = useText()
   const progress = progressOf(order)

@@ -4,35 +4,35 @@ import { Link } from '../../platform/router/link.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
 import { Table } from '../../ui/table.tsx'
 import { present, type Line } from './order.ts'
-import { useIsPaper } from './print/printed.ts'
+import { useIsPrinted } from './print/print-context.ts'
 import type { Sum } from './totals.ts'
 import styles from './order-table.module.css'
 
 export interface Row {
   id: string
   name: string
-  /** Under the name, in small print. */
+  /** Below the name, in small print. */
   note?: string
   line?: Line
-  /** One for each column but the first, which is the name. */
+  /** One for each column except the first, which is the name. */
   cells: readonly ReactNode[]
-  /** Taken off, where no column tells it. */
+  /** Discount of the line, where no column shows it. */
   discounts?: Line['discounts']
 }
 
 interface Props {
   caption: string
-  /** The first is the product's name; all after the second are figures. */
+  /** The first is the product's name; all after the second are numeric. */
   columns: readonly string[]
   rows: readonly Row[]
   sums?: readonly Sum[]
 }
 
-/** Columns that a sum's label and its amount take, in every table (ORD-10). */
+/** Column spans of a total's label and amount, in each table (ORD-10). */
 const LABEL_SPAN = 4
 const AMOUNT_SPAN = 1
 
-/** Lines of an order or of one of its papers, with what they come to. */
+/** Lines of an order or of one of its documents, with totals. */
 export function OrderTable({ caption, columns, rows, sums }: Props) {
   const [name, ...others] = columns
   const spare = columns.length - LABEL_SPAN - AMOUNT_SPAN
@@ -84,10 +84,10 @@ export function OrderTable({ caption, columns, rows, sums }: Props) {
 
 function Name({ name, note, line }: Pick<Row, 'name' | 'note' | 'line'>) {
   const { t, bind } = useText()
-  const isPaper = useIsPaper()
+  const isPrinted = useIsPrinted()
   const { url, thumbnail } = line?.product ?? {}
   const language = line?.product?.name_language ?? undefined
-  return url && !isPaper ? (
+  return url && !isPrinted ? (
     <span className={styles.title}>
       <Cover
         url={thumbnail?.url}
@@ -110,7 +110,7 @@ function Name({ name, note, line }: Pick<Row, 'name' | 'note' | 'line'>) {
   )
 }
 
-/** What was chosen and written with a line, in a row of its own. */
+/** Selected and entered options of a line, in a row of their own. */
 function Details({ line, discounts, span }: Pick<Row, 'line' | 'discounts'> & { span: number }) {
   const { t, money } = useText()
   const options = [...present(line?.selected_options), ...present(line?.entered_options)]

@@ -12,21 +12,21 @@ import { plainId, present, type Order } from './order.ts'
 import { OrderInformation } from './order-information.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { CommentList, InvoicePaper, RefundPaper, ShipmentPaper } from './print/order-documents.tsx'
+import { CommentList, InvoiceDocument, CreditMemoDocument, ShipmentDocument } from './print/order-documents.tsx'
 import { Subscription } from './subscription.tsx'
 import styles from './order-view.module.css'
 
 export interface OrderData {
   order: Order
-  /** What the shop's configuration lets its customers do with an order. */
+  /** Order features that the shop's configuration enables. */
   allows: { reorder: boolean; subscription: boolean }
-  /** Ordered as a guest with the address of whoever is signed in: it can be theirs. */
+  /** Ordered as a guest with the customer's e-mail address: it can be added to the account. */
   canBeLinked?: boolean
-  /** The address of the order's feed, where the page follows a subscription made before scripts were up. */
+  /** The URL of the order's feed, after subscribing without JavaScript. */
   subscribed?: string
 }
 
-/** An order as its buyer sees it; the page around it has its number as the heading. */
+/** An order for its buyer; the page around it has the number as its heading. */
 export function OrderView({ data }: { data: OrderData }) {
   const { t } = useText()
   const { setAddress } = useRouter()
@@ -55,7 +55,7 @@ export function OrderView({ data }: { data: OrderData }) {
       <Tabs label={t('Parts of the order')} tabs={tabs} initial={tab} onChoose={open} />
       {tab !== 'refunds' && <OrderInformation order={order} />}
       <p>
-        <Link to={href('withdrawal', {}, { order: order.number })} className={styles.way}>
+        <Link to={href('withdrawal', {}, { order: order.number })} className={styles.action}>
           {t('Withdraw from contract here')}
         </Link>
       </p>
@@ -63,13 +63,13 @@ export function OrderView({ data }: { data: OrderData }) {
   )
 }
 
-/** A tab for each kind of thing that there is. */
+/** A tab for each kind of document that exists. */
 function useTabs(order: Order): Tab[] {
   const { t } = useText()
-  const printAll = (paper: string, of: string) => (
+  const printAll = (kind: string, of: string) => (
     <p className={styles.printAll}>
       <ButtonLink
-        to={href('print', { paper, key: 'order_id', id: plainId(order.id) })}
+        to={href('print', { kind, key: 'order_id', id: plainId(order.id) })}
         target="_blank"
         size="s"
         aria-label={`${t('Print all')}: ${of}`}
@@ -83,16 +83,16 @@ function useTabs(order: Order): Tab[] {
     present(order.shipments),
     present(order.credit_memos),
   ]
-  const tab = (id: string, label: string, paper: string, papers: readonly ReactNode[]): Tab[] =>
-    papers.length === 0
+  const tab = (id: string, label: string, kind: string, documents: readonly ReactNode[]): Tab[] =>
+    documents.length === 0
       ? []
       : [
           {
             id,
             label,
             panel: (
-              <div className={styles.papers}>
-                {[printAll(paper, label), ...papers].map((part, at) => (
+              <div className={styles.documents}>
+                {[printAll(kind, label), ...documents].map((part, at) => (
                   <div key={at}>{part}</div>
                 ))}
               </div>
@@ -105,19 +105,19 @@ function useTabs(order: Order): Tab[] {
       'invoices',
       t('Invoices'),
       'printInvoice',
-      invoices.map((invoice) => <InvoicePaper key={invoice.id} order={order} invoice={invoice} />),
+      invoices.map((invoice) => <InvoiceDocument key={invoice.id} order={order} invoice={invoice} />),
     ),
     ...tab(
       'shipments',
       t('Order Shipments'),
       'printShipment',
-      shipments.map((shipment) => <ShipmentPaper key={shipment.id} order={order} shipment={shipment} />),
+      shipments.map((shipment) => <ShipmentDocument key={shipment.id} order={order} shipment={shipment} />),
     ),
     ...tab(
       'refunds',
       t('Refunds'),
       'printCreditmemo',
-      refunds.map((refund) => <RefundPaper key={refund.id} order={order} refund={refund} />),
+      refunds.map((refund) => <CreditMemoDocument key={refund.id} order={order} refund={refund} />),
     ),
   ]
 }
@@ -134,7 +134,7 @@ function Actions({ data: { order, allows, subscribed, canBeLinked } }: { data: O
           <Sending variant="primary">{t('Reorder')}</Sending>
         </Form>
       )}
-      <ButtonLink to={href('print', { paper: 'print', key: 'order_id', id: own.orderId })} target="_blank">
+      <ButtonLink to={href('print', { kind: 'print', key: 'order_id', id: own.orderId })} target="_blank">
         {t('Print Order')}
       </ButtonLink>
       {order.invoice_url && (

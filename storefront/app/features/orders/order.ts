@@ -10,19 +10,19 @@ export type Refund = EntryOf<Order['credit_memos']>
 export type Comments = Order['comments']
 type EntryOf<List extends readonly unknown[] | null> = NonNullable<NonNullable<List>[number]>
 
-/** A list of the API without its holes. */
+/** A list of the API without nulls. */
 export const present = <Entry>(list: readonly (Entry | null)[] | null | undefined): Entry[] =>
   (list ?? []).filter((entry) => entry !== null)
 
-/** The bought line that a line of a paper belongs to. */
+/** The order line of a document's line. */
 export const lineOf = ({ items }: Order, of: { id: string } | null): Line | undefined =>
   present(items).find(({ id }) => id === of?.id)
 
-/** What numbers of titles are called: books have their ISBN. */
+/** Label of a title's number: books have an ISBN. */
 export const skuLabel = (lines: readonly { product_sku: string }[]): string =>
   lines.every(({ product_sku }) => isIsbn13(product_sku)) ? text('ISBN') : text('SKU')
 
-/** The number by which addresses name what the API names in base64. */
+/** The numeric id in URLs for a base64 uid of the API. */
 export function plainId(id: string): string {
   try {
     return atob(id)

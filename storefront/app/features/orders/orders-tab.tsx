@@ -18,7 +18,7 @@ type Orders = NonNullable<NonNullable<Types.OrderListQuery['customer']>['orders'
 type Item = NonNullable<NonNullable<NonNullable<Orders['items'][number]>['items']>[number]>
 export type OrdersData = { orders?: Orders }
 
-/** Of one order. */
+/** Path of one order. */
 const COVERS = 3
 
 const toPage = (page: number) => href('orders', {}, { page: page > 1 ? page : undefined })
@@ -32,7 +32,7 @@ export async function loadOrders({ graphql, url }: PageContext): Promise<OrdersD
   return { orders }
 }
 
-/** What has been ordered, the newest first. */
+/** The orders, newest first. */
 export function OrdersTab({ data: { orders } }: { data: OrdersData }) {
   const { t, money } = useText()
   const { current_page: page = 1, total_pages: pages = 1 } = orders?.page_info ?? {}

@@ -1,11 +1,11 @@
 import { text } from '../../../../language/translate.ts'
 import { orderLookupForm } from '../../../../rules/forms.ts'
-import { formProblems, toldProblems } from '../../../../rules/validation.ts'
+import { formProblems, translateProblems } from '../../../../rules/validation.ts'
 import { FindOrderNumber, LinkOrders, Reorder, SubscribeToOrderStatus } from '../../generated/documents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { keepOrderKey } from './look-up/find-order.ts'
+import { storeOrderKey } from './look-up/find-order.ts'
 import { plainId } from './order.ts'
 
 const NOT_FOUND = text("We couldn't locate an order with the information provided.")
@@ -15,35 +15,35 @@ const written = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** A guest's order by its number and e-mail: both must fit, and nothing tells which did not. */
+/** A guest's order by its number and e-mail: both must match, and the message does not reveal which did not. */
 const lookUp: Action = async (form, { graphql, session, t }) => {
   const [number, email] = [written(form, 'number').replace(/^#\s*/, ''), written(form, 'email')]
-  const problems = toldProblems(formProblems(orderLookupForm, { number, email }), t)
+  const problems = translateProblems(formProblems(orderLookupForm, { number, email }), t)
   if (Object.keys(problems).length > 0) return { problems }
   const [order] = (await graphql(FindOrderNumber, { number, email })).guestOrders?.items ?? []
   if (!order) return { problems: { '': t(NOT_FOUND) } }
-  keepOrderKey(session, { number: order.number, email })
+  storeOrderKey(session, { number: order.number, email })
   return { to: href('order', { orderId: plainId(order.id) }) }
 }
 
-/** What of it can be had goes into the cart; what cannot is told there. */
+/** Adds available titles to the cart; unavailable ones are reported there. */
 const reorder: Action = async (form, { graphql, session }) => {
   const { reorderItems } = await graphql(Reorder, { number: written(form, 'number') })
   if (reorderItems?.cart.id) session.set('cart', reorderItems.cart.id)
   return {
     to: href('cart'),
-    shortfalls: (reorderItems?.userInputErrors ?? []).flatMap((error) => error?.message ?? []),
+    warnings: (reorderItems?.userInputErrors ?? []).flatMap((error) => error?.message ?? []),
   }
 }
 
-/** Orders placed as a guest with the address of whoever is signed in become theirs. */
+/** Adds guest orders with the customer's e-mail address to the account. */
 const link: Action = async (form, { graphql, session, t }) => {
   await graphql(LinkOrders, { email: written(form, 'email') })
-  keepOrderKey(session, undefined)
+  storeOrderKey(session, undefined)
   return { notice: t('The order is among yours now.') }
 }
 
-/** The feed's address is shown in the page; before scripts are up the page that follows shows it. */
+/** The page shows the feed's URL; without JavaScript the next page does. */
 const subscribe: Action = async (form, { graphql, t, params }) => {
   const { subscribeToOrderStatus } = await graphql(SubscribeToOrderStatus, { number: written(form, 'number') })
   return {
@@ -53,9 +53,9 @@ const subscribe: Action = async (form, { graphql, t, params }) => {
   }
 }
 
-/** Somebody else may use this computer next. */
+/** The look-up is forgotten, since the computer may be shared. */
 const forget: Action = async (_form, { session }) => {
-  keepOrderKey(session, undefined)
+  storeOrderKey(session, undefined)
   return { to: href('orders-and-returns') }
 }
 

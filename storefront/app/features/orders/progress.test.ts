@@ -26,7 +26,7 @@ const reached = (facts: Facts) => {
   return progress?.steps[progress.at]
 }
 
-test('ORD-2: an order goes from its placing to its parcel, its shelf or its files', () => {
+test('ORD-2: an order goes from placed to sent, ready for pick-up or downloadable', () => {
   expect(reached({ state: 'new' })).toBe('Order placed')
   expect(reached({})).toBe('Being packed')
   expect(reached({ shipped: 1 })).toBe('Sent in part')

@@ -3,7 +3,7 @@ import { present, type Line, type Order } from './order.ts'
 
 export interface Progress {
   steps: readonly string[]
-  /** The step that was reached last. */
+  /** The last step reached. */
   at: number
 }
 
@@ -14,7 +14,7 @@ function leftToSend(line: Line): number {
   return Math.max(0, (line.quantity_ordered ?? 0) - settled)
 }
 
-/** How far an order has come; undefined where it goes no further, as a canceled one. */
+/** Progress of an order; undefined for one that has no next step, such as a canceled one. */
 export function progressOf(order: Order): Progress | undefined {
   if (!['new', 'pending_payment', 'processing', 'complete'].includes(order.state ?? '')) return undefined
   const isPaid = order.state === 'processing' || order.state === 'complete'

@@ -1,7 +1,7 @@
 import { useText } from '../../platform/text.ts'
 import { present, type Invoice, type Order, type Refund } from './order.ts'
 
-/** A row under a table: `part` is contained in what is above it. */
+/** A row below a table: `part` is included in the row above it. */
 export interface Sum {
   label: string
   amount: string
@@ -10,7 +10,7 @@ export interface Sum {
 
 type Total = NonNullable<Order['total']> | NonNullable<Invoice['total']> | NonNullable<Refund['total']>
 
-/** What an order or a paper comes to, tax included, and the tax in it by rate. */
+/** Totals of an order or a document, tax included, and the tax by rate. */
 export function useSums(total: Total | null | undefined, { isSent = false }: { isSent?: boolean } = {}): Sum[] {
   const { t, money } = useText()
   if (!total) return []
@@ -29,7 +29,7 @@ export function useSums(total: Total | null | undefined, { isSent = false }: { i
   ]
 }
 
-/** Of an order as it stands: after a refund what was returned, and what is left. */
+/** Totals of an order; after a refund also the refunded amount and the rest. */
 export function useOrderSums(order: Order): Sum[] {
   const { t, money } = useText()
   const sums = useSums(order.total, { isSent: order.shipping_address !== null })

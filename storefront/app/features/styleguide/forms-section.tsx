@@ -42,7 +42,7 @@ const matches: Readonly<Record<string, FieldRules>> = {
 
 const years = { from: 2024, to: 2028 }
 
-/** Every kind of field with its rules at work: write something wrong and leave the field. */
+/** Each kind of field with its rules: validated when the field is left. */
 export function FormsSection() {
   const { t } = useText()
   const [round, setRound] = useState(0)

@@ -20,15 +20,15 @@ let last = 0
 
 export function LiveSection() {
   const [shown, setShown] = useState<string>()
-  const [asked, setAsked] = useState(false)
+  const [wasShown, setWasShown] = useState(false)
   const [notices, setNotices] = useState<NoticeItem[]>([])
   const [failed, setFailed] = useState(false)
   const open = (what: string) => {
-    setAsked(true)
+    setWasShown(true)
     setShown(what)
   }
   const close = () => setShown(undefined)
-  const tell = (kind: NoticeItem['kind']) => setNotices((old) => [...old, { id: ++last, kind, text: samples[kind] }])
+  const show = (kind: NoticeItem['kind']) => setNotices((old) => [...old, { id: ++last, kind, text: samples[kind] }])
   return (
     <Section title="Okna, szuflady, powiadomienia">
       <div className={styles.row}>
@@ -36,7 +36,7 @@ export function LiveSection() {
         <Button onClick={() => open('end')}>Szuflada</Button>
         <Button onClick={() => open('bottom')}>Szuflada od dołu</Button>
         {(['success', 'info', 'warning', 'error'] as const).map((kind) => (
-          <Button key={kind} variant="quiet" onClick={() => tell(kind)}>
+          <Button key={kind} variant="quiet" onClick={() => show(kind)}>
             {kind}
           </Button>
         ))}
@@ -52,7 +52,7 @@ export function LiveSection() {
         title="Popraw dane w formularzu"
         errors={failed ? [{ fieldId: 'live-mail', message: 'E-mail: to pole jest wymagane!' }] : []}
       />
-      {asked && (
+      {wasShown && (
         <>
           <Dialog
             open={shown === 'dialog'}

@@ -15,8 +15,14 @@ const draw = (width: number, height: number, ground: string, ink: string, title:
   const words = lines
     .map((word, at) => `<text x='24' y='${64 + at * size * 1.15}' font-size='${size}'>${word}</text>`)
     .join('')
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}' width='${width}' height='${height}'><rect width='100%' height='100%' fill='${ground}'/><g fill='${ink}' font-family='serif'>${words}<text x='24' y='${height - 24}' font-size='14'>${author}</text></g><circle cx='${width * 0.62}' cy='${height * 0.6}' r='${width * 0.2}' fill='none' stroke='${ink}' stroke-width='2'/></svg>`
-  // after the # the width asked for does no harm
+  const svg =
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}' width='${width}' height='${height}'>` +
+    `<rect width='100%' height='100%' fill='${ground}'/>` +
+    `<g fill='${ink}' font-family='serif'>${words}` +
+    `<text x='24' y='${height - 24}' font-size='14'>${author}</text></g>` +
+    `<circle cx='${width * 0.62}' cy='${height * 0.6}' r='${width * 0.2}' ` +
+    `fill='none' stroke='${ink}' stroke-width='2'/></svg>`
+  // after the # the width parameter has no effect
   return `data:image/svg+xml,${encodeURIComponent(svg)}#`
 }
 

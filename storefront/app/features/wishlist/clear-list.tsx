@@ -4,39 +4,39 @@ import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { href } from '../../routes.ts'
-import { Press, Told } from './form-parts.tsx'
+import { SubmitButton, FormErrors } from './form-parts.tsx'
 
 const CLEAR = 'wishlist-clear'
 
-/** Asks once more before all is gone; before scripts are up it does not. */
+/** Asks for confirmation before the list is cleared; not without JavaScript. */
 export function ClearList() {
   const { t } = useText()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <Form id={CLEAR} to={href('wishlist')} intent="clear">
-        <Told />
-        <Press
+        <FormErrors />
+        <SubmitButton
           onClick={(event) => {
             event.preventDefault()
-            setAsked(true)
+            setConfirming(true)
           }}
         >
           {t('Clear the list')}
-        </Press>
+        </SubmitButton>
       </Form>
       <Dialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         size="s"
         title={t('Clear the wish list?')}
         closeLabel={t('Close')}
         footer={
           <>
-            <Button type="submit" form={CLEAR} variant="primary" onClick={() => setAsked(false)}>
+            <Button type="submit" form={CLEAR} variant="primary" onClick={() => setConfirming(false)}>
               {t('Clear the list')}
             </Button>
-            <Button onClick={() => setAsked(false)}>{t('Keep it')}</Button>
+            <Button onClick={() => setConfirming(false)}>{t('Keep it')}</Button>
           </>
         }
       >

@@ -4,24 +4,24 @@ import { useForm } from '../../platform/router/form.tsx'
 import { notify } from '../../platform/notices.ts'
 import { Button } from '../../ui/form/button.tsx'
 
-/** Why titles stay on the list, by the numbers of their items. */
-export type Kept = Readonly<Record<string, string>>
+/** By item id: why titles stay on the list. */
+export type ItemErrors = Readonly<Record<string, string>>
 
-/** What went wrong with a form, as a notice; what concerns single titles goes to their rows. */
-export function Told({ onKept }: { onKept?: (kept: Kept) => void }) {
+/** A form's error as a notice; errors of single titles are shown in their rows. */
+export function FormErrors({ onItemErrors }: { onItemErrors?: (itemErrors: ItemErrors) => void }) {
   const { problems, cause } = useForm()
   const { result } = useView()
   useEffect(() => {
-    // the page that the server sent tells it by itself
+    // the server-rendered page shows it already
     if (problems === result?.problems) return
     const { '': whole, ...ofTitles } = problems
     if (whole) notify('error', whole, { cause })
-    if (Object.keys(ofTitles).length > 0) onKept?.(ofTitles)
-  }, [problems, result, cause, onKept])
+    if (Object.keys(ofTitles).length > 0) onItemErrors?.(ofTitles)
+  }, [problems, result, cause, onItemErrors])
   return null
 }
 
-interface PressProps {
+interface SubmitButtonProps {
   icon?: ReactNode
   variant?: 'primary' | 'secondary' | 'quiet' | 'icon'
   label?: string
@@ -29,7 +29,7 @@ interface PressProps {
   children?: ReactNode
 }
 
-export function Press({ icon, variant = 'quiet', label, onClick, children }: PressProps) {
+export function SubmitButton({ icon, variant = 'quiet', label, onClick, children }: SubmitButtonProps) {
   const { pending } = useForm()
   return (
     <Button

@@ -7,20 +7,20 @@ import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Ribbon } from '../../ui/shelf/ribbon.tsx'
 import { href } from '../../routes.ts'
-import { keepWish } from './keep-wish.ts'
+import { saveGuestWish } from './guest-wishes.ts'
 import type { SavedProducts } from './saved-products.ts'
-import { onceKnown, replaceWishlist, setWishlistLoading, useSavedId } from './wishlist-copy.ts'
-import { HasWishlist } from './wishlist-keeper.tsx'
+import { onceKnown, replaceWishlist, setWishlistLoading, useSavedId } from './wishlist-store.ts'
+import { HasWishlist } from './wishlist-watch.tsx'
 import styles from './save-button.module.css'
 
 interface Props {
   sku: string
   name: string
-  /** With its words beside the sign, where there is room for them. */
+  /** With a label beside the icon. */
   worded?: boolean
 }
 
-/** Puts a title on the wish list, and takes it off again: by itself it leads to the list. */
+/** Adds a title to the wish list, and removes it; without JavaScript it leads to the list. */
 export function SaveButton(props: Props) {
   return use(HasWishlist) ? <Sign {...props} /> : null
 }
@@ -36,28 +36,28 @@ function Sign({ sku, name, worded }: Props) {
     fields: id ? { item: id } : undefined,
     onDone({ value, to }) {
       if (value) replaceWishlist(value as SavedProducts)
-      else if (to) void navigate(to) // the session is over
+      else if (to) void navigate(to) // the session has ended
     },
   })
 
   async function change(pressed: HTMLButtonElement) {
     setWishlistLoading(true)
-    const told = Object.values((await press(pressed)) ?? {})
-    if (told.length > 0) setWishlistLoading(false)
-    for (const problem of told) notify('error', problem, { cause })
+    const problems = Object.values((await press(pressed)) ?? {})
+    if (problems.length > 0) setWishlistLoading(false)
+    for (const problem of problems) notify('error', problem, { cause })
   }
 
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
     if (!browserSession.get('token')) {
-      keepWish(browserSession, sku)
+      saveGuestWish(browserSession, sku)
       const to = href('login', {}, { next: location.pathname.slice(base.length) + location.search })
       return notify('info', t('Pleas login in to add products to your wishlist.'), {
         action: { label: t('Sign In'), to },
       })
     }
     const { currentTarget } = event
-    // one change after the other: each answers with the whole list
+    // sequential changes: each returns the whole list
     onceKnown(sku, (isSame) => isSame && void change(currentTarget))
   }
   const words = id ? t('Remove from the wish list') : t('Add to the wish list')

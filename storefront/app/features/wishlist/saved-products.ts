@@ -3,7 +3,7 @@ import type { Types } from '../../generated/documents.ts'
 export type WishlistView = Types.WishlistViewFragment
 type Item = NonNullable<NonNullable<WishlistView['items']>[number]>
 
-/** A title on the list: what the shop tells of it, and what the list does. */
+/** A title on the list: the catalogue's data and the list's. */
 export type SavedProduct = NonNullable<Item['product']> & {
   wishlist: {
     id: string
@@ -16,7 +16,7 @@ export type SavedProduct = NonNullable<Item['product']> & {
 }
 export type SavedProducts = Readonly<Record<string, SavedProduct>>
 
-/** Titles by the numbers of their items. */
+/** Titles by item id. */
 export function savedProducts(list: WishlistView | null | undefined): SavedProducts {
   const entries = (list?.items ?? []).flatMap((item) => {
     if (!item?.product) return []
@@ -34,5 +34,5 @@ export function savedProducts(list: WishlistView | null | undefined): SavedProdu
   return Object.fromEntries(entries)
 }
 
-/** The newest first; a map is in the order of its numbers. */
+/** Newest first; an object's keys are in numeric order. */
 export const newestFirst = (products: SavedProducts): SavedProduct[] => Object.values(products).toReversed()

@@ -1,10 +1,10 @@
 import { useText } from '../../platform/text.ts'
 import { ShareIcon } from '../../ui/icon/icons.tsx'
 
-/** Where a list is shared. */
+/** Anchor of the sharing form. */
 export const SHARE = 'share-list'
 
-/** In a phone's header, above a list: leads to where it is shared, and opens it. */
+/** In a phone's header, above a list: leads to the sharing form and opens it. */
 export function ShareButton() {
   const { t } = useText()
   const open = () => document.getElementById(SHARE)?.setAttribute('open', '')

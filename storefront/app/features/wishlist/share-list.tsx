@@ -11,15 +11,15 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Disclosure } from '../../ui/overlay/disclosure.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { href } from '../../routes.ts'
-import { Told } from './form-parts.tsx'
+import { FormErrors } from './form-parts.tsx'
 import { SHARE } from './share-button.tsx'
 import styles from './wishlist.module.css'
 
-/** By mail to a list of addresses, or by the address of the list itself. */
+/** By mail, or by the list's public address. */
 export function ShareList({ link, areNotesShared }: { link: string; areNotesShared: boolean }) {
   const { t } = useText()
   const { result } = useView()
-  // a list that was sent leaves an empty form behind
+  // after sending, an empty form
   const [sent, setSent] = useState(0)
   return (
     <Disclosure
@@ -28,7 +28,7 @@ export function ShareList({ link, areNotesShared }: { link: string; areNotesShar
       open={result?.intent === 'share' || undefined}
       className={styles.share}
     >
-      <div className={styles.shareWays}>
+      <div className={styles.shareActions}>
         <Form
           key={sent}
           to={href('wishlist')}
@@ -61,12 +61,12 @@ export function ShareList({ link, areNotesShared }: { link: string; areNotesShar
   )
 }
 
-/** Saved as soon as it is ticked; before scripts are up by its button. */
+/** Saved on change; without JavaScript by its button. */
 function Notes({ areShared }: { areShared: boolean }) {
   const { t } = useText()
   return (
     <>
-      <Told />
+      <FormErrors />
       <Checkbox
         name="notes_shared"
         value="1"

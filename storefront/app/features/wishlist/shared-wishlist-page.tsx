@@ -9,13 +9,13 @@ import { BagIcon } from '../../ui/icon/icons.tsx'
 import { Notice } from '../../ui/overlay/notice.tsx'
 import { Ribbon } from '../../ui/shelf/ribbon.tsx'
 import { href } from '../../routes.ts'
-import { Press, Told } from './form-parts.tsx'
+import { SubmitButton, FormErrors } from './form-parts.tsx'
 import { newestFirst, type SavedProduct, type SavedProducts } from './saved-products.ts'
 import { TitleOnList } from './title-on-list.tsx'
 import styles from './wishlist.module.css'
 
 export interface SharedData {
-  /** Absent where no list has the code. */
+  /** Undefined where no list has the code. */
   list?: { creator: string; products: SavedProducts }
   code: string
   hours: number
@@ -24,12 +24,12 @@ export interface SharedData {
 interface Props {
   data: SharedData
   facts: (product: SavedProduct) => ReactNode
-  /** Into the cart. */
+  /** Slot: adds to the cart. */
   action: (product: SavedProduct) => ReactNode
   onMoved: () => void
 }
 
-/** Somebody's list, as those see it whom it was shared with. */
+/** Somebody's shared list, for its recipients. */
 export function SharedWishlistPage({ data: { list, code }, facts, action, onMoved }: Props) {
   const { t, plural } = useText()
   const { result } = useView()
@@ -59,10 +59,10 @@ export function SharedWishlistPage({ data: { list, code }, facts, action, onMove
           <div className={styles.bar}>
             <p className={styles.count}>{plural(products.length, '1 item', '%s items')}</p>
             <Form to={href('shared-wishlist', { code })} intent="move" onDone={onMoved} className={styles.moveAll}>
-              <Told />
-              <Press variant="primary" icon={<BagIcon />}>
+              <FormErrors />
+              <SubmitButton variant="primary" icon={<BagIcon />}>
                 {t('Add all to the cart')}
-              </Press>
+              </SubmitButton>
             </Form>
           </div>
           <ul role="list" aria-label={t('The wish list of %s', list.creator)} className={styles.rows}>
@@ -70,13 +70,13 @@ export function SharedWishlistPage({ data: { list, code }, facts, action, onMove
               <li key={product.wishlist.id} className={styles.shared}>
                 <TitleOnList product={product} facts={facts(product)}>
                   {product.wishlist.quantity > 1 && (
-                    <p className={styles.wanted}>{t('Wanted: %s', product.wishlist.quantity)}</p>
+                    <p className={styles.quantity}>{t('Wanted: %s', product.wishlist.quantity)}</p>
                   )}
                   {product.wishlist.description && (
                     <blockquote className={styles.words}>{product.wishlist.description}</blockquote>
                   )}
                 </TitleOnList>
-                <div className={styles.ways}>{action(product)}</div>
+                <div className={styles.actions}>{action(product)}</div>
               </li>
             ))}
           </ul>

@@ -6,13 +6,13 @@ import { browserSession } from '../../platform/session.ts'
 import { sessionId } from '../../platform/token.ts'
 import { href } from '../../routes.ts'
 import { learn } from '../../texts/catalogues.ts'
-import { addKeptWishes } from './kept-wishes.ts'
+import { addGuestWishes } from './add-guest-wishes.ts'
 import { savedProducts } from './saved-products.ts'
-import { isListOf, replaceWishlist, setListOf } from './wishlist-copy.ts'
+import { isListOf, replaceWishlist, setListOf } from './wishlist-store.ts'
 
-/** Takes the list over from the shop, with what was wished for before signing in. */
+/** Loads the list, after adding the wishes from before signing in. */
 export async function syncWishlist({ graphql, session, store, base, refresh }: Shell, t: Language['t']): Promise<void> {
-  const { added, refused } = await addKeptWishes({ graphql, session })
+  const { added, refused } = await addGuestWishes({ graphql, session })
   if (added + refused.length > 0) await learn(store.locale, 'account')
   for (const message of refused)
     notify('error', t('We can`t add the item to Wishlist right now: {message}', { message }))
@@ -21,7 +21,7 @@ export async function syncWishlist({ graphql, session, store, base, refresh }: S
   if (!reader) return
   setListOf(reader)
   const { wishlist } = await graphql(OpenWishlist)
-  // whose it is may have left meanwhile
+  // the customer may have signed out meanwhile
   if (isListOf(reader)) replaceWishlist(savedProducts(wishlist))
   if (added > 0 && location.pathname === base + href('wishlist')) await refresh()
 }

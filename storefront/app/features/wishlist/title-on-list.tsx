@@ -6,13 +6,13 @@ import { Cover } from '../../ui/shelf/cover.tsx'
 import type { SavedProduct } from './saved-products.ts'
 import styles from './wishlist.module.css'
 
-/** The API tells addresses with the view's prefix, or without. */
+/** The API's paths may contain the view's prefix. */
 const within = (url: string | null, base: string) => {
   const path = (url ?? '/').replace(/^https?:\/\/[^/]*/, '')
   return base && path.startsWith(`${base}/`) ? path.slice(base.length) : path
 }
 
-/** Cover and name of a title, and what else is told of it. */
+/** Cover and name of a title, with further details. */
 export function TitleOnList({
   product,
   facts,

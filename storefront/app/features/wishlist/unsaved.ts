@@ -1,2 +1,2 @@
-/** Before the number of an item: the field of a quantity that is shown and not saved. */
+/** Prefix of an item id in the name of a field with an unsaved quantity. */
 export const UNSAVED = 'quantity-'

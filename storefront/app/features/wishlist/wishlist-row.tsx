@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { leastQuantity } from '../../../../rules/quantity.ts'
-import { useHeldQuantity } from '../../forms/use-held-quantity.ts'
+import { useClampedQuantity } from '../../forms/use-clamped-quantity.ts'
 import { useView } from '../../platform/router/context.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import type { Done } from '../../platform/router/page.ts'
@@ -13,31 +13,31 @@ import { NumberStepper } from '../../ui/form/number-stepper.tsx'
 import { ProblemNote } from '../../ui/form/problem-note.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { href } from '../../routes.ts'
-import { type Kept, Press, Told } from './form-parts.tsx'
+import { type ItemErrors, SubmitButton, FormErrors } from './form-parts.tsx'
 import type { SavedProduct } from './saved-products.ts'
 import { TitleOnList } from './title-on-list.tsx'
 import { UNSAVED } from './unsaved.ts'
 import styles from './wishlist.module.css'
 
-/** Letters of the words about one title. */
+/** Maximum length of a comment. */
 const LONGEST_NOTE = 1000
 const MOST = 999
 
 interface Props {
   product: SavedProduct
   most: number
-  /** As it is shown: not saved yet, where it is another than the list's. */
+  /** The shown quantity: unsaved if it differs from the list's. */
   quantity: number
   onQuantity: (quantity: number) => void
-  /** The form that removes what is chosen. */
+  /** Id of the form that removes selected titles. */
   choosing: string
   facts: ReactNode
-  /** In place of the way to the cart, for what cannot be bought. */
+  /** Replaces the cart button for titles that are not for sale. */
   offer?: ReactNode
-  /** Why it could not go to the cart. */
-  kept?: string
+  /** Why it could not be added to the cart. */
+  error?: string
   onMoved: (done: Done) => void
-  onKept: (kept: Kept) => void
+  onItemErrors: (errors: ItemErrors) => void
 }
 
 export function WishlistRow({
@@ -48,9 +48,9 @@ export function WishlistRow({
   choosing,
   facts,
   offer,
-  kept,
+  error,
   onMoved,
-  onKept,
+  onItemErrors,
 }: Props) {
   const { t } = useText()
   const { wishlist } = product
@@ -65,40 +65,40 @@ export function WishlistRow({
         form={choosing}
       />
       <TitleOnList product={product} facts={facts}>
-        {kept && <Notice tone="warning">{kept}</Notice>}
+        {error && <Notice tone="warning">{error}</Notice>}
       </TitleOnList>
       <Form to={href('wishlist')} intent="change" form={wishlist.id} className={styles.change}>
         <Change product={product} most={most} quantity={quantity} onQuantity={onQuantity} />
       </Form>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {offer ?? (
           <Form to={href('wishlist')} intent="move" form={wishlist.id} onDone={onMoved}>
             <input type="hidden" name="item" value={wishlist.id} />
             <Unsaved product={product} quantity={quantity} />
-            <Told onKept={onKept} />
-            <Press variant="secondary" label={`${t('Move to the cart')}: ${name}`}>
+            <FormErrors onItemErrors={onItemErrors} />
+            <SubmitButton variant="secondary" label={`${t('Move to the cart')}: ${name}`}>
               {t('Move to the cart')}
-            </Press>
+            </SubmitButton>
           </Form>
         )}
         <Form to={href('wishlist')} intent="drop" form={wishlist.id}>
           <input type="hidden" name="item" value={wishlist.id} />
-          <Told />
-          <Press variant="icon" icon={<TrashIcon />} label={t('Remove %s from the wish list', name)} />
+          <FormErrors />
+          <SubmitButton variant="icon" icon={<TrashIcon />} label={t('Remove %s from the wish list', name)} />
         </Form>
       </div>
     </li>
   )
 }
 
-/** What is moved is what is shown, saved or not. */
+/** Moves the shown quantity, saved or not. */
 export function Unsaved({ product: { wishlist }, quantity }: Pick<Props, 'product' | 'quantity'>) {
   return quantity === wishlist.quantity ? null : (
     <input type="hidden" name={`${UNSAVED}${wishlist.id}`} value={quantity} />
   )
 }
 
-/** Quantity and words; what is saved already needs no button. */
+/** Quantity and comment; saved values need no button. */
 function Change({
   product: { name, stock_item, wishlist },
   most,
@@ -110,13 +110,13 @@ function Change({
   const { result } = useView()
   const step = Math.max(1, stock_item?.qty_increments ?? 1)
   const min = leastQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments)
-  const { heldNote, onHeld } = useHeldQuantity()
-  // before scripts are up the form comes back with what was typed
+  const { heldNote, onHeld } = useClampedQuantity()
+  // without JavaScript the refused form returns with the typed values
   const [typedQuantity, setTypedQuantity] = useState(Number(typed['quantity']) || undefined)
   const quantity = typedQuantity ?? shown
-  const setQuantity = (wanted: number) => {
+  const setQuantity = (next: number) => {
     setTypedQuantity(undefined)
-    onQuantity(wanted)
+    onQuantity(next)
   }
   const [note, setNote] = useState(typed['description'] ?? wishlist.description)
   const isChanged = quantity !== wishlist.quantity || note.trim() !== wishlist.description
@@ -153,9 +153,9 @@ function Change({
       </Disclosure>
       <ProblemNote>{problem}</ProblemNote>
       <div className={styles.save} data-idle={!isChanged || undefined}>
-        <Press variant="secondary" label={`${t('Save')}: ${name ?? ''}`}>
+        <SubmitButton variant="secondary" label={`${t('Save')}: ${name ?? ''}`}>
           {t('Save')}
-        </Press>
+        </SubmitButton>
       </div>
     </>
   )

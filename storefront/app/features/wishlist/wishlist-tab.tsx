@@ -10,31 +10,31 @@ import { Notice } from '../../ui/overlay/notice.tsx'
 import { Ribbon } from '../../ui/shelf/ribbon.tsx'
 import { href } from '../../routes.ts'
 import { ClearList } from './clear-list.tsx'
-import { type Kept, Press, Told } from './form-parts.tsx'
+import { type ItemErrors, SubmitButton, FormErrors } from './form-parts.tsx'
 import { newestFirst, type SavedProduct, type SavedProducts } from './saved-products.ts'
 import { ShareList } from './share-list.tsx'
 import { Unsaved, WishlistRow } from './wishlist-row.tsx'
-import { replaceWishlist } from './wishlist-copy.ts'
+import { replaceWishlist } from './wishlist-store.ts'
 import styles from './wishlist.module.css'
 
 export interface WishlistData {
   products: SavedProducts
-  /** Where others see the list. */
+  /** The public address of the list. */
   link: string
-  /** In `Available - shipping in {hours}h`. */
+  /** Used in `Available - shipping in {hours}h`. */
   hours: number
-  /** Upper end of the quantity control. */
+  /** Maximum of the quantity control. */
   most: number
   areNotesShared: boolean
 }
 
 interface Props {
   data: WishlistData
-  /** Who wrote a title, its price and how it stands: told as everywhere in the shop. */
+  /** Slot: author, price and availability of a title. */
   facts: (product: SavedProduct) => ReactNode
-  /** What a title that cannot be bought offers in place of the way to the cart. */
+  /** Slot: replaces the cart button for titles that are not for sale. */
   offer: (product: SavedProduct) => ReactNode
-  /** Something has gone to the cart. */
+  /** Called after titles were added to the cart. */
   onMoved: () => void
 }
 
@@ -43,13 +43,13 @@ const CHOSEN = 'wishlist-chosen'
 export function WishlistTab({ data: { products, link, most, areNotesShared }, facts, offer, onMoved }: Props) {
   const { t, plural } = useText()
   const { result } = useView()
-  const [kept, setKept] = useState<Kept>({})
+  const [itemErrors, setItemErrors] = useState<ItemErrors>({})
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({})
   const quantityOf = ({ wishlist }: SavedProduct) => quantities[wishlist.id] ?? wishlist.quantity
   useEffect(() => replaceWishlist(products), [products])
   const list = newestFirst(products)
   const moved = ({ value }: Done) => {
-    setKept((value as Kept | undefined) ?? {})
+    setItemErrors((value as ItemErrors | undefined) ?? {})
     onMoved()
   }
   if (list.length === 0)
@@ -68,13 +68,13 @@ export function WishlistTab({ data: { products, link, most, areNotesShared }, fa
     )
   return (
     <div className={styles.tab}>
-      {/* before scripts are up */}
+      {/* without JavaScript */}
       {result?.problems[''] && <Notice tone="error">{result.problems['']}</Notice>}
       <div className={styles.bar}>
         <p className={styles.count}>{plural(list.length, '1 item', '%s items')}</p>
         <Form id={CHOSEN} to={href('wishlist')} intent="remove-chosen">
-          <Told />
-          <Press icon={<TrashIcon />}>{t('Remove selected')}</Press>
+          <FormErrors />
+          <SubmitButton icon={<TrashIcon />}>{t('Remove selected')}</SubmitButton>
         </Form>
         <ClearList />
         <Form to={href('wishlist')} intent="move" onDone={moved} className={styles.moveAll}>
@@ -82,10 +82,10 @@ export function WishlistTab({ data: { products, link, most, areNotesShared }, fa
           {list.map((product) => (
             <Unsaved key={product.wishlist.id} product={product} quantity={quantityOf(product)} />
           ))}
-          <Told onKept={setKept} />
-          <Press icon={<BagIcon />} variant="primary">
+          <FormErrors onItemErrors={setItemErrors} />
+          <SubmitButton icon={<BagIcon />} variant="primary">
             {t('Move all to the cart')}
-          </Press>
+          </SubmitButton>
         </Form>
       </div>
       <ul role="list" aria-label={t('My Wish List')} className={styles.rows}>
@@ -99,9 +99,9 @@ export function WishlistTab({ data: { products, link, most, areNotesShared }, fa
             choosing={CHOSEN}
             facts={facts(product)}
             offer={offer(product)}
-            kept={kept[product.wishlist.id] ?? result?.problems[product.wishlist.id]}
+            error={itemErrors[product.wishlist.id] ?? result?.problems[product.wishlist.id]}
             onMoved={moved}
-            onKept={setKept}
+            onItemErrors={setItemErrors}
           />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { text } from '../../../../language/translate.ts'
 import { shareWishlistForm } from '../../../../rules/forms.ts'
-import { emailsOf, formProblems, toldProblems } from '../../../../rules/validation.ts'
+import { emailsOf, formProblems, translateProblems } from '../../../../rules/validation.ts'
 import {
   AddToWishlist,
   ClearWishlist,
@@ -17,7 +17,7 @@ import {
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { keepWish } from './keep-wish.ts'
+import { saveGuestWish } from './guest-wishes.ts'
 import { savedProducts } from './saved-products.ts'
 import { UNSAVED } from './unsaved.ts'
 
@@ -30,12 +30,9 @@ function written(form: FormData, name: string): string {
 const chosenIn = (form: FormData) =>
   form.getAll('item').filter((id): id is string => typeof id === 'string' && id !== '')
 
-/**
- * Whatever goes wrong is told in the words for this deed, or in the shop's own where those are wanted; only the end of
- * a session is the caller's.
- */
+/** Any failure returns the given message, or the API's where requested; an ended session is thrown for the caller. */
 const attempt =
-  (failed: string, deed: Action, wantsServerMessage = false): Action =>
+  (failed: string, action: Action, wantsServerMessage = false): Action =>
   async (form, context) => {
     const { t, session } = context
     if (!session.get('token'))
@@ -44,7 +41,7 @@ const attempt =
         notice: t('Pleas login in to add products to your wishlist.'),
       }
     try {
-      return await deed(form, context)
+      return await action(form, context)
     } catch (error) {
       if (!(error instanceof GraphqlError)) console.error(error)
       else if (error.category.startsWith('graphql-auth')) throw error
@@ -53,7 +50,7 @@ const attempt =
     }
   }
 
-/** The list as it is now, for the copy in the browser. */
+/** The current list, for the browser's cache. */
 const openList = async ({ graphql }: PageContext) => savedProducts((await graphql(OpenWishlist)).wishlist)
 
 const saveOwn = attempt(FAILED, async (form, context) => {
@@ -72,9 +69,9 @@ const saveOwn = attempt(FAILED, async (form, context) => {
   return { notice: t('Product added to wish-list!'), value: await openList(context) }
 })
 
-/** A guest's wish waits until they have signed in. */
+/** A guest's wish is stored until they have signed in. */
 const save: Action = (form, context) => {
-  if (!context.session.get('token')) keepWish(context.session, written(form, 'form'))
+  if (!context.session.get('token')) saveGuestWish(context.session, written(form, 'form'))
   return saveOwn(form, context)
 }
 
@@ -113,7 +110,7 @@ const clear = attempt(text('Error clearing wish list!'), async (_form, { graphql
   return {}
 })
 
-/** Quantities that are shown and were not saved, by the numbers of their items. */
+/** Unsaved quantities by item id. */
 const unsavedIn = (form: FormData) =>
   [...form].flatMap(([name, value]) =>
     name.startsWith(UNSAVED) && Number.isInteger(Number(value))
@@ -121,7 +118,7 @@ const unsavedIn = (form: FormData) =>
       : [],
   )
 
-/** All, or those named, in the quantities that are shown; the answer tells by item why it stays. */
+/** All titles, or the given ones, in the shown quantities; returns by item id why a title stays. */
 const move = attempt(
   text('Failed to add items to cart'),
   async (form, { t, graphql, session }) => {
@@ -133,25 +130,25 @@ const move = attempt(
     }
     const { addWishlistItemsToCart } = await graphql(MoveToCart, { items: items.length > 0 ? items : undefined })
     session.set('cart', (await graphql(NewCart)).createEmptyCart ?? undefined)
-    const kept = (addWishlistItemsToCart?.add_wishlist_items_to_cart_user_errors ?? []).flatMap((error) =>
+    const failed = (addWishlistItemsToCart?.add_wishlist_items_to_cart_user_errors ?? []).flatMap((error) =>
       error ? [[error.wishlistItemId, error.message] as const] : [],
     )
-    const wanted = items.length || Number(written(form, 'count'))
-    if (kept.length >= wanted)
+    const count = items.length || Number(written(form, 'count'))
+    if (failed.length >= count)
       return {
         problems: {
-          '': kept.length === 1 ? (kept[0]?.[1] ?? '') : t('One or more items are out of stock'),
-          ...Object.fromEntries(kept),
+          '': failed.length === 1 ? (failed[0]?.[1] ?? '') : t('One or more items are out of stock'),
+          ...Object.fromEntries(failed),
         },
       }
-    return { notice: t('Available items moved to cart'), value: Object.fromEntries(kept) }
+    return { notice: t('Available items moved to cart'), value: Object.fromEntries(failed) }
   },
   true,
 )
 
 const share: Action = attempt(FAILED, async (form, { t, graphql }) => {
   const values = { emails: written(form, 'emails'), message: written(form, 'message') }
-  const problems = toldProblems(formProblems(shareWishlistForm, values), t)
+  const problems = translateProblems(formProblems(shareWishlistForm, values), t)
   if (Object.keys(problems).length > 0) return { problems }
   try {
     await graphql(ShareWishlist, { input: { emails: emailsOf(values.emails), message: values.message || undefined } })
@@ -181,7 +178,7 @@ export const wishlistActions = {
 } satisfies Record<string, Action>
 
 /**
- * Somebody else's list into one's own cart, a guest's too; a cart that the shop has lost is replaced without a word.
+ * Adds somebody else's list to the reader's cart, also a guest's; a cart that the shop has lost is replaced silently.
  */
 const moveShared: Action = async (_form, { t, graphql, session, params }) => {
   const done = { to: href('cart'), notice: t('Available items moved to cart') }

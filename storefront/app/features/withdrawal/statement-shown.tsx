@@ -2,7 +2,7 @@ import { useText } from '../../platform/text.ts'
 import type { Statement } from './statement.ts'
 import styles from './withdrawal-page.module.css'
 
-/** The statement in the words in which the shop receives it. */
+/** The statement with the text that the shop receives. */
 export function StatementShown({ statement: { name, order, email, items, receivedAt } }: { statement: Statement }) {
   const { t, dateTime } = useText()
   const facts = [

@@ -12,7 +12,7 @@ export type WithdrawalData =
   | { step: 'write'; first: Partial<Statement> }
   | { step: 'confirm' | 'received'; statement: Statement }
 
-/** A consumer's withdrawal from a contract, in the two steps that Directive (EU) 2023/2673 asks for. */
+/** A consumer's withdrawal from a contract, in the two steps of Directive (EU) 2023/2673. */
 export function WithdrawalPage({ data }: { data: WithdrawalData }) {
   const { t } = useText()
   return (

@@ -4,14 +4,14 @@ import { Withdraw } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { keepStatement, statementOf, type Statement } from './statement.ts'
+import { storeStatement, statementOf, type Statement } from './statement.ts'
 
 const written = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The first step: it is written, and shown once more. */
+/** First step: the written statement, shown for confirmation. */
 const write: Action = async (form, { session, t }) => {
   const statement: Statement = {
     name: written(form, 'name'),
@@ -29,22 +29,22 @@ const write: Action = async (form, { session, t }) => {
     Object.entries(found).flatMap(([name, problem]) => (problem ? [[name, t(problem)]] : [])),
   )
   if (Object.keys(problems).length > 0) return { problems }
-  keepStatement(session, statement)
+  storeStatement(session, statement)
   return { to: href('withdrawal', { step: 'confirm' }) }
 }
 
-/** The second: only now it is made. */
+/** Second step: the statement is made. */
 const confirm: Action = async (_form, { graphql, session }) => {
   const statement = statementOf(session)
   if (!statement) return { to: href('withdrawal') }
-  // pressed twice before scripts were up: the first press has done it
+  // a double press before hydration: the first one made it
   if (statement.receivedAt) return { to: href('withdrawal', { step: 'received' }) }
   const { name, order, email, items } = statement
   try {
     const { withdrawFromContract: taken } = await graphql(Withdraw, {
       input: { name, order_number: order, email, items: items || null },
     })
-    keepStatement(session, { ...statement, receivedAt: taken.received_at })
+    storeStatement(session, { ...statement, receivedAt: taken.received_at })
   } catch (error) {
     if (error instanceof GraphqlError) return { problems: { '': error.message } }
     throw error

@@ -1,4 +1,4 @@
-/** Runs it once the next frame is on screen. Returns the function that calls it off. */
+/** Runs after the next frame is painted. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -10,7 +10,7 @@ import './router.css'
 
 export interface AppProps {
   shell: Shell
-  /** What the server rendered. */
+  /** The state that the server rendered. */
   first: RouterState
   language: Language
   frame: FrameModule<unknown>
@@ -30,7 +30,7 @@ export function App({ shell, first, language, ...rest }: AppProps) {
 
 type Parts = Pick<AppProps, 'frame' | 'frameData' | 'failed'>
 
-/** What fails outside the page, the frame above all, costs the frame. */
+/** An error outside the page, such as in the frame, is shown without the frame. */
 function Root(parts: Parts) {
   const view = useRouterState((state) => state.view)
   return (

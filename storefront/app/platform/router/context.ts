@@ -6,14 +6,14 @@ import type { Done, Refused } from './page.ts'
 import type { EntryState, NavigateOptions, RouterState } from './router.ts'
 import type { View } from './open-page.ts'
 
-/** What the pieces of a page may do and know; on the server it knows, and does nothing. */
+/** The router's API for components; on the server it is read-only. */
 export interface Shell {
   readonly base: string
   readonly store: StoreView
   readonly stores: readonly StoreView[]
-  /** For what a piece asks after the page is up: suggestions, the cart's count. */
+  /** For queries after hydration: suggestions, the cart's count. */
   readonly graphql: Graphql
-  /** Not while rendering: the server's page is the same for everybody. */
+  /** Not while rendering: the server's page is public. */
   readonly session: Session
   read: () => RouterState
   subscribe: (listener: () => void) => () => void
@@ -22,11 +22,11 @@ export interface Shell {
   invalidate: () => void
   refresh: () => Promise<void>
   setEntry: (state: EntryState, push?: boolean) => void
-  /** Of the page as it is shown now, in place of its former one: nothing is loaded. */
+  /** Replaces the URL of the shown page without loading anything. */
   setAddress: (to: string) => void
   /** Runs the action of a form. */
   submit: (form: HTMLFormElement, submitter?: HTMLElement | null) => Promise<Done | Refused>
-  /** Watches a link, to prefetch it when it comes into view. */
+  /** Prefetches a link when it scrolls into view. */
   watch: (link: HTMLAnchorElement) => () => void
 }
 
@@ -37,13 +37,13 @@ const useOwn = () => inside(use(ShellContext))
 /** `navigate`, `invalidate`, `refresh`, `prefetch`, and the store views. */
 export const useRouter = (): Shell => useOwn().shell
 
-/** From the root, once: a list has too many buttons for each to listen by itself. */
+/** Provided once at the root: a list has too many buttons for each to subscribe. */
 export const ViewContext = createContext<View | undefined>(undefined)
 
-/** A part of the router's state; the piece is drawn anew when that part changes. */
+/** A part of the router's state; the component renders again when that part changes. */
 export function useRouterState<Part>(part: (state: RouterState) => Part): Part {
   const { shell, first } = useOwn()
-  // hydration starts from what the server sent, even when a click has moved on since
+  // hydration starts with the server's state, even after a navigation
   return useSyncExternalStore(
     shell.subscribe,
     () => part(shell.read()),
@@ -52,7 +52,7 @@ export function useRouterState<Part>(part: (state: RouterState) => Part): Part {
 }
 
 function inside<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The page is shown outside of the router')
+  if (value === undefined) throw new Error('No context')
   return value
 }
 
@@ -60,7 +60,7 @@ function inside<Value>(value: Value | undefined): Value {
 export const useView = (): View => inside(use(ViewContext))
 
 /**
- * A value of this history entry: Back finds it again. `set(value, true)` makes an entry of its own, which Back leaves.
+ * A value of this history entry: Back restores it. `set(value, true)` pushes an entry of its own, which Back leaves.
  */
 export function useEntryState<Value>(
   name: string,

@@ -5,7 +5,7 @@ const HOVER = 50
 const linkOf = (event: Event) =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
 
-/** A link that the router may follow: ours, in this tab, not a download. */
+/** A link for the router: same origin, this tab, not a download. */
 function addressOf(router: Router, link: HTMLAnchorElement): string | undefined {
   if ((link.target && link.target !== '_self') || link.hasAttribute('download') || link.dataset.native !== undefined)
     return
@@ -14,7 +14,7 @@ function addressOf(router: Router, link: HTMLAnchorElement): string | undefined 
 
 export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Follows links and GET forms of the whole document, those in CMS texts too, from the moment the scripts run. */
+/** Follows links and GET forms of the whole document, including CMS texts, from hydration on. */
 export function listen(router: Router): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -22,7 +22,7 @@ export function listen(router: Router): void {
     const link = linkOf(event)
     const address = link && addressOf(router, link)
     if (!address) return
-    // within the page the browser knows better
+    // the browser handles links within the page
     if (link.hash && link.href.split('#')[0] === location.href.split('#')[0]) return
     event.preventDefault()
     const { keep, replace, entry } = link.dataset
@@ -52,7 +52,7 @@ export function listen(router: Router): void {
     const link = linkOf(event)
     const address = link && addressOf(router, link)
     if (!address || savesData()) return
-    // a failed guess is told when the link is followed
+    // a failed prefetch is reported when the link is followed
     const start = () => void router.prefetch(address).catch(() => {})
     if (event.type === 'pointerover') hovering = setTimeout(start, HOVER)
     else start()

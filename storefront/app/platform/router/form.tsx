@@ -12,9 +12,8 @@ import {
   type MouseEvent,
   type SubmitEvent,
 } from 'react'
-import { loadPart } from '../load-part.ts'
 import { causeOf } from '../notices.ts'
-import { hasKeptForms } from './has-kept-forms.ts'
+import { takeTypedValues } from './typed-forms.ts'
 import { FIELDS, type FormResult } from './open-page.ts'
 import type { Done } from './page.ts'
 import { useRouter, useView } from './context.ts'
@@ -26,10 +25,10 @@ interface Answered {
 }
 
 interface FormState extends Answered {
-  /** Fields whose problem was solved since the form was refused. */
+  /** Fields corrected since the refusal. */
   readonly solved: readonly string[]
   readonly markSolved: (field: string, isSolved: boolean) => void
-  /** For notices about it. */
+  /** For notices about this form. */
   readonly cause: string
 }
 
@@ -43,27 +42,27 @@ const FormContext = createContext<FormState>({
 })
 
 /**
- * Inside a `<Form>`: whether it is on its way, its problems by field ('' for the whole), what had been typed before the
- * page was rendered anew.
+ * Inside a `<Form>`: whether it is pending, its problems by field ('' for the form), and typed values from before a
+ * reload.
  */
 export const useForm = () => use(FormContext)
 
 export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'> {
   /**
-   * The path of the page whose action runs, from `href`; its own page's path where the form should show its problems
-   * before scripts are up.
+   * The path of the page whose action runs, from `href`; the form's own page, if it should show the problems without
+   * JavaScript.
    */
   to: string
   intent: string
-  /** Tells forms with one intent on one page apart. */
+  /** Distinguishes forms with one intent on a page. */
   form?: string
-  /** What it says beside what is typed. */
+  /** Hidden values. */
   fields?: Readonly<Record<string, string | number>>
-  /** Runs instead of going where the action says. */
+  /** Called instead of navigating to the action's `to`. */
   onDone?: (done: Done) => void
 }
 
-/** One field for all that is said beside what is typed. */
+/** One hidden field with intent, form and hidden values. */
 const packed = ({ intent, form, fields }: Pick<FormProps, 'intent' | 'form' | 'fields'>) =>
   new URLSearchParams(
     Object.entries<string | number>({ intent, ...(form && { form }), ...fields }).map(([name, value]) => [
@@ -72,7 +71,7 @@ const packed = ({ intent, form, fields }: Pick<FormProps, 'intent' | 'form' | 'f
     ]),
   ).toString()
 
-/** What became of an action, and the way to run it; answers the problems, if it was refused. */
+/** State of an action and a function that runs it; that returns the problems of a refusal. */
 function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'form' | 'onDone'>) {
   const shell = useRouter()
   const { result } = useView()
@@ -113,24 +112,22 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
   return { state, run, restore }
 }
 
-/** A form that posts to a page's action: by itself before scripts are up, in the browser afterwards. */
+/** A form that posts to a page's action: natively until hydration, in the browser afterwards. */
 export function Form({ to, intent, form, fields, onDone, children, ...rest }: FormProps) {
   const { base } = useRouter()
   const { state, run, restore } = useAction({ intent, form, onDone })
   const element = useRef<HTMLFormElement>(null)
   const [isRestored, setRestored] = useState(false)
 
-  const recall = useEffectEvent(async (own: HTMLFormElement) => {
-    const { recallForm } = await loadPart(() => import('./kept-forms.ts'))
-    const typed = own.isConnected ? recallForm(own) : undefined
+  const recall = useEffectEvent((own: HTMLFormElement) => {
+    const typed = takeTypedValues(own)
     if (!typed) return
     own.closest('details')?.setAttribute('open', '')
     restore(typed)
     setRestored(true)
   })
   useEffect(() => {
-    // kept on
-    if (element.current && hasKeptForms()) recall(element.current).catch((error: unknown) => console.warn(error))
+    if (element.current) recall(element.current)
   }, [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -143,7 +140,7 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
   }
 
   return (
-    // the fields tell what is wrong, in the shop's words
+    // fields show their own errors, so native validation is off
     <form
       noValidate
       {...rest}
@@ -156,7 +153,7 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
     >
       <input type="hidden" name={FIELDS} value={packed({ intent, form, fields })} />
       <FormContext value={state}>
-        {/* made anew, for the fields take what was typed as their first value */}
+        {/* remounted, since fields use the typed values as their default values */}
         <Fragment key={Number(isRestored)}>{children}</Fragment>
       </FormContext>
     </form>
@@ -165,12 +162,12 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
 
 const BUTTONS = 'buttons'
 
-/** The form of all buttons that need nothing typed, once on the page: a list has three a book. */
+/** The form of all buttons without fields, once per page: a list has three per book. */
 export const ButtonsForm = () => <form id={BUTTONS} method="post" hidden />
 
 /**
- * A button that is a form of its own: what to give it, and how it goes; `press` runs its action and answers the
- * problems, if it was refused.
+ * A button that is a form of its own: its props and state; `press` runs its action and returns the problems of a
+ * refusal.
  */
 export function useButtonForm({
   to,

@@ -12,7 +12,7 @@ export interface Head {
 }
 
 interface Where {
-  /** https://shop.example, without a slash at its end. */
+  /** https://shop.example, without a trailing slash. */
   origin: string
   /** The page's path within the store view. */
   path: string
@@ -32,10 +32,7 @@ export const titleOf = (meta: Meta, site: Site) =>
 
 const language = (store: StoreView) => store.locale.replace('_', '-')
 
-/**
- * Where another view has the page: at the same path where nothing is said, nowhere where others are named and it is
- * not.
- */
+/** Alternates by store view: the same path where none are given, none where a view is not listed. */
 const placeIn = ({ alternates, canonical }: Meta, view: StoreView, path: string) =>
   alternates ? alternates[view.code] : (canonical ?? path)
 

@@ -5,12 +5,15 @@ import type { EntryState } from './router.ts'
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path within the store view, from `href`. */
   to: string
-  /** `view`: data and chunk are fetched when the link comes into view (cards); all links do so on hover and focus. */
+  /**
+   * `view`: data and chunk are prefetched when the link scrolls into view (cards); all links are prefetched on hover
+   * and focus.
+   */
   prefetch?: 'view'
-  /** Scroll and focus stay (filters, sorting). */
+  /** Keeps scroll and focus (filters, sorting). */
   keep?: boolean
   replace?: boolean
-  /** What the new history entry begins with. */
+  /** State of the new history entry. */
   entry?: EntryState
 }
 

@@ -14,7 +14,7 @@ const table = (open: () => Promise<unknown>): PageTable => ({
 const visit = (open: () => Promise<unknown>) =>
   openPage(table(open), new URL('https://shop.example/empty'), () => ({}) as PageContext)
 
-test('NET-7: a route without a component is warned of, and is not found', async () => {
+test('NET-7: a route without a component logs a warning and is a 404', async () => {
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await visit(async () => ({}))).toMatchObject({ module: { Page: page.Page }, status: 404 })
   expect(await visit(async () => ({ page: { load: () => null } }))).toMatchObject({

@@ -1,11 +1,19 @@
 import { text } from '../../../../language/translate.ts'
 import { GraphqlError, isUnavailable } from '../document.ts'
 import { loadPart } from '../load-part.ts'
-import { Become, NotFound, Redirect, type ActionResult, type PageContext, type PageModule, type Typed } from './page.ts'
+import {
+  Rewrite,
+  NotFound,
+  Redirect,
+  type ActionResult,
+  type PageContext,
+  type PageModule,
+  type Typed,
+} from './page.ts'
 import type { TextsPart } from '../../texts/catalogues.ts'
 import { matchRoute, type Params, type Route } from './table.ts'
 
-/** What became of a form that was refused. */
+/** A refused form. */
 export interface FormResult {
   readonly intent: string
   /** The hidden field `form`, where several forms of a page share an intent. */
@@ -14,7 +22,7 @@ export interface FormResult {
   readonly typed: Typed
 }
 
-/** A page ready to be shown. */
+/** A page with its data. */
 export interface View {
   readonly name: string
   readonly module: PageModule<unknown>
@@ -22,30 +30,28 @@ export interface View {
   readonly url: URL
   readonly data: unknown
   readonly status: 200 | 404 | 500
-  /**
-   * It hung on who asked, though what is shown in the end may be anybody's: a page that is not there for this reader.
-   */
+  /** A private page was opened on the way, even if the shown one is public, such as not-found. */
   readonly personal?: boolean
   readonly result?: FormResult
-  /** The page's `Loading` stands in until its data is here. */
+  /** The data is loading: `Loading` is shown. */
   readonly waiting?: boolean
 }
 
 export interface PageTable {
   readonly routes: readonly Route[]
-  /** At hand from the start: it must not need the network. */
+  /** Part of the entry, since it must not need the network. */
   readonly failed: PageModule<unknown>
-  /** Brings the words that only some pages say. On the server all are known. */
+  /** Loads texts of some pages. On the server all are loaded. */
   readonly learn?: (part: TextsPart) => Promise<unknown>
 }
 
 export const UNAVAILABLE = text('The shop cannot answer for a moment. Nothing was lost: please try again.')
 
-export type ContextOf = (visit: { params: Params; url: URL; given?: unknown; private: boolean }) => PageContext
+export type ContextOf = (visit: { params: Params; url: URL; forwarded?: unknown; private: boolean }) => PageContext
 
 export async function openModule(table: PageTable, name: string): Promise<PageModule<unknown>> {
   const route = table.routes.find((line) => line.name === name)
-  if (!route) throw new Error(`The table has no page '${name}'`)
+  if (!route) throw new Error(`Unknown page '${name}'`)
   const { page } = (await loadPart(route.open)) as { page?: PageModule<unknown> }
   if (!page?.Page) {
     console.warn(`The route '${name}' has no component`)
@@ -57,7 +63,7 @@ export async function openModule(table: PageTable, name: string): Promise<PageMo
 
 const MOST_HOPS = 4
 
-/** Finds the page of a URL (its path within the store view) and loads its data. Redirects and failures are thrown. */
+/** Finds the page of a URL (its path within the store view) and loads its data. Redirects and errors are thrown. */
 export async function openPage(
   table: PageTable,
   url: URL,
@@ -68,29 +74,29 @@ export async function openPage(
   const params = match?.params ?? {}
   let name = match?.route.name ?? 'not-found'
   let status: View['status'] = match ? 200 : 404
-  let given: unknown
+  let forwarded: unknown
   let personal = false
   for (let hop = 0; hop < MOST_HOPS; hop++) {
     const module = await openModule(table, name)
     onModule?.(name, module)
     personal ||= module.private ?? false
     try {
-      const data = await module.load(contextOf({ params, url, given, private: module.private ?? false }))
+      const data = await module.load(contextOf({ params, url, forwarded, private: module.private ?? false }))
       return { name, module, params, url, data, status: module.isMissing?.(data) ? 404 : status, personal }
     } catch (signal) {
-      if (signal instanceof Become) {
+      if (signal instanceof Rewrite) {
         name = signal.page
-        given = signal.given
+        forwarded = signal.forwarded
       } else if (signal instanceof NotFound && name !== 'not-found') {
         name = 'not-found'
         status = 404
       } else throw signal
     }
   }
-  throw new Error(`The page of ${url.pathname} becomes others without end`)
+  throw new Error(`Too many rewrites of ${url.pathname}`)
 }
 
-/** The page that stands in for one that failed. */
+/** The page that replaces a failed one. */
 export const failedView = (table: PageTable, url: URL, details: string, isShopUnavailable = false): View => ({
   name: 'failed',
   module: table.failed,
@@ -100,7 +106,7 @@ export const failedView = (table: PageTable, url: URL, details: string, isShopUn
   status: 500,
 })
 
-/** The hidden field of a `<Form>`: its intent, and what else it says, as a query. */
+/** The hidden field of a `<Form>`: its intent and hidden values, as a query string. */
 export const FIELDS = 'fields'
 
 function unpack(form: FormData): void {
@@ -115,7 +121,7 @@ export function fieldOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What was typed, secrets left out. */
+/** Typed values, without secrets. */
 export function typedIn(form: FormData): Typed {
   const typed: Record<string, string> = {}
   for (const [name, value] of form)
@@ -123,7 +129,7 @@ export function typedIn(form: FormData): Typed {
   return typed
 }
 
-/** Runs a form's action. Refusals of the API become the form's problem; other failures are thrown. */
+/** Runs a form's action. The API's errors rewriteTo the form's problem; others are thrown. */
 export async function runAction(
   table: PageTable,
   url: URL,
@@ -141,7 +147,7 @@ export async function runAction(
   try {
     return await action(form, context)
   } catch (signal) {
-    if (signal instanceof Redirect) return { to: signal.to, shortfalls: signal.problem ? [signal.problem] : [] }
+    if (signal instanceof Redirect) return { to: signal.to, warnings: signal.problem ? [signal.problem] : [] }
     if (signal instanceof GraphqlError) return { problems: { '': signal.message } }
     if (isUnavailable(signal)) return { problems: { '': context.t(UNAVAILABLE) } }
     throw signal

@@ -15,7 +15,7 @@ describe('cache of pages', () => {
     expect(cache.get('/a')).toBeUndefined()
   })
 
-  it('forgets the oldest past a hundred, a failed one at once, and all when told', async () => {
+  it('drops the oldest past a hundred, a failed one at once, and all when cleared', async () => {
     const cache = createPageCache(() => 0)
     for (let n = 0; n <= 100; n++) cache.put(`/${n}`, view(String(n)))
     expect(cache.get('/0')).toBeUndefined()

@@ -10,28 +10,28 @@ export interface PageCache {
   clear(): void
 }
 
-/** Pages that were opened or prefetched a moment ago; one that failed is forgotten at once. */
+/** Recently opened or prefetched pages; a failed one is dropped at once. */
 export function createPageCache(now: () => number = Date.now): PageCache {
-  const kept = new Map<string, { view: Promise<View>; until: number }>()
+  const pages = new Map<string, { view: Promise<View>; until: number }>()
   const drop = (address: string, view: Promise<View>) => {
-    if (kept.get(address)?.view === view) kept.delete(address)
+    if (pages.get(address)?.view === view) pages.delete(address)
   }
   return {
     get(address) {
-      const found = kept.get(address)
+      const found = pages.get(address)
       if (found && found.until > now()) return found.view
-      kept.delete(address)
+      pages.delete(address)
     },
     put(address, view) {
-      kept.delete(address)
-      kept.set(address, { view, until: now() + MINUTE })
-      for (const oldest of kept.keys()) {
-        if (kept.size <= PAGES) break
-        kept.delete(oldest)
+      pages.delete(address)
+      pages.set(address, { view, until: now() + MINUTE })
+      for (const oldest of pages.keys()) {
+        if (pages.size <= PAGES) break
+        pages.delete(oldest)
       }
       view.catch(() => drop(address, view))
     },
     drop,
-    clear: () => kept.clear(),
+    clear: () => pages.clear(),
   }
 }

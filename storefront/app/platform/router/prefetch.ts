@@ -4,7 +4,7 @@ import { savesData } from './events.ts'
 const AT_ONCE = 3
 
 /**
- * Prefetches links that come into view, a few at a time, the newest first. Returns the function that watches one link.
+ * Prefetches links that scroll into view, a few at a time, the newest first. Returns a function that watches one link.
  */
 export function watchLinks(router: Router): (link: HTMLAnchorElement) => () => void {
   if (savesData()) return () => () => {}
@@ -27,7 +27,7 @@ export function watchLinks(router: Router): (link: HTMLAnchorElement) => () => v
     for (const { target, isIntersecting } of entries) {
       const { href } = target as HTMLAnchorElement
       const at = waiting.indexOf(href)
-      // what was scrolled past is no longer about to be opened
+      // links scrolled past are no longer likely to be followed
       if (at >= 0) waiting.splice(at, 1)
       if (isIntersecting) waiting.push(href)
     }

@@ -1,35 +1,35 @@
 import { flushSync } from 'react-dom'
 import { buildState, Unreachable } from '../load-part.ts'
 import { notify } from '../notices.ts'
-import { isKept, isOffline } from '../offline.ts'
+import { isCachedOffline, isOffline } from '../offline.ts'
 import { ownPath } from '../own-path.ts'
-import { placeOf, type StoreView } from '../store-view.ts'
+import { storePathOf, type StoreView } from '../store-view.ts'
 import { afterPaint } from './after-paint.ts'
 import { isUnavailable } from '../document.ts'
 import { failedView, openModule, openPage, type ContextOf, type PageTable, type View } from './open-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { Redirect, type PageContext, type PageModule } from './page.ts'
-import { readPlaces, writePlaces, type Place } from './places.ts'
-import { focusPage, linkTo, scrollToHash } from './reveal.ts'
+import { readScrollPositions, writeScrollPositions, type ScrollPosition } from './scroll-positions.ts'
+import { focusPage, linkTo, scrollToHash } from './focus.ts'
 import { matchRoute } from './table.ts'
 
-/** State of a history entry: lists opened, menus unfolded. Values must be cloneable. */
+/** State of a history entry: open lists, open menus. Values must be cloneable. */
 export type EntryState = Readonly<Record<string, unknown>>
 
 export interface RouterState {
   readonly view: View
   readonly entry: EntryState
-  /** A navigation that has taken longer than is unnoticed. */
+  /** A navigation that takes noticeably long. */
   readonly pending: boolean
-  /** All of the page is wanted at once: `Later` does not wait. */
-  readonly whole: boolean
+  /** `Deferred` renders at once. */
+  readonly complete: boolean
 }
 
 export interface NavigateOptions {
   replace?: boolean
-  /** Filters: what has the focus stays where it stands; `scroll`: the page does, whatever has the focus. */
+  /** Filters: keeps the focused element in place; `scroll` keeps the scroll position. */
   keep?: boolean | 'scroll'
-  /** What the new history entry begins with. */
+  /** State of the new history entry. */
   entry?: EntryState
 }
 
@@ -37,17 +37,17 @@ export interface Router {
   readonly base: string
   read: () => RouterState
   subscribe: (listener: () => void) => () => void
-  /** The address within this store view, if a link to it is ours to follow. */
+  /** The URL within this store view, if the router handles it. */
   ours: (address: string | URL) => URL | undefined
   /** Goes to a path within the store view, or to any address. */
   navigate: (to: string | URL, options?: NavigateOptions) => Promise<void>
   prefetch: (to: string | URL) => Promise<void>
-  /** Forgets the data of all pages, since something was written. */
+  /** Clears the data of all pages, after a write. */
   invalidate: () => void
   /** Loads the data of the shown page again. */
   refresh: () => Promise<void>
   setEntry: (state: EntryState, push?: boolean) => void
-  /** Of the page as it is shown now, in place of its former one: nothing is loaded. */
+  /** Replaces the URL of the shown page without loading anything. */
   setAddress: (to: string) => void
 }
 
@@ -57,25 +57,25 @@ export interface RouterParts {
   base: string
   view: View
   contextOf: (visit: Parameters<ContextOf>[0] & { signal: AbortSignal }) => PageContext
-  /** After a page was painted. */
+  /** Called after a page was painted. */
   onShown: (view: View) => void
-  /** After a page was fetched that may be opened next. */
+  /** Called after a page was prefetched. */
   onPrefetched: (view: View) => void
 }
 
 const UNNOTICED = 150
 const ENTRIES = 50
 type How = 'push' | 'replace' | 'pop'
-interface Kept extends Place {
+interface SavedView extends ScrollPosition {
   view?: View
 }
 
 const newKey = () => Math.random().toString(36).slice(2)
-async function settle(opening: Promise<View>, done: (view: View) => void) {
+async function whenOpened(opening: Promise<View>, done: (view: View) => void) {
   try {
     done(await opening)
   } catch {
-    // whoever asked for the page tells of it
+    // reported by the navigation that requested the page
   }
 }
 const addressOf = (url: URL) => url.pathname + url.search
@@ -83,34 +83,34 @@ const addressOf = (url: URL) => url.pathname + url.search
 export function createRouter({ table, stores, base, view, contextOf, onShown, onPrefetched }: RouterParts): Router {
   const listeners = new Set<() => void>()
   const cache = createPageCache()
-  const kept = new Map<string, Kept>(readPlaces())
-  let state: RouterState = { view, entry: {}, pending: false, whole: true }
+  const saved = new Map<string, SavedView>(readScrollPositions())
+  let state: RouterState = { view, entry: {}, pending: false, complete: true }
   let key: string = history.state?.key ?? newKey()
   let running: AbortController | undefined
-  let tellShown: (() => void) | undefined
+  let cancelShown: (() => void) | undefined
 
   const change = (part: Partial<RouterState>) => {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
   const outside = (url: URL) => new URL(base + addressOf(url) + url.hash, location.origin)
-  const inside = (url: URL) => new URL(placeOf(url.pathname, stores).path + url.search + url.hash, location.origin)
+  const inside = (url: URL) => new URL(storePathOf(url.pathname, stores).path + url.search + url.hash, location.origin)
 
   history.replaceState({ ...history.state, key }, '')
-  // the browser restores scroll by itself after a reload, and must not while pages change within the document
+  // the browser restores scroll after a reload, and must not within the document
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
-    remember()
-    writePlaces(kept)
+    savePosition()
+    writeScrollPositions(saved)
   })
   addEventListener('popstate', () => {
     const url = inside(new URL(location.href))
     if (!history.state?.key) history.replaceState({ key: newKey() }, '') // the browser's own entry for a #link
-    remember()
+    savePosition()
     const same = addressOf(url) === addressOf(state.view.url)
     key = history.state.key
     if (same) {
-      const back = url.hash === state.view.url.hash ? undefined : kept.get(key)
+      const back = url.hash === state.view.url.hash ? undefined : saved.get(key)
       change({ entry: history.state.entry ?? {}, view: { ...state.view, url } })
       if (back) scrollTo({ top: back.scroll, behavior: 'instant' })
       return
@@ -118,13 +118,13 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     void visit(url, 'pop')
   })
 
-  function remember() {
+  function savePosition() {
     const focus = document.activeElement?.getAttribute('href') ?? ''
-    kept.delete(key)
-    kept.set(key, { view: state.view, scroll: scrollY, focus, top: linkTo(focus)?.getBoundingClientRect().top })
-    for (const oldest of kept.keys()) {
-      if (kept.size <= ENTRIES) break
-      kept.delete(oldest)
+    saved.delete(key)
+    saved.set(key, { view: state.view, scroll: scrollY, focus, top: linkTo(focus)?.getBoundingClientRect().top })
+    for (const oldest of saved.keys()) {
+      if (saved.size <= ENTRIES) break
+      saved.delete(oldest)
     }
   }
 
@@ -139,8 +139,8 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     const opening = openPage(table, url, (visited) => contextOf({ ...visited, signal }), onModule)
     cache.put(address, opening)
     const drop = () => cache.drop(address, opening)
-    signal.addEventListener('abort', drop) // at once: the next click may want the same page
-    void settle(opening, (opened) => {
+    signal.addEventListener('abort', drop) // at once: the next click may open the same page
+    void whenOpened(opening, (opened) => {
       signal.removeEventListener('abort', drop)
       if (opened.module.private || opened.status !== 200) drop()
     })
@@ -159,7 +159,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
       if (loading) show(loading, how, options)
     }, UNNOTICED)
     try {
-      const back = how === 'pop' ? kept.get(key)?.view : undefined
+      const back = how === 'pop' ? saved.get(key)?.view : undefined
       const next =
         back && !back.module.private
           ? back
@@ -187,36 +187,36 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     }
   }
 
-  /** A new document shows what this one could not load: from the shop, or from what the browser keeps. */
+  /** Whether a new document can show what failed to load here: from the server, or from the offline cache. */
   const hasDocument = async (error: unknown, url: URL) =>
-    isOffline() ? await isKept(outside(url)) : error instanceof Unreachable && (await buildState()) !== 'away'
+    isOffline() ? await isCachedOffline(outside(url)) : error instanceof Unreachable && (await buildState()) !== 'down'
 
   function show(next: View, how: How, { keep, entry }: NavigateOptions) {
     history.scrollRestoration = 'manual'
     if (how !== 'pop') {
       if (how === 'push') {
-        remember()
+        savePosition()
         key = newKey()
       }
       history[how === 'push' ? 'pushState' : 'replaceState']({ key, ...(entry && { entry }) }, '', outside(next.url))
     }
-    const back = how === 'pop' ? kept.get(key) : undefined
-    const whole = how === 'pop' || !!keep || next.url.hash !== ''
-    // what `content-visibility` leaves out has a guessed height, and the way back wants the true one
-    document.documentElement.toggleAttribute('data-whole', how === 'pop')
+    const back = how === 'pop' ? saved.get(key) : undefined
+    const complete = how === 'pop' || !!keep || next.url.hash !== ''
+    // `content-visibility` estimates heights, and Back needs the real ones
+    document.documentElement.toggleAttribute('data-complete', how === 'pop')
     const held = keep === true && document.activeElement !== document.body ? document.activeElement : null
     const stood = held?.getBoundingClientRect().top ?? 0
-    flushSync(() => change({ view: next, entry: history.state?.entry ?? {}, pending: false, whole }))
+    flushSync(() => change({ view: next, entry: history.state?.entry ?? {}, pending: false, complete }))
     if (held?.isConnected) scrollBy({ top: held.getBoundingClientRect().top - stood, behavior: 'instant' })
     if (back) scrollBack(back)
     else if (!scrollToHash(next.url.hash) && !keep) scrollTo({ top: 0, behavior: 'instant' })
     if (!keep) focusPage(back?.focus)
-    tellShown?.()
-    tellShown = afterPaint(() => onShown(next))
+    cancelShown?.()
+    cancelShown = afterPaint(() => onShown(next))
   }
 
-  /** What was above the window may have had a guessed height: the link that led away stands where it stood. */
-  function scrollBack({ scroll, focus, top }: Kept) {
+  /** Content above the viewport may have had an estimated height: the followed link returns to its position. */
+  function scrollBack({ scroll, focus, top }: SavedView) {
     scrollTo({ top: scroll, behavior: 'instant' })
     const link = top === undefined ? null : linkTo(focus)
     if (link && top !== undefined) scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' })
@@ -224,8 +224,8 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
 
   function ours(address: string | URL): URL | undefined {
     const url = new URL(address, location.href)
-    if (url.origin !== location.origin || placeOf(url.pathname, stores).base !== base) return
-    // files are the server's: pictures, feeds, documents
+    if (url.origin !== location.origin || storePathOf(url.pathname, stores).base !== base) return
+    // files are served by the server: pictures, feeds, documents
     if (/\.(?!html$)\w+$/.test(url.pathname)) return
     return inside(url)
   }
@@ -235,7 +235,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     const own = ours(url)
     if (!own) return location.assign(url)
     if (own.hash && addressOf(own) === addressOf(state.view.url)) {
-      remember()
+      savePosition()
       history.pushState({ key: (key = newKey()) }, '', outside(own))
       change({ view: { ...state.view, url: own } })
       scrollToHash(own.hash)
@@ -263,7 +263,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     },
     invalidate() {
       cache.clear()
-      for (const entry of kept.values()) entry.view = undefined
+      for (const entry of saved.values()) entry.view = undefined
     },
     async refresh() {
       cache.clear()
@@ -276,7 +276,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     },
     setEntry(entry, push) {
       if (push) {
-        remember()
+        savePosition()
         key = newKey()
       }
       history[push ? 'pushState' : 'replaceState']({ key, entry }, '')

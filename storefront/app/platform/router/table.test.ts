@@ -26,11 +26,11 @@ describe('URL table', () => {
     ['/checkout/billing/more', ['rewrite', { path: 'checkout/billing/more' }]],
     ['/ksiazki/lalka.html', ['rewrite', { path: 'ksiazki/lalka.html' }]],
     ['/hidden', ['rewrite', { path: 'hidden' }]],
-  ])('%s', (path, wanted) => expect(found(path)).toEqual(wanted))
+  ])('%s', (path, expected) => expect(found(path)).toEqual(expected))
 
-  it('answers a broken percent code with nothing', () => expect(found('/%zz')).toBeUndefined())
+  it('matches nothing for a malformed percent encoding', () => expect(found('/%zz')).toBeUndefined())
 
-  it('makes links, encoded and without what is not given', () => {
+  it('makes links, encoded and without missing parameters', () => {
     expect(href('home')).toBe('/')
     expect(href('search', { query: 'C# 100% ą/b' })).toBe('/search/C%23%20100%25%20%C4%85%2Fb')
     expect(href('checkout')).toBe('/checkout')
@@ -42,7 +42,7 @@ describe('URL table', () => {
 
   it('is typed: a wrong name or a missing parameter does not compile', () => {
     // @ts-expect-error there is no such page
-    expect(() => href('basket')).toThrow("No path leads to the page 'basket'")
+    expect(() => href('basket')).toThrow("No path for the page 'basket'")
     // @ts-expect-error the query is required
     expect(href('search')).toBe('/search')
   })

@@ -12,7 +12,7 @@ type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}
 
 export interface Route<Name extends string = string, Path extends string = string> {
   readonly name: Name
-  /** The first is the one that links are made of; none for a page that only `become` reaches. */
+  /** Links use the first one; none for a page that only `rewriteTo` opens. */
   readonly paths: readonly [Path, ...string[]] | readonly []
   /** The module of the page; its file is `routes/<name>.tsx`. */
   readonly open: () => Promise<unknown>
@@ -25,7 +25,7 @@ export interface Route<Name extends string = string, Path extends string = strin
 export function route<const Name extends string, const Path extends string>(
   name: Name,
   paths: Path | readonly [Path, ...string[]] | readonly [],
-  // not the page's type: pages make links from this table, and the compiler would run in a circle
+  // not the page's type, which would be circular: pages make links from this table
   open: () => Promise<unknown>,
 ): Route<Name, Path> {
   return { name, paths: typeof paths === 'string' ? [paths] : paths, open }
@@ -40,8 +40,8 @@ export interface Match {
 
 function matchPath(pattern: string, parts: readonly string[]): Params | undefined {
   const params: Record<string, string> = {}
-  const wanted = pattern.split('/').filter(Boolean)
-  for (const [at, segment] of wanted.entries()) {
+  const segments = pattern.split('/').filter(Boolean)
+  for (const [at, segment] of segments.entries()) {
     const part = parts[at]
     if (segment === '*') return { ...params, path: parts.slice(at).join('/') }
     if (segment[0] !== ':') {
@@ -55,16 +55,16 @@ function matchPath(pattern: string, parts: readonly string[]): Params | undefine
     }
     params[segment.slice(1, optional ? -1 : undefined)] = part
   }
-  return parts.length > wanted.length ? undefined : params
+  return parts.length > segments.length ? undefined : params
 }
 
-/** Finds the page of a path within the store view, first line first; a trailing slash makes no difference. */
+/** Finds the page of a path within the store view; the first match wins, a trailing slash is ignored. */
 export function matchRoute(routes: readonly Route[], path: string): Match | undefined {
   let parts: string[]
   try {
     parts = path.split('/').filter(Boolean).map(decodeURIComponent)
   } catch {
-    return // a broken percent code names no page
+    return // malformed percent encoding matches no page
   }
   for (const candidate of routes) {
     for (const pattern of candidate.paths) {
@@ -94,7 +94,7 @@ export function links<const Routes extends readonly Route[]>(routes: Routes): Hr
   return (name, ...rest) => {
     const [params, search] = rest as [Record<string, string | number | undefined>?, Search?]
     const pattern = routes.find((line) => line.name === name)?.paths[0]
-    if (!pattern) throw new Error(`No path leads to the page '${name}'`)
+    if (!pattern) throw new Error(`No path for the page '${name}'`)
     const parts = pattern
       .split('/')
       .filter(Boolean)

@@ -1,6 +1,6 @@
 import type { Head } from './head.ts'
 
-/** Puts a page's head in the place of the last one's. Structured data is for readers of the server's answer only. */
+/** Replaces the last page's head. Structured data is omitted: only crawlers read it, from the server's HTML. */
 export function updateHead({ title, tags }: Head): void {
   document.title = title
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove()

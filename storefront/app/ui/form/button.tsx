@@ -24,7 +24,7 @@ export function Button({
     else onClick?.(event)
   }
   return (
-    // a loading button stays focusable, or the keyboard would lose its place
+    // a loading button stays focusable, or the keyboard focus would be lost
     <button
       type={type}
       className={look({ variant, size, wide }, className)}

@@ -6,9 +6,9 @@ export type FormError = { fieldId?: string; message: string }
 
 interface FormErrorSummaryProps {
   title: string
-  /** Those that are left: the list shrinks as fields are corrected. */
+  /** Remaining errors: the list shrinks as fields are corrected. */
   errors: FormError[]
-  /** What the form was answered; the focus comes here once for each answer. */
+  /** Identifies the response; each new one gets the focus once. */
   answer: unknown
 }
 
@@ -41,7 +41,7 @@ export function FormErrorSummary({ title, errors, answer }: FormErrorSummaryProp
   )
 }
 
-// the hash would become a step of the history, and Back would not leave the form
+// the hash would become a history entry, and Back would not leave the form
 function focusField(event: { preventDefault(): void }, fieldId: string) {
   const field = document.getElementById(fieldId)
   if (!field) return

@@ -15,9 +15,7 @@ type NumberStepperProps = {
   step?: number
   disabled?: boolean
   onChange?: (value: number) => void
-  /**
-   * What was typed lay outside the limits, and became the nearest of them; undefined once what is typed lies within.
-   */
+  /** The typed value when it is outside of the limits and replaced by the nearest; undefined when it is within. */
   onHeld?: (held: Held | undefined) => void
   id?: string
   className?: string
@@ -49,25 +47,25 @@ export function NumberStepper({
   const [own, setOwn] = useState(defaultValue ?? min)
   const [typed, setTyped] = useState<string>()
   const current = value ?? own
-  const clamp = (wanted: number) => Math.min(Math.max(wanted, min), max)
+  const clamp = (requested: number) => Math.min(Math.max(requested, min), max)
 
-  const settle = (wanted: number) => {
+  const commit = (requested: number) => {
     setTyped(undefined)
-    if (Number.isNaN(wanted)) return
-    const next = clamp(Math.round(wanted))
+    if (Number.isNaN(requested)) return
+    const next = clamp(Math.round(requested))
     setOwn(next)
-    onHeld?.(wanted === next ? undefined : { to: next, by: wanted > next ? 'max' : 'min' })
+    onHeld?.(requested === next ? undefined : { to: next, by: requested > next ? 'max' : 'min' })
     if (next !== current) onChange?.(next)
   }
-  const settleTyped = () => {
-    if (typed !== undefined) settle(Number.parseInt(typed, 10))
+  const commitTyped = () => {
+    if (typed !== undefined) commit(Number.parseInt(typed, 10))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowUp: step, ArrowDown: -step }[event.key]
     if (move !== undefined) {
       event.preventDefault()
-      settle(current + move)
-    } else if (event.key === 'Enter') settleTyped()
+      commit(current + move)
+    } else if (event.key === 'Enter') commitTyped()
   }
 
   return (
@@ -80,7 +78,7 @@ export function NumberStepper({
       <Step
         label={minusLabel}
         off={disabled || current <= min}
-        onPress={() => settle(current - step)}
+        onPress={() => commit(current - step)}
         controls={fieldId}
       >
         <MinusIcon size={18} />
@@ -100,13 +98,13 @@ export function NumberStepper({
         value={typed ?? current}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={settleTyped}
+        onBlur={commitTyped}
         onKeyDown={onKeyDown}
       />
       <Step
         label={plusLabel}
         off={disabled || current >= max}
-        onPress={() => settle(current + step)}
+        onPress={() => commit(current + step)}
         controls={fieldId}
       >
         <PlusIcon size={18} />
@@ -129,7 +127,7 @@ function Step({
   children: ReactNode
 }) {
   return (
-    // aria-disabled, not disabled: a button that goes off under the finger must not drop the focus
+    // aria-disabled, not disabled: a focused button must not lose the focus
     <button
       type="button"
       className={styles.step}

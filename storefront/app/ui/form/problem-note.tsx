@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './problem-note.module.css'
 
-/** What went wrong with a single control, under it; read out when it comes. */
+/** Error of a single control, below it; announced when it appears. */
 export function ProblemNote({ children }: { children: ReactNode }) {
   return (
     children && (

@@ -5,7 +5,7 @@ import { CloseIcon } from '../icon/icons.tsx'
 import { usePopup, type Popup } from './use-popup.ts'
 import styles from './dialog.module.css'
 
-/** Every overlay has a look of its own: without one it would lie over the page unseen, and hold the focus. */
+/** Required: a dialog without style would be invisible and trap the focus. */
 export function overlayStyle(looks: Readonly<Record<string, string | undefined>>, name: string): string {
   const look = looks[name]
   if (!look) throw new Error(`The overlay '${name}' has no style: define a style class for it`)
@@ -24,7 +24,7 @@ export function Dialog({ size = 'm', className, ...rest }: DialogProps & { size?
   return <PopupFrame {...rest} className={classNames(styles.dialog, overlayStyle(styles, size), className)} />
 }
 
-/** Firefox passes by what Tab does not reach, and would begin at the button to close. */
+/** Firefox skips elements that Tab does not reach, and would focus the close button. */
 const focusFirst = (title: HTMLElement | null) => title?.setAttribute('autofocus', '')
 
 export function PopupFrame({

@@ -25,7 +25,7 @@ export function NoticeList({ label, closeLabel, notices, onRemove }: NoticeListP
   const newest = notices.at(-1)?.id
 
   useEffect(() => {
-    // shown anew so that it lies above a dialog opened since
+    // shown again to be above a dialog opened since
     const list = corner.current
     if (!list?.showPopover) return
     if (list.matches(':popover-open')) list.hidePopover()
@@ -61,7 +61,7 @@ function Passing({
 }) {
   const [closing, setClosing] = useState(false)
   const Sign = toneIcons[notice.kind]
-  // the clock is an animation of the style sheet: pointer and focus pause it, a hidden tab does not waste it
+  // the timer is a CSS animation: pointer and focus pause it, and a hidden tab does not run it
   const onAnimationEnd = ({ animationName }: AnimationEvent) => {
     if (animationName === styles.clock) setClosing(true)
     if (animationName === styles.leave) onRemove(notice.id)

@@ -4,12 +4,12 @@ const leaving: Array<() => void> = []
 function onPopState(event: PopStateEvent) {
   const step = leaving.shift() ?? hiders.pop()
   if (!step) return
-  // the page has not changed, so the router must not hear of it
+  // the page has not changed, so the router must not handle it
   event.stopImmediatePropagation()
   step()
 }
 
-/** Makes Back hide the popup; the returned function takes the entry out of the history again, once. */
+/** Makes Back hide the popup; the returned function removes the entry from the history, once. */
 export function enterPopup(hide: () => void): () => Promise<void> {
   window.removeEventListener('popstate', onPopState, true)
   window.addEventListener('popstate', onPopState, true)
@@ -19,7 +19,7 @@ export function enterPopup(hide: () => void): () => Promise<void> {
     const at = hiders.indexOf(hide)
     if (at < 0) return
     hiders.splice(at, 1)
-    // another state on top means that the page has gone on: its entry must stay
+    // another state on top means a navigation: its entry must stay
     if (!(history.state as { popup?: boolean } | null)?.popup) return
     left = new Promise((resolve) => {
       leaving.push(resolve)
@@ -31,5 +31,5 @@ export function enterPopup(hide: () => void): () => Promise<void> {
 
 let left = Promise.resolve()
 
-/** Resolves when closed popups have stepped out of the history: only then may a navigation push its entry. */
+/** Resolves when closed popups have left the history: only then may a navigation push its entry. */
 export const popupsLeft = () => left

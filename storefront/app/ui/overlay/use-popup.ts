@@ -3,7 +3,7 @@ import { enterPopup } from './popup-history.ts'
 
 export type Popup = { open: boolean; onClose: () => void; outsideClick?: boolean }
 
-/** Props of a modal `<dialog>`; the browser traps the focus and gives it back. */
+/** Props of a modal `<dialog>`; the browser traps and restores the focus. */
 export function usePopup({ open, onClose, outsideClick = true }: Popup) {
   const ref = useRef<HTMLDialogElement>(null)
   const leave = useRef<() => Promise<void>>(undefined)
@@ -11,7 +11,7 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
   const pressedOutside = useRef(false)
   const hide = useEffectEvent(onClose)
 
-  // the layout effect: a dialog already taken out of the page could not give the focus back
+  // a layout effect: a dialog that is already removed could not restore the focus
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
@@ -20,7 +20,7 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
     leave.current = enterPopup(() => hide())
     return () => {
       dialog.close()
-      // React puts the focus back where it was before the change; on its way out the dialog must not take it again
+      // React restores the focus after the change; a closing dialog must not move it again
       dialog.inert = true
       void leave.current?.()
     }
@@ -37,12 +37,12 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
   return {
     ref,
     onCancel(event: SyntheticEvent) {
-      // a file field inside has a cancel of its own
+      // a file field inside fires a cancel event of its own
       if (event.target !== ref.current) return
       event.preventDefault()
       onClose()
     },
-    // the browser closes it by itself on a second Escape
+    // a second Escape closes it natively
     onClose(event: SyntheticEvent) {
       if (open && event.target === ref.current) onClose()
     },
@@ -51,7 +51,7 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
       pressedOutside.current = event.target === ref.current
     },
     onClick(event: MouseEvent) {
-      // a finger slips too easily: on a phone only the button closes
+      // accidental taps: on a phone only the button closes
       if (
         pressedOutside.current &&
         event.target === ref.current &&
@@ -60,7 +60,7 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
       )
         onClose()
     },
-    // the popup's own entry goes first, or Back would need two presses on the next page
+    // the popup's own entry is removed first, or Back would need two presses on the next page
     onClickCapture(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
       if (
@@ -73,7 +73,7 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
         event.altKey
       )
         return
-      // one that the router leaves alone changes something in here
+      // a link that the router does not handle changes something inside the popup
       if (
         link.target ||
         link.dataset.native !== undefined ||

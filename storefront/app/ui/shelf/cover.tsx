@@ -4,7 +4,8 @@ import styles from './cover.module.css'
 
 const widths = [80, 120, 160, 240, 320, 480, 640]
 
-// pictures come through the shop's own address, whatever host the back end names: the policy allows no other
+// pictures are loaded by the shop's own address, whatever host the back end returns: the Content-Security-Policy
+// requires it
 const ownPath = (url: string) => url.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
 
 type CoverProps = {
@@ -43,7 +44,7 @@ export function Cover({
         </span>
       ) : (
         <img
-          // it may have failed before the scripts were up
+          // it may have failed before hydration
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setBroken(url || undefined)
           }}

@@ -35,7 +35,7 @@ export function ShelfSlider({
   const move = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.9 })
   return (
     <div className={styles.slider}>
-      {/* a scroller must be reachable by keyboard; its links are, but only some of them are in view */}
+      {/* a scroll container must be focusable; only some of its links are in view */}
       <ul ref={list} role="list" aria-label={label} tabIndex={0} className={classNames(shelfStyles.shelf, styles.list)}>
         {children}
       </ul>

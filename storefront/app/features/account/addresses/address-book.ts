@@ -7,13 +7,13 @@ import type { Address } from './saved-address.tsx'
 export type AddressBookData =
   | { addresses: readonly Address[] }
   | {
-      /** Absent where a new one is written. */
+      /** Absent for a new address. */
       address?: Address
       owner: { firstname: string; lastname: string }
       settings: Types.AddressSettingsQuery
     }
 
-/** The list, or the form of one address: /new, or its number. */
+/** The list, or the form of one address: /new or its number. */
 export async function loadAddressBook({ graphql, params }: PageContext): Promise<AddressBookData> {
   const { which } = params
   const [{ customer }, settings] = await Promise.all([

@@ -57,7 +57,7 @@ function Entry({ address }: { address: Address }) {
         </p>
       )}
       <SavedAddress address={address} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink to={href('address-book', { which: String(address.id) })} size="s" aria-describedby={headingId}>
           {t('Edit')}
         </ButtonLink>
@@ -79,15 +79,15 @@ function Entry({ address }: { address: Address }) {
   )
 }
 
-/** Asks once more before an address is gone; before scripts are up it goes at once. */
+/** Asks for confirmation before an address is deleted; without JavaScript it is deleted at once. */
 function DeleteForm({ address }: { address: Address }) {
   const { t } = useText()
   const { navigate } = useRouter()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const id = String(address.id)
   const fields = <input type="hidden" name="id" value={id} />
   const leave = async () => {
-    setAsked(false)
+    setConfirming(false)
     await popupsLeft()
     await navigate(href('address-book'), { replace: true })
   }
@@ -102,15 +102,15 @@ function DeleteForm({ address }: { address: Address }) {
           aria-describedby={`address-${id}`}
           onClick={(event) => {
             event.preventDefault()
-            setAsked(true)
+            setConfirming(true)
           }}
         >
           {t('Delete')}
         </Button>
       </Form>
       <Dialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('Delete this address?')}
         closeLabel={t('Close')}
         size="s"
@@ -118,15 +118,15 @@ function DeleteForm({ address }: { address: Address }) {
         <Form
           to={href('address-book')}
           intent="deleteAddress"
-          form={`${id} asked`}
+          form={`${id} confirmed`}
           onDone={() => void leave()}
-          className={styles.asked}
+          className={styles.confirm}
         >
           {fields}
           <FormProblem />
           <SavedAddress address={address} />
           <SubmitButton>{t('Delete')}</SubmitButton>
-          <Button wide onClick={() => setAsked(false)}>
+          <Button wide onClick={() => setConfirming(false)}>
             {t('Keep it')}
           </Button>
         </Form>

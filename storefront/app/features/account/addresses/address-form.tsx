@@ -12,7 +12,7 @@ import styles from './address-book.module.css'
 
 type Props = Exclude<AddressBookData, { addresses: unknown }>
 
-/** An address as the fields show it. */
+/** An address as values of form fields. */
 function written({
   firstname,
   lastname,
@@ -61,7 +61,7 @@ export function AddressForm({ address, owner, settings }: Props) {
         isRegionShown={settings.storeConfig?.display_state_if_optional ?? false}
       />
       <Defaults address={address} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <SubmitButton>{t('Save address')}</SubmitButton>
         <ButtonLink to={href('address-book')} variant="quiet">
           {t('Cancel')}
@@ -71,7 +71,7 @@ export function AddressForm({ address, owner, settings }: Props) {
   )
 }
 
-/** What was ticked before a refusal stays so. */
+/** A checkbox keeps its state after a refusal. */
 function Defaults({ address }: { address?: Address }) {
   const { t } = useText()
   const { typed } = useForm()

@@ -5,7 +5,7 @@ import styles from './address-book.module.css'
 
 export type Address = Types.SavedAddressFragment
 
-/** An address of the book as one reads it on an envelope. */
+/** A saved address, formatted as on an envelope. */
 export function SavedAddress({ address }: { address: Address }) {
   const { t, locale } = useText()
   const { firstname, lastname, company, vat_id, street, postcode, city, region, country_id, telephone } = address
@@ -33,7 +33,7 @@ export function SavedAddress({ address }: { address: Address }) {
   )
 }
 
-/** A company's has a tax number. */
+/** Companies have a tax number. */
 export const useKindOf = () => {
   const { t } = useText()
   return ({ vat_id }: Address) => (vat_id ? t('Company address') : t('Private address'))

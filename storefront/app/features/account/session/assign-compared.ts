@@ -2,11 +2,11 @@ import { AssignCompareList, OwnCompareList } from '../../../generated/documents.
 import { GraphqlError } from '../../../platform/document.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
 
-/** As long as a cart is known: signing out forgets it. */
+/** As long as the cart cookie; signing out deletes it. */
 const SECONDS = 2592000
 
 /**
- * The guest's list of titles to compare becomes the customer's, or joins theirs; one that is gone keeps nobody from
+ * Assigns the guest's comparison list to the customer, or merges it into theirs; a missing list does not prevent
  * signing in.
  */
 export async function assignCompared({ graphql, session }: Pick<PageContext, 'graphql' | 'session'>): Promise<void> {
@@ -18,6 +18,6 @@ export async function assignCompared({ graphql, session }: Pick<PageContext, 'gr
     session.set('compare', guests ? await assigned(guests).catch(own) : await own(), SECONDS)
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
-    console.warn(`What is compared was not taken along: ${error.message}`)
+    console.warn(`The comparison was not assigned: ${error.message}`)
   }
 }

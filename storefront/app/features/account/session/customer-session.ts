@@ -1,42 +1,42 @@
 import { renewableAfter } from '../../../../../rules/session.ts'
 import { GraphqlError, type Graphql } from '../../../platform/document.ts'
-import { forgetForms } from '../../../platform/router/kept-forms.ts'
+import { clearTypedForms } from '../../../platform/router/typed-forms.ts'
 import { browserSession, onSession, type Session } from '../../../platform/session.ts'
 import { claimsOf, signedIn, type Claims } from '../../../platform/token.ts'
 import { NewCart, RenewSession, SignOut } from '../../../generated/documents.ts'
 import { announceLeft } from './session-listeners.ts'
 import { currentOwner, dropMark, LEFT, readMark, writeMark } from './session-mark.ts'
 
-/** Whether the session has a token that is still good. */
+/** Whether the session has a valid token. */
 export const isSignedIn = (session: Session): boolean => signedIn(session) !== undefined
 
-/** Keeps the token for as long as it is good. */
-export function keepToken(session: Session, token: string): boolean {
+/** Stores the token until it expires. */
+export function storeToken(session: Session, token: string): boolean {
   const claims = claimsOf(token)
   if (!claims) return false
   session.set('token', token, Math.max(1, Math.floor(claims.exp - Date.now() / 1000)))
   return true
 }
 
-/** Whether use may get another token; a clock that is wrong tries too often rather than never. */
+/** Whether the token is old enough to be renewed; a wrong clock renews too often rather than never. */
 export const isRenewable = ({ sid, iat, exp }: Claims): boolean =>
   sid !== undefined && iat !== undefined && Math.abs(Date.now() / 1000 - iat) >= renewableAfter(exp - iat)
 
-/** Use prolongs a session: its next token, once the one it has is old enough. */
+/** Activity extends a session: replaces a token that is old enough. */
 export async function renewSession(graphql: Graphql, session: Session): Promise<void> {
   const claims = signedIn(session)
   if (!claims || !isRenewable(claims)) return
   const token = session.get('token')
   try {
     const { renewCustomerToken: next } = await graphql(RenewSession)
-    // meanwhile another tab may have renewed it, or left
-    if (next?.token && session.get('token') === token) keepToken(session, next.token)
+    // another tab may have renewed it or signed out
+    if (next?.token && session.get('token') === token) storeToken(session, next.token)
   } catch (error) {
-    console.warn(error) // the next use tries again
+    console.warn(error) // retried at the next activity
   }
 }
 
-/** What both ways of signing out leave behind: nobody's token, and an empty cart of a guest. */
+/** State after signing out: no token and an empty guest cart. */
 export async function leaveAccount(graphql: Graphql, session: Session): Promise<void> {
   announceLeft()
   for (const key of ['token', 'cart', 'order', 'compare', 'looked_up'] as const) session.set(key, undefined)
@@ -44,17 +44,17 @@ export async function leaveAccount(graphql: Graphql, session: Session): Promise<
   session.set('cart', createEmptyCart ?? undefined)
 }
 
-/** How a session ended: on purpose, or by its time, in another place, or with its account locked. */
+/** How a session ended: signed out, expired, signed out elsewhere, or account locked. */
 export type Ending = 'left' | 'over'
 
-/** Whose pages this tab shows. */
+/** The customer whose pages this tab shows. */
 let shownOf: string | undefined
 
 interface Ended {
   how: Ending
-  /** The first tab to see it clears up for all. */
+  /** The first tab that notices the end cleans up for all tabs. */
   isFirst: boolean
-  /** Whose session it was, where that is known. */
+  /** The customer, if known. */
   of?: string
 }
 
@@ -63,18 +63,18 @@ interface Watching {
   onEnded: (ended: Ended) => void
 }
 
-/** What the mark shows of a session that is over; changed so that other tabs see it as this one did. */
+/** The end that the mark contains; also stored there, so that all tabs show the same reason. */
 function readEnd(): { how: Ending; isFirst: boolean; owner?: string } {
   const mark = readMark()
   const owner = mark === null || mark === LEFT ? undefined : mark
-  // a form that was sent before scripts were up told its reader; the browser learns it by a cookie
+  // the server has already shown the reason to a reader without JavaScript; a cookie passes this on
   const isLeft = mark === LEFT || browserSession.get('left') !== undefined
   if (isLeft) writeMark(LEFT)
   else dropMark()
   return { how: isLeft ? 'left' : 'over', isFirst: owner !== undefined && !isLeft, owner }
 }
 
-/** Sees the end of a session, in whichever tab or place, unless the reader was told already. */
+/** Detects the end of a session in any tab, unless the reader was notified already. */
 export function watchSession({ onSignedIn, onEnded }: Watching): () => void {
   const look = () => {
     const current = currentOwner()
@@ -89,7 +89,7 @@ export function watchSession({ onSignedIn, onEnded }: Watching): () => void {
       if (shown === undefined && readMark() === null) return
       end = readEnd()
     } catch {
-      return // storage is switched off: the next answer of the shop shows it
+      return // storage is disabled: the next API response shows it
     }
     const { how, isFirst, owner } = end
     if (browserSession.get('left')) browserSession.set('left', undefined)
@@ -108,20 +108,20 @@ export function watchSession({ onSignedIn, onEnded }: Watching): () => void {
   }
 }
 
-/** The reader of this tab knows; other tabs learn how it ended. */
+/** This tab's reader is informed; the mark contains the reason for other tabs. */
 function unwatch(session: Session, how: Ending): void {
-  if (typeof document === 'undefined') return session.set('left', '1') // the browser learns it from the server
+  if (typeof document === 'undefined') return session.set('left', '1') // the browser gets it from the server
   shownOf = undefined
-  if (how === 'left') forgetForms()
+  if (how === 'left') clearTypedForms()
   try {
     if (how === 'left') writeMark(LEFT)
     else dropMark()
   } catch {
-    // storage is switched off: this tab alone knows
+    // storage is disabled: only this tab has it
   }
 }
 
-/** Somebody signs out, or is told that they are: the token is revoked. */
+/** Signing out, by the reader or by the shop: revokes the token. */
 export async function endSession(graphql: Graphql, session: Session, how: Ending = 'left'): Promise<void> {
   unwatch(session, how)
   try {

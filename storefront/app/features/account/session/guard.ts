@@ -5,13 +5,13 @@ import { href } from '../../../routes.ts'
 import { endSession } from './customer-session.ts'
 import { findTab, isShown } from '../tabs.ts'
 
-/** The shop does not know, or no longer knows, who asks. */
+/** The shop does not accept, or no longer accepts, the token. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof GraphqlError && error.category.startsWith('graphql-auth')
 
 export const isLocked = (error: unknown): error is GraphqlError => error instanceof GraphqlError && error.isLocked
 
-/** Leaves a locked account; to be thrown: its reader is told where they may sign in again. */
+/** Ends the session of a locked account; to be thrown. The sign-in page shows the API's message. */
 export async function leaveLocked(
   { message }: GraphqlError,
   { graphql, session }: Pick<PageContext, 'graphql' | 'session'>,
@@ -21,8 +21,8 @@ export async function leaveLocked(
 }
 
 /**
- * Before an account's page nobody is signed in for: at first a form stands in its place, from the second time on there
- * is a page to sign in that says why.
+ * For guests on a page of the account: at first a sign-in form instead of the page, from the second time on a redirect
+ * to the sign-in page.
  */
 export function guard({ session, url }: Pick<PageContext, 'session' | 'url'>): { next: string } {
   const next = url.pathname + url.search
@@ -32,8 +32,8 @@ export function guard({ session, url }: Pick<PageContext, 'session' | 'url'>): {
 }
 
 /**
- * An action of somebody who is signed in: a session that is over and a locked account lead to signing in, a refusal
- * stands at its field.
+ * Wraps an action of a signed-in customer: an ended session or a locked account redirects to signing in, a refusal is
+ * shown at its field.
  */
 export const forCustomers =
   (action: Action, fields: readonly string[] = []): Action =>
@@ -44,7 +44,7 @@ export const forCustomers =
       if (!(error instanceof GraphqlError)) throw error
       if (error.isLocked) throw await leaveLocked(error, context)
       const { message, extensions } = error.errors[0] ?? { message: error.message }
-      // asked for with a new e-mail address, the current password has another name
+      // with a new e-mail address the current password field has another name
       const field = extensions?.field === 'password' ? 'currentPassword' : extensions?.field
       if (field && fields.includes(field)) return { problems: { [field]: message }, failure: message }
       if (!isRefused(error)) throw error
@@ -53,8 +53,8 @@ export const forCustomers =
     }
   }
 
-/** /customer/account/:tab by the name of a tab: its own page, unless there is none. */
-export async function openNamedTab({ params, graphql }: PageContext): Promise<void> {
+/** The path of a tab: its own page if there is one, else /customer/account/:tab. */
+export async function redirectToTab({ params, graphql }: PageContext): Promise<void> {
   const tab = params['tab'] ? findTab(params['tab']) : undefined
   if (tab && tab.id !== 'my-account' && isShown(tab, await graphql(AccountFrame))) throw redirect(tab.to())
 }

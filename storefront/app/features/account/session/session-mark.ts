@@ -1,25 +1,26 @@
 import { browserSession } from '../../../platform/session.ts'
 import { signedIn } from '../../../platform/token.ts'
 
-// beside the token, which it outlives, and seen by all tabs: whose session it is, or that it was left on purpose
+// stored beside the token, which it outlives, and shared by all tabs: the customer, or that they signed out
 const MARK = 'signed_in'
 export const LEFT = 'left'
-/** A token that does not say whose it is. */
+/** For a token without a customer id. */
 export const UNNAMED = 'somebody'
 
-/** Throws where storage is switched off, as do the next two. */
+/** Throws where storage is disabled, as do the next two. */
 export const readMark = (): string | null => localStorage.getItem(MARK)
 export const dropMark = (): void => localStorage.removeItem(MARK)
 export const writeMark = (mark: string): void => localStorage.setItem(MARK, mark)
 
-/** Whose session it is just now. */
+/** The customer of the current session. */
 export function currentOwner(): string | undefined {
   const claims = signedIn(browserSession)
   return claims && String(claims.uid ?? UNNAMED)
 }
 
 /**
- * Marks who is signed in; whether somebody is, or was and has not been told of the end: else there is nothing to watch.
+ * Stores who is signed in. Returns whether a session is to be watched: somebody is signed in, or has not been notified
+ * of the end.
  */
 export function markSignedIn(): boolean {
   const owner = currentOwner()

@@ -12,22 +12,19 @@ interface Props {
   onLeft: () => void
 }
 
-/**
- * Beside every page: use prolongs its reader's session, and who is signed out, wherever, is told and led from what was
- * theirs.
- */
+/** Beside every page: extends the session on activity; when it ends, informs the reader and leaves their pages. */
 export function SessionWatch({ onEntered, onLeft }: Props) {
   const { t } = useText()
   const router = useRouter()
 
   useEffect(() => onEnter(onEntered), [onEntered])
-  // first, for a session may be over before the page began
+  // first, since the session may have ended before this page
   useEffect(() => onLeave(onLeft), [onLeft])
 
   useEffect(() => {
     const watching = new AbortController()
     let isStarted = false
-    // guests need none of it
+    // guests do not need it
     const start = () => {
       if (isStarted || !markSignedIn()) return
       isStarted = true
@@ -35,7 +32,7 @@ export function SessionWatch({ onEntered, onLeft }: Props) {
         .then(({ watchReader }) => watchReader(router, t, watching.signal))
         .catch((error: unknown) => {
           isStarted = false
-          console.warn(error) // the next change of the session tries again
+          console.warn(error) // retried at the next change of the session
         })
     }
     start()

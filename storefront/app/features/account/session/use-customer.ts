@@ -3,7 +3,7 @@ import { loadPart } from '../../../platform/load-part.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import type { Customer } from './customer-copy.ts'
 
-/** Who is signed in, once it is known. */
+/** The signed-in customer, once loaded. */
 export function useCustomer(isIn: boolean): Customer | undefined {
   const { graphql } = useRouter()
   const [customer, setCustomer] = useState<Customer>()
@@ -15,7 +15,7 @@ export function useCustomer(isIn: boolean): Customer | undefined {
         const found = await loadCustomer(graphql)
         if (!isOver) setCustomer(found)
       })
-      .catch((error: unknown) => console.warn(error)) // the header goes on without the name
+      .catch((error: unknown) => console.warn(error)) // the header is shown without the name
     return () => {
       isOver = true
     }

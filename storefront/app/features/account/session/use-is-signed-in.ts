@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { browserSession, onSession } from '../../../platform/session.ts'
 import { signedIn } from '../../../platform/token.ts'
 
-// as last announced: signing in writes the token before the rest of the session is there
+// as last announced: signing in writes the token before the rest of the session is ready
 let isIn: boolean | undefined
 const update = () => {
   isIn = signedIn(browserSession) !== undefined
@@ -10,9 +10,9 @@ const update = () => {
 const read = () => (isIn ??= signedIn(browserSession) !== undefined)
 
 function subscribe(listener: () => void): () => void {
-  onSession(update) // for good: a session may end while nothing of a page shows it
+  onSession(update) // never unsubscribed: a session may end while nothing on a page shows it
   return onSession(listener)
 }
 
-/** Whether somebody is signed in; on the server, and until scripts are up, nobody is. */
+/** Whether somebody is signed in; false on the server and until hydration. */
 export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribe, read, () => false)

@@ -1,25 +1,25 @@
 import type { Language } from '../../../../../language/translate.ts'
 import { causeOf, notify } from '../../../platform/notices.ts'
 import type { Shell } from '../../../platform/router/context.ts'
-import { forgetForms, keepForms, watchTyping } from '../../../platform/router/kept-forms.ts'
+import { clearTypedForms, saveTypedForms, watchTyping } from '../../../platform/router/typed-forms.ts'
 import { browserSession } from '../../../platform/session.ts'
 import { href } from '../../../routes.ts'
 import { leaveAccount, renewSession, watchSession } from './customer-session.ts'
 import { UNNAMED } from './session-mark.ts'
 
 const USES = ['pointerdown', 'keydown', 'scroll'] as const
-/** Milliseconds: what follows at once is one use (D12). */
+/** Milliseconds: events within this time count as one activity (D12). */
 const ONE_USE = 2000
 
-/** From a page that shows what was theirs, with what they had typed there. */
-function leadAway({ read, navigate }: Shell, of: string | undefined) {
+/** Leaves a page that shows the customer's data; what they had typed there is kept. */
+function leavePrivatePage({ read, navigate }: Shell, of: string | undefined) {
   const {
     module: { customer },
     params,
     url,
   } = read().view
   if (!(typeof customer === 'function' ? customer(params) : customer)) return
-  if (of && of !== UNNAMED) keepForms(of)
+  if (of && of !== UNNAMED) saveTypedForms(of)
   void navigate(href('login', {}, { next: url.pathname + url.search }))
 }
 
@@ -34,21 +34,21 @@ function renewOnUse({ graphql }: Shell, signal: AbortSignal) {
   for (const name of USES) addEventListener(name, onUse, { passive: true, capture: true, signal })
 }
 
-/** Until the signal: prolongs the session with use, and sees it end. */
+/** Until aborted: extends the session on activity and detects its end. */
 export function watchReader(shell: Shell, t: Language['t'], signal: AbortSignal): void {
   if (signal.aborted) return
   const unwatch = watchSession({
-    onSignedIn: forgetForms,
+    onSignedIn: clearTypedForms,
     onEnded({ how, isFirst, of }) {
-      // the guest's cart comes with the first book
+      // a guest's cart is created with the first book
       if (isFirst) leaveAccount(shell.graphql, browserSession).catch((error: unknown) => console.error(error))
       shell.invalidate()
       if (how === 'over') notify('error', t('Your session is over, you are logged out!'), { cause: causeOf('signIn') })
       else {
-        forgetForms()
+        clearTypedForms()
         notify('success', t('You are successfully logged out!'))
       }
-      leadAway(shell, how === 'over' ? of : undefined)
+      leavePrivatePage(shell, how === 'over' ? of : undefined)
     },
   })
   signal.addEventListener('abort', unwatch)

@@ -17,13 +17,13 @@ type Customer = NonNullable<Types.OpenAccountQuery['customer']>
 export interface AccountFormData {
   customer: Customer
   rules: AccountRules
-  /** What the way here was about: its fields are open. */
+  /** The part of the form that is open at first. */
   change?: string
 }
 
 export async function loadAccountForm({ graphql, url }: PageContext): Promise<AccountFormData> {
   const [{ customer }, rules] = await Promise.all([graphql(OpenAccount), loadAccountRules(graphql)])
-  if (!customer) throw new Error('whoever is signed in is not there')
+  if (!customer) throw new Error('No customer')
   return { customer, rules, change: url.searchParams.get('change') ?? undefined }
 }
 
@@ -48,7 +48,7 @@ function Fields({ customer, rules: { password, taxNumber }, change }: AccountFor
     newPassword: t('New password'),
     newPassword_confirmation: t('Confirm new password'),
   }
-  const isOpen = (name: string, asked: string) => ('firstname' in typed ? typed[name] === '1' : change === asked)
+  const isOpen = (name: string, value: string) => ('firstname' in typed ? typed[name] === '1' : change === value)
   return (
     <>
       <FormProblems labels={labels} />
@@ -104,7 +104,7 @@ function Fields({ customer, rules: { password, taxNumber }, change }: AccountFor
             rules={form['email']}
           />
         </div>
-        {/* tells password managers whose password it is */}
+        {/* for password managers: the account of the password */}
         <input type="hidden" autoComplete="username" value={customer.email ?? ''} readOnly />
         <PasswordField
           name="currentPassword"
@@ -129,7 +129,7 @@ function Fields({ customer, rules: { password, taxNumber }, change }: AccountFor
         </div>
         <p className={styles.soft}>{t('Afterwards you sign in again, on every device.')}</p>
       </fieldset>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <SubmitButton>{t('Save')}</SubmitButton>
       </div>
     </>

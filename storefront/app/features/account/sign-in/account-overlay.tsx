@@ -17,24 +17,24 @@ type State = 'sign-in' | 'forgot-password' | 'forgot-password-success' | 'create
 
 interface Props {
   open: boolean
-  /** Known already. */
+  /** Prefilled. */
   email?: string
   rules: AccountRules
   onClose: () => void
 }
 
-/** Signing in over whatever page is shown, which stays. */
+/** Signing in over the shown page, which stays. */
 export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
   const { t } = useText()
   const { refresh, navigate } = useRouter()
   const { name } = useView()
   const [state, setState] = useState<State>('sign-in')
-  // what was typed is there in the next form, and when the overlay is opened again
+  // typed values are kept between the forms and when the overlay is opened again
   const [email, setEmail] = useState(known ?? '')
   const panel = useRef<HTMLDivElement>(null)
   const shown = useRef(state)
 
-  // the pressed button is gone with its form: the focus goes to the new title, which is read out
+  // the pressed button was removed with its form: the focus moves to the new title, which is announced
   useEffect(() => {
     if (shown.current === state) return
     shown.current = state
@@ -60,7 +60,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
   async function enter() {
     close()
     await popupsLeft()
-    // the order goes on with its first step: the cart is another now
+    // checkout starts again with its first step, since the cart is another one
     await (name === 'checkout' ? navigate(href('checkout'), { replace: true }) : refresh())
   }
   const goOn = (next: Next | undefined) => {
@@ -81,7 +81,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
           {state === 'sign-in' && (
             <>
               <SignInForm email={email} onDone={() => void enter()} />
-              <div className={styles.ways}>
+              <div className={styles.actions}>
                 {button('forgot-password', t('Forgot password?'))}
                 {button('create-account', t('Create an account'))}
                 <ButtonLink to={href('orders-and-returns')} variant="quiet" onClick={close}>
@@ -93,7 +93,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
           {state === 'forgot-password' && (
             <>
               <ForgotPasswordForm isOverlay email={email} onDone={({ value }) => goOn(value as Next)} />
-              <div className={styles.ways}>
+              <div className={styles.actions}>
                 {button('create-account', t('Create an account'))}
                 {button('sign-in', t('Sign in'))}
               </div>
@@ -102,7 +102,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
           {state === 'create-account' && (
             <>
               <CreateAccountForm rules={rules} email={email} onDone={({ value }) => goOn(value as Next | undefined)} />
-              <div className={styles.ways}>{button('sign-in', t('I already have an account'))}</div>
+              <div className={styles.actions}>{button('sign-in', t('I already have an account'))}</div>
             </>
           )}
           {(state === 'forgot-password-success' || state === 'confirm-email') && (

@@ -1,6 +1,6 @@
 import { text } from '../../../../../language/translate.ts'
 import { forgotPasswordForm, newPasswordForm, signInForm, signUpForm } from '../../../../../rules/forms.ts'
-import { formProblems, type FormRules, problemsOf, toldProblems } from '../../../../../rules/validation.ts'
+import { formProblems, type FormRules, problemsOf, translateProblems } from '../../../../../rules/validation.ts'
 import {
   ConfirmAccount,
   CreateAccount,
@@ -19,7 +19,7 @@ import { asOneChange } from '../../../platform/session.ts'
 import { href } from '../../../routes.ts'
 import { type AccountRules, loadAccountRules } from '../account-settings.ts'
 import { assignCompared } from '../session/assign-compared.ts'
-import { endSession, keepToken } from '../session/customer-session.ts'
+import { endSession, storeToken } from '../session/customer-session.ts'
 import { announceEntered } from '../session/session-listeners.ts'
 
 const WRONG_SIGN_IN = text(
@@ -35,17 +35,17 @@ export function valuesOf(form: FormData): Values {
 }
 
 export function refused(rules: FormRules, values: Values, { t }: PageContext): Refused | undefined {
-  const problems = toldProblems(formProblems(rules, values), t)
+  const problems = translateProblems(formProblems(rules, values), t)
   return Object.keys(problems).length > 0 ? { problems } : undefined
 }
 
-/** Where somebody lands who has just signed in. An order goes on with its first step: the cart is another now. */
+/** Where to go after signing in. Checkout starts again with its first step, since the cart is another one. */
 function landing(next: string | undefined, { isDashboardFirst }: AccountRules): string {
   const on = ownPath(next) ?? (isDashboardFirst ? href('account') : href('home'))
   return on.startsWith(`${href('checkout')}/`) ? href('checkout') : on
 }
 
-/** A guest's cart that is gone, or has nothing that can be merged, keeps nobody from signing in. */
+/** A guest's cart that is missing or cannot be merged does not prevent signing in. */
 async function merge(guest: string, own: string, graphql: PageContext['graphql']) {
   try {
     await graphql(MergeCarts, { guest, own })
@@ -55,19 +55,19 @@ async function merge(guest: string, own: string, graphql: PageContext['graphql']
   }
 }
 
-/** Among a form's problems: the address whose account waits for its confirmation. */
+/** In a form's problems: the address whose account is not confirmed yet. */
 export const UNCONFIRMED = 'unconfirmed'
 
 /**
- * What follows a token, in this order: the list of titles to compare, the customer's own cart with what the guest had
- * put into theirs, then what the page shows of the customer.
+ * After a token is issued, in this order: the comparison list, the customer's cart merged with the guest's, then the
+ * page's data of the customer.
  */
 async function enter(token: string, context: PageContext): Promise<boolean> {
   const { graphql, session } = context
   const guestCart = session.get('cart')
-  // the page shows it once the carts are one, or it would ask for the customer's too early
+  // announced after the carts are merged, or the page would load the customer's cart too early
   return asOneChange(async () => {
-    if (!keepToken(session, token)) return false
+    if (!storeToken(session, token)) return false
     session.set('turned_away', undefined)
     session.set('sign_in_email', undefined)
     await assignCompared(context)
@@ -95,7 +95,7 @@ const signIn: Action = async (form, context) => {
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
     if (error.category !== 'graphql-authentication') return { problems: { '': t(WRONG_SIGN_IN) } }
-    // told only to who knows the password: the address is not confirmed yet
+    // shown only after a correct password: the address is not confirmed yet
     const isUnconfirmed = error.errors[0]?.extensions?.field === 'email'
     return { problems: { '': error.message, ...(isUnconfirmed && { [UNCONFIRMED]: values['email'] ?? '' }) } }
   }
@@ -107,7 +107,7 @@ const signOut: Action = async (_form, { t, graphql, session }) => {
   return { to: href('home'), notice: t('You are successfully logged out!') }
 }
 
-/** For the overlay: which of its states comes next. */
+/** For the overlay: its next state. */
 export interface Next {
   state: 'confirm-email' | 'forgot-password-success' | 'signed-in'
   email: string
@@ -152,14 +152,14 @@ const forgotPassword: Action = async (form, context) => {
   const email = values['email'] ?? ''
   await graphql(ForgotPassword, { email })
   session.set('sign_in_email', email)
-  const told = t(
+  const notice = t(
     'If there is an account associated with %s you will receive an email with a link to reset your password',
     email,
   )
   return {
     to: href('login'),
     value: next('forgot-password-success', email),
-    ...(values['overlay'] !== '1' && { notice: told }),
+    ...(values['overlay'] !== '1' && { notice }),
   }
 }
 
@@ -175,7 +175,7 @@ const resendConfirmation: Action = async (form, context) => {
     case 'confirmation_sent':
       return { to: href('confirmation', {}, { email }), notice: t('Please check your email for confirmation key.') }
     case 'wrong_email':
-      return { to: href('confirmation', {}, { email }), shortfalls: [t('Wrong email! Please, try again!')] }
+      return { to: href('confirmation', {}, { email }), warnings: [t('Wrong email! Please, try again!')] }
     default:
       return { problems: { '': t(FAILED) } }
   }
@@ -185,7 +185,7 @@ const confirmAccount: Action = async (form, context): Promise<ActionResult> => {
   const { t, graphql } = context
   const { email = '', key = '', password = '' } = valuesOf(form)
   const missing = problemsOf(password, { isRequired: true })
-  if (missing.length > 0) return { problems: toldProblems({ password: missing }, t) }
+  if (missing.length > 0) return { problems: translateProblems({ password: missing }, t) }
   try {
     const { confirmCustomerEmail: confirmed } = await graphql(ConfirmAccount, { key, email, password })
     if (confirmed?.status !== 'account_confirmed') return { problems: { '': t(FAILED) } }
@@ -218,8 +218,8 @@ const setPassword: Action = async (form, context) => {
   return { problems: { '': t(RESET[reset?.status ?? ''] ?? FAILED) } }
 }
 
-/** What the shop refuses stands at its field, and is told as a notice. */
-const toldAt =
+/** The shop's refusal is shown at its field and as a notice. */
+const problemAt =
   (fields: readonly string[], action: Action): Action =>
   async (form, context) => {
     try {
@@ -235,9 +235,9 @@ const toldAt =
 export const signInActions = { signIn, signOut } satisfies Record<string, Action>
 export const accountActions = {
   ...signInActions,
-  createAccount: withCaptcha(toldAt(['firstname', 'lastname', 'taxvat', 'email', 'password'], createAccount)),
+  createAccount: withCaptcha(problemAt(['firstname', 'lastname', 'taxvat', 'email', 'password'], createAccount)),
   forgotPassword: withCaptcha(forgotPassword),
   resendConfirmation: withCaptcha(resendConfirmation),
   confirmAccount,
-  setPassword: toldAt(['password'], setPassword),
+  setPassword: problemAt(['password'], setPassword),
 } satisfies Record<string, Action>

@@ -9,7 +9,7 @@ import { href } from '../../../routes.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import styles from '../account.module.css'
 
-/** Asks for the mail with the confirmation link once more. */
+/** Requests the mail with the confirmation link again. */
 export function ResendForm({ email }: { email: string }) {
   const { t } = useText()
   return (
@@ -30,7 +30,7 @@ export function ResendForm({ email }: { email: string }) {
   )
 }
 
-/** The link of the mail and the password together confirm an account. */
+/** Confirms an account with the link of the mail and the password. */
 export function ConfirmForm({ email, confirmationKey }: { email: string; confirmationKey: string }) {
   const { t } = useText()
   return (

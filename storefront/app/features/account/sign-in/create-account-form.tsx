@@ -13,7 +13,7 @@ import styles from '../account.module.css'
 
 interface Props extends Pick<FormProps, 'onDone'> {
   rules: AccountRules
-  /** Typed before, for signing in. */
+  /** Typed in the sign-in form. */
   email?: string
 }
 
@@ -71,7 +71,7 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter 
   )
 }
 
-/** Why an account is worth having. */
+/** Advantages of an account. */
 function Reasons() {
   const { t } = useText()
   const reasons = [

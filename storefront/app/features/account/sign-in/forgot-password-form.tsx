@@ -9,11 +9,11 @@ import styles from '../account.module.css'
 
 interface Props extends Pick<FormProps, 'onDone'> {
   isOverlay?: boolean
-  /** Typed before, for signing in. */
+  /** Typed in the sign-in form. */
   email?: string
 }
 
-/** In the overlay the next state tells that the mail is on its way, elsewhere a notice. */
+/** In the overlay the next state says that the mail was sent, elsewhere a notice does. */
 export function ForgotPasswordForm({ isOverlay, email, onDone }: Props) {
   const { t } = useText()
   return (

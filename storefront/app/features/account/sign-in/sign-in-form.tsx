@@ -11,7 +11,7 @@ import { UNCONFIRMED } from './account.actions.ts'
 import styles from '../account.module.css'
 
 interface Props extends Pick<FormProps, 'onDone'> {
-  /** Where to go on afterwards, a path within the store view. */
+  /** Where to go afterwards, a path within the store view. */
   next?: string
   email?: string
   children?: ReactNode
@@ -45,7 +45,7 @@ export function SignInForm({ next, email, onDone, children }: Props) {
   )
 }
 
-/** An account that waits for its confirmation is no dead end: the mail can be sent once more. */
+/** For an unconfirmed account: a link that sends the mail again. */
 function Unconfirmed() {
   const { t } = useText()
   const { problems } = useForm()

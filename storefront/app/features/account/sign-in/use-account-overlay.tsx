@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useLeadOn } from '../../../platform/lazy-part.tsx'
+import { useFallbackNavigation } from '../../../platform/lazy-part.tsx'
 import { loadPart } from '../../../platform/load-part.ts'
 import { useRouter, useView } from '../../../platform/router/context.ts'
 import { href } from '../../../routes.ts'
@@ -7,18 +7,18 @@ import { learn } from '../../../texts/catalogues.ts'
 import type { AccountRules } from '../account-settings.ts'
 import { useIsSignedIn } from '../session/use-is-signed-in.ts'
 
-/** The overlay to sign in, which comes when it is first asked for; becoming signed in closes it. */
+/** The sign-in overlay, loaded when it is first opened; signing in closes it. */
 export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?: string) => Promise<void> } {
   const { graphql, store } = useRouter()
   const { url } = useView()
   const isIn = useIsSignedIn()
-  const leadOn = useLeadOn()
+  const fallBack = useFallbackNavigation()
   const [open, setOpen] = useState<{
     Overlay: typeof import('./account-overlay.tsx').AccountOverlay
     rules: AccountRules
   }>()
   const [shown, setShown] = useState(false)
-  // another address makes another overlay; closed and opened again, it still has what was typed
+  // another address creates another overlay; reopened, it still has what was typed
   const [email, setEmail] = useState('')
   return {
     overlay: open && (
@@ -44,7 +44,7 @@ export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?:
         setShown(true)
       } catch (error) {
         console.warn(error)
-        await leadOn(href('login', {}, { next: url.pathname }))
+        await fallBack(href('login', {}, { next: url.pathname }))
       }
     },
   }

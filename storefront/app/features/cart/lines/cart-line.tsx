@@ -10,7 +10,7 @@ import type { CartLine } from './cart-lines.ts'
 import { Sum } from '../cart-totals.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import type { TaxView } from '../tax-display.ts'
-import { useTakeCart } from '../use-take-cart.ts'
+import { useReplaceCart } from '../use-replace-cart.ts'
 import styles from './cart-line.module.css'
 
 interface CartLineProps {
@@ -22,7 +22,7 @@ interface CartLineProps {
 export function CartLineRow({ line, view, currency }: CartLineProps) {
   const { t, date, bind } = useText()
   const { name, language, author, url, cover, row, uid, problems, onlyInBookshop, leavesOn } = line
-  const take = useTakeCart()
+  const take = useReplaceCart()
   return (
     <li className={styles.line}>
       <Link to={url} className={styles.cover} tabIndex={-1} aria-hidden="true">
@@ -66,7 +66,7 @@ export function CartLineRow({ line, view, currency }: CartLineProps) {
   )
 }
 
-/** Of one copy: with several of them, or where it is reduced. */
+/** The price of one copy: shown for several copies or a reduced price. */
 function UnitPrice({ line: { quantity, price, reduction }, view, currency }: CartLineProps) {
   const { t, money } = useText()
   const isReduced = reduction !== undefined && view !== 'excl'

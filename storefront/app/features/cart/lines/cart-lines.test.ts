@@ -50,15 +50,15 @@ const cart = (...items: Item[]): CartView => ({
 const presale = (preorder_date: string | null) => item({ product: { special_product_types: 'presale', preorder_date } })
 
 describe('CART-5: presale', () => {
-  it('one parcel leaves on the latest date', () => {
+  it('the whole cart is sent in one parcel on the latest date', () => {
     expect(leavesOn(linesOf(cart(presale('2026-12-10'), item(), presale('2027-01-15'), presale('2026-11-30'))))).toBe(
       '2027-01-15',
     )
   })
-  it('what is out already has no such date', () => {
+  it('a published title has no such date', () => {
     expect(leavesOn(linesOf(cart(item(), item({ product: { preorder_date: '2026-12-10' } }))))).toBeUndefined()
   })
-  it('a title without a date tells why it cannot be ordered', () => {
+  it('a title without a date has the reason why it cannot be ordered', () => {
     const [line] = linesOf(cart({ ...presale(null), errors: [{ code: 'UNDEFINED', message: 'No date yet.' }] }))
     expect(line).toMatchObject({ problems: ['No date yet.'], leavesOn: undefined })
   })
@@ -66,14 +66,14 @@ describe('CART-5: presale', () => {
 
 describe('CART-5: only in a bookshop', () => {
   const shelf = { source_code: 'zamosc-rynek', salable_qty: 3, is_pickup_location: true }
-  it('more than the warehouse has is collected where it is, and does not block the order', () => {
+  it('a quantity that only a bookshop has is collected there and does not block the order', () => {
     const errors: Item['errors'] = [{ code: 'ITEM_QTY', message: 'The maximum amount you can purchase is 1' }]
     const [line] = linesOf(
       cart(item({ quantity: 3, errors, product: { warehouse_salable_qty: 1, availability_in_sources: [shelf] } })),
     )
     expect(line).toMatchObject({ onlyInBookshop: true, problems: [] })
   })
-  it('what no bookshop has either stays a problem', () => {
+  it('a quantity that no bookshop has either is a problem', () => {
     const errors: Item['errors'] = [{ code: 'ITEM_QTY', message: 'The maximum amount you can purchase is 3' }]
     const [line] = linesOf(
       cart(item({ quantity: 4, errors, product: { warehouse_salable_qty: 1, availability_in_sources: [shelf] } })),
@@ -107,7 +107,7 @@ describe('CAT-15: a reduced price', () => {
     const [line] = linesOf(cart(item({ product: priced(47.9, 40.69, 45) })))
     expect(line?.reduction).toEqual({ regular: 47.9, lowest: 45 })
   })
-  it('a quantity discount is none', () => {
+  it('a quantity discount is not shown as a reduction', () => {
     const each = { value: 8 }
     const prices = { price: each, price_including_tax: each, row_total: each, row_total_including_tax: each }
     expect(linesOf(cart(item({ quantity: 10, prices })))[0]?.reduction).toBeUndefined()

@@ -9,12 +9,12 @@ export interface Taxed {
   excl: number
 }
 
-/** A line of the cart as it is shown. */
+/** A line of the cart for display. */
 export interface CartLine {
   uid: string
   sku: string
   name: string
-  /** Of the name, where it is not the view's. */
+  /** Language of the name, if it is not the view's. */
   language?: string
   /** A path within the store view. */
   url: string
@@ -28,11 +28,11 @@ export interface CartLine {
   row: Taxed
   /** Gross, of one copy; undefined where the price is not reduced. */
   reduction?: { regular: number; lowest?: number }
-  /** Why it cannot be ordered as it is, however it is delivered. */
+  /** Why it cannot be ordered with any delivery method. */
   problems: string[]
   /** The warehouse has too few, a bookshop has enough. */
   onlyInBookshop: boolean
-  /** The day on which a presale title leaves, YYYY-MM-DD. */
+  /** The day on which a presale title is sent, YYYY-MM-DD. */
   leavesOn?: string
 }
 
@@ -48,13 +48,13 @@ function authorOf({ s_attributes }: Item['product']): string {
 
 const isFile = (type: string | null) => type === 'virtual' || type === 'downloadable'
 
-/** Whether copies of it are counted: not of files, nor of what comes from the publisher with the order. */
+/** Whether its stock is counted: not for files and titles ordered from the publisher. */
 export const isCounted = ({ product }: Item): boolean => !product.special_product_types && !isFile(product.type_id)
 
-/** Copies in the warehouse, from which parcels leave. */
+/** Copies in the warehouse, which sends parcels. */
 export const inWarehouse = ({ product, quantity }: Item): number => product.warehouse_salable_qty ?? quantity
 
-/** Copies by bookshop that hands over orders. */
+/** Copies by bookshop with pick-up. */
 export const inBookshops = ({ product }: Item): Map<string, number> =>
   new Map(
     (product.availability_in_sources ?? []).flatMap((source) =>
@@ -64,19 +64,19 @@ export const inBookshops = ({ product }: Item): Map<string, number> =>
 
 const mostInBookshops = (item: Item): number => Math.max(0, ...inBookshops(item).values())
 
-/** As many as are wanted are in the warehouse, or in one bookshop. */
+/** The requested quantity is in the warehouse, or in one bookshop. */
 function isSomewhere(item: Item): boolean {
   return isCounted(item) && item.quantity <= Math.max(inWarehouse(item), mostInBookshops(item))
 }
 
-/** A quantity discount is no reduction: it was never the price of one copy. */
+/** A quantity discount is not a reduction: it was never the price of one copy. */
 function reductionOf({ price_range, grouped_prices }: Item['product']): CartLine['reduction'] {
   const { regular_price, final_price } = price_range.minimum_price
   const regular = money(regular_price)
   return regular > money(final_price) ? { regular, lowest: grouped_prices?.omnibus_price ?? undefined } : undefined
 }
 
-/** `most` is the upper end of the quantity control (D1). */
+/** `most` is the maximum of the quantity control (D1). */
 function lineOf(item: Item, most: number): CartLine {
   const { product, quantity, prices, uid } = item
   const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}
@@ -98,7 +98,7 @@ function lineOf(item: Item, most: number): CartLine {
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },
     row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
     reduction: reductionOf(product),
-    // a delivery chosen earlier makes a line look unavailable that can be had in another way
+    // with the delivery chosen earlier a line may be unavailable that another method can deliver
     problems: isWithinRules && isSomewhere(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
     onlyInBookshop:
       isCounted(item) && isWithinRules && inWarehouse(item) < quantity && quantity <= mostInBookshops(item),
@@ -109,7 +109,7 @@ function lineOf(item: Item, most: number): CartLine {
 export const linesOf = (cart: CartView, most = MOST): CartLine[] =>
   (cart.items ?? []).flatMap((item) => (item ? lineOf(item, most) : []))
 
-/** All leaves in one parcel, when its last title is here (D46). */
+/** Everything is sent in one parcel when its last title is available (D46). */
 export const leavesOn = (lines: readonly CartLine[]): string | undefined =>
   lines
     .flatMap((line) => line.leavesOn ?? [])

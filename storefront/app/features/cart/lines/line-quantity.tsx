@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useHeldQuantity } from '../../../forms/use-held-quantity.ts'
+import { useClampedQuantity } from '../../../forms/use-clamped-quantity.ts'
 import { Form, useForm } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -7,14 +7,14 @@ import { NumberStepper } from '../../../ui/form/number-stepper.tsx'
 import { ProblemNote } from '../../../ui/form/problem-note.tsx'
 import { href } from '../../../routes.ts'
 import type { CartLine } from './cart-lines.ts'
-import { useTakeCart } from '../use-take-cart.ts'
+import { useReplaceCart } from '../use-replace-cart.ts'
 import styles from './cart-line.module.css'
 
-/** A pause in which quick presses become one change. */
+/** Debounce in milliseconds: quick presses are sent as one change. */
 const PAUSE = 400
 
 export function LineQuantity({ line }: { line: CartLine }) {
-  const take = useTakeCart()
+  const take = useReplaceCart()
   return (
     <Form to={href('cart')} intent="change" form={line.uid} onDone={take} noValidate className={styles.quantity}>
       <Stepper line={line} />
@@ -26,26 +26,26 @@ function Stepper({ line: { name, quantity, min, max, step } }: { line: CartLine 
   const { t } = useText()
   const { pending, problems, typed } = useForm()
   const box = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState(Number(typed.quantity) || quantity)
+  const [chosen, setChosen] = useState(Number(typed.quantity) || quantity)
   const [sent, setSent] = useState(quantity)
 
-  // what the shop says replaces what was wanted, unless something else has been wanted since
-  const [told, setTold] = useState(quantity)
-  if (told !== quantity) {
-    setTold(quantity)
+  // the response replaces the chosen quantity, unless it was changed meanwhile
+  const [received, setReceived] = useState(quantity)
+  if (received !== quantity) {
+    setReceived(quantity)
     setSent(quantity)
-    if (wanted === sent) setWanted(quantity)
+    if (chosen === sent) setChosen(quantity)
   }
   useEffect(() => {
-    if (pending || wanted === sent) return
+    if (pending || chosen === sent) return
     const timer = setTimeout(() => {
-      setSent(wanted)
+      setSent(chosen)
       box.current?.closest('form')?.requestSubmit()
     }, PAUSE)
     return () => clearTimeout(timer)
-  }, [wanted, sent, pending])
+  }, [chosen, sent, pending])
 
-  const { heldNote, onHeld } = useHeldQuantity()
+  const { heldNote, onHeld } = useClampedQuantity()
   const problem = problems.quantity ?? problems[''] ?? heldNote
   return (
     <>
@@ -58,8 +58,8 @@ function Stepper({ line: { name, quantity, min, max, step } }: { line: CartLine 
           min={min}
           max={max}
           step={step}
-          value={wanted}
-          onChange={setWanted}
+          value={chosen}
+          onChange={setChosen}
           onHeld={onHeld}
         />
         <noscript>

@@ -16,12 +16,12 @@ import styles from './shortage-panel.module.css'
 interface ShortagesProps {
   cart: CartView
   country: string
-  /** Where a message about it leads. */
+  /** Target of links to this panel. */
   id?: string
   onDone: (done: Done) => void
 }
 
-/** What stands in the way of ordering the cart as it is, title by title, and what can be done about it. */
+/** The lines that prevent ordering the cart, each with ways to solve it. */
 export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
   const { t } = useText()
   const shortages = shortagesOf(cart)
@@ -33,7 +33,7 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
   if (isShort && !wasShort) setWasShort(true)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // the button that solved it is gone
+    // the button that solved it was removed
     if (wasShort && !isShort && document.activeElement === document.body) box.current?.focus()
   }, [wasShort, isShort])
   if (!isShort)
@@ -68,7 +68,7 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
             </li>
           ))}
         </ul>
-        {shortages.length > 0 && <OtherWays cart={cart} country={country} />}
+        {shortages.length > 0 && <Alternatives cart={cart} country={country} />}
       </Notice>
     </div>
   )
@@ -107,7 +107,7 @@ function Short({
   )
 }
 
-/** Takes the line out, or leaves so many of it. */
+/** Removes the line, or reduces its quantity. */
 function ChangeButton({
   uid,
   name,
@@ -134,8 +134,8 @@ function ChangeButton({
   )
 }
 
-/** Places from which the whole cart could still come. */
-function OtherWays({ cart, country }: { cart: CartView; country: string }) {
+/** Bookshops that have the whole cart. */
+function Alternatives({ cart, country }: { cart: CartView; country: string }) {
   const { t } = useText()
   const { graphql } = useRouter()
   const codes = bookshopsWithAll(cart)
@@ -151,13 +151,13 @@ function OtherWays({ cart, country }: { cart: CartView; country: string }) {
           ),
         ),
       )
-      .catch((error: unknown) => console.error(error)) // the way to all bookshops stays
+      .catch((error: unknown) => console.error(error)) // the link to all bookshops stays
   }, [graphql, country, isNeeded])
   const named = codes.filter((code) => names[code])
   return (
     <>
       {isNeeded && (
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           {t('The whole order can be collected in a bookshop:')}{' '}
           {named.length === 0 ? (
             <Link to={href('checkout', { step: 'shipping' }, { pickup: codes[0] })}>{t('Choose the bookshop')}</Link>
@@ -172,7 +172,7 @@ function OtherWays({ cart, country }: { cart: CartView; country: string }) {
         </p>
       )}
       {chosenBookshop(cart) !== undefined && canBeSent(cart) && (
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           {t('The whole order can be sent by courier:')}{' '}
           <Link to={href('checkout', { step: 'shipping' })}>{t('Choose the delivery')}</Link>
         </p>

@@ -49,8 +49,8 @@ const at = (pickup_location_code: string) => ({
   shipping_addresses: [{ pickup_location_code, selected_shipping_method: null }],
 })
 
-describe('CHK-3: what is missing, and what can be had instead', () => {
-  it('is counted in the warehouse until a bookshop is chosen, then in that bookshop', () => {
+describe('CHK-3: shortages and the quantities offered instead', () => {
+  it('stock is counted in the warehouse until a bookshop is chosen, then in that bookshop', () => {
     const items = [
       { quantity: 3, warehouse: 2, shops: { rynek: 3 } },
       { warehouse: 5, shops: { rynek: 0 } },
@@ -62,7 +62,7 @@ describe('CHK-3: what is missing, and what can be had instead', () => {
       { uid: '1', name: 'Title 1', quantity: 1, there: 0, anywhere: 5 },
     ])
   })
-  it('offers whole increments only, and of other places only where nobody has all', () => {
+  it('offers multiples of the increment only, and other sources only where none has the whole quantity', () => {
     expect(shortagesOf(cartOf([{ quantity: 15, warehouse: 13, step: 5 }]))).toMatchObject([{ instead: 10 }])
     expect(shortagesOf(cartOf([{ quantity: 5, warehouse: 0, shops: { rynek: 3 } }]))).toMatchObject([
       { there: 0, anywhere: 3, instead: 3 },
@@ -70,7 +70,7 @@ describe('CHK-3: what is missing, and what can be had instead', () => {
     expect(shortagesOf(cartOf([{ quantity: 3, warehouse: 0, shops: { rynek: 3 } }]))[0]).not.toHaveProperty('instead')
     expect(shortagesOf(cartOf([{ quantity: 1 }]))[0]).not.toHaveProperty('instead')
   })
-  it('names bookshops that have the whole cart, files and titles on order aside', () => {
+  it('lists bookshops that have the whole cart, except files and titles on order', () => {
     const cart = cartOf([
       { quantity: 2, warehouse: 1, shops: { rynek: 2, krakow: 1 } },
       { shops: { rynek: 1, krakow: 4 } },

@@ -1,22 +1,22 @@
 import { leastQuantity } from '../../../../../rules/quantity.ts'
 import { inBookshops, inWarehouse, isCounted, type CartView, type Item } from './cart-lines.ts'
 
-/** A title of which the place that the order would come from has too few. */
+/** A title of which the source of the order has too few copies. */
 export interface Shortage {
   uid: string
   name: string
   quantity: number
-  /** Copies there. */
+  /** Copies in that source. */
   there: number
-  /** Copies in the place that has most. */
+  /** Copies in the source with the most. */
   anywhere: number
-  /** The most that can be ordered instead; undefined where that is none. */
+  /** The largest quantity that can be ordered instead; undefined where there is none. */
   instead?: number
 }
 
 const itemsOf = (cart: CartView): Item[] => (cart.items ?? []).flatMap((item) => item ?? [])
 
-/** The bookshop in which the order is to be collected. */
+/** The bookshop chosen for pick-up. */
 export const chosenBookshop = (cart: CartView): string | undefined =>
   cart.shipping_addresses[0]?.pickup_location_code ?? undefined
 
@@ -31,7 +31,7 @@ function shortageOf(item: Item, bookshop: string | undefined): Shortage | undefi
     const held = Math.min(copies, max_sale_qty ?? copies)
     return held - (held % step)
   }
-  // fewer from the same place; from another where no place has as many as are wanted
+  // fewer from the same source; from another where no source has the requested quantity
   const most = mostOf(there) || (anywhere < quantity ? mostOf(anywhere) : 0)
   const isEnough = most >= leastQuantity(min_sale_qty, qty_increments)
   return {
@@ -44,11 +44,11 @@ function shortageOf(item: Item, bookshop: string | undefined): Shortage | undefi
   }
 }
 
-/** What is missing where the order would come from: the bookshop chosen, else the warehouse. */
+/** What the source of the order lacks: the chosen bookshop, else the warehouse. */
 export const shortagesOf = (cart: CartView): Shortage[] =>
   itemsOf(cart).flatMap((item) => shortageOf(item, chosenBookshop(cart)) ?? [])
 
-/** Bookshops that could hand over the whole cart, among those that have a title of it. */
+/** Bookshops with the whole cart, of those that have one of its short titles. */
 export function bookshopsWithAll(cart: CartView): string[] {
   const items = itemsOf(cart)
   const codes = new Set(items.flatMap((item) => [...inBookshops(item).keys()]))
@@ -57,10 +57,10 @@ export function bookshopsWithAll(cart: CartView): string[] {
   )
 }
 
-/** Some bookshop could hand over the whole cart. */
+/** Whether a bookshop has the whole cart. */
 export const canBeCollected = (cart: CartView): boolean =>
   !itemsOf(cart).some(isCounted) || bookshopsWithAll(cart).length > 0
 
-/** The warehouse has the whole cart. */
+/** Whether the warehouse has the whole cart. */
 export const canBeSent = (cart: CartView): boolean =>
   itemsOf(cart).every((item) => !isCounted(item) || inWarehouse(item) >= item.quantity)

@@ -1,5 +1,5 @@
 import { useEffect, useState, type MouseEvent } from 'react'
-import { lazyPart, useLeadOn } from '../../../platform/lazy-part.tsx'
+import { lazyPart, useFallbackNavigation } from '../../../platform/lazy-part.tsx'
 import { useRouter, useView } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { onSession } from '../../../platform/session.ts'
@@ -17,8 +17,8 @@ const DESKTOP = '(width >= 810px)'
 const hasOwnSummary = new Set(['cart', 'checkout'])
 
 /**
- * The cart in the header, with the minicart behind it; on a phone the cart's page itself. Its places keep their size,
- * so nothing jumps when the figures come.
+ * The cart in the header, which opens the minicart; on a phone it links to the cart page. Fixed sizes prevent layout
+ * shifts when the figures load.
  */
 export function CartButton() {
   const { t, plural, money } = useText()
@@ -30,10 +30,10 @@ export function CartButton() {
   const sum = total > 0 ? money(total, cart?.prices?.grand_total?.currency) : ''
 
   useEffect(() => {
-    // the header goes on without figures
+    // the header is shown without figures
     const refresh = () => void refreshCart(graphql).catch((error: unknown) => console.error(error))
     let rest: ReturnType<typeof setTimeout>
-    // a cart of its own comes with whoever signs in or out; one just begun is told by its form in the meantime
+    // signing in or out changes the cart; a new cart is announced by the form that created it
     const leave = onSession(() => {
       clearTimeout(rest)
       rest = setTimeout(refresh, 150)
@@ -73,12 +73,12 @@ export function CartButton() {
 function MinicartPlace() {
   const isShown = useMinicart()
   const [wasShown, setWasShown] = useState(false)
-  const leadOn = useLeadOn()
+  const fallBack = useFallbackNavigation()
   if (isShown && !wasShown) setWasShown(true)
   const fail = () => {
     showMinicart(false)
     setWasShown(false)
-    void leadOn(href('cart'))
+    void fallBack(href('cart'))
   }
   return wasShown && <Minicart open={isShown} onClose={() => showMinicart(false)} onFailed={fail} />
 }

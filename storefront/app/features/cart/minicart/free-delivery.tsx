@@ -3,7 +3,7 @@ import { useText } from '../../../platform/text.ts'
 import type { CartView } from '../lines/cart-lines.ts'
 import styles from './free-delivery.module.css'
 
-/** How far the goods are from free delivery; nothing where that is no question. */
+/** Progress towards free delivery; nothing where it does not apply. */
 export function FreeDelivery({
   cart: { free_shipping: free, prices },
 }: {
@@ -17,7 +17,7 @@ export function FreeDelivery({
   return (
     <div className={styles.away}>
       <p id={id}>{t('%s more for free delivery', money(remaining, prices?.grand_total?.currency))}</p>
-      {/* no element with a width of its own: the page's policy allows no inline styles */}
+      {/* a progress element: the Content-Security-Policy allows no inline width */}
       <progress className={styles.line} aria-labelledby={id} max={threshold} value={threshold - remaining} />
     </div>
   )

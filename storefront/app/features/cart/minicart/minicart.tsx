@@ -12,10 +12,10 @@ import { useCart } from '../cart-store.ts'
 import { deliveryEstimate, deliveryTexts } from '../delivery-estimate.ts'
 import { FreeDelivery } from './free-delivery.tsx'
 import { goodsTotalOf } from '../tax-display.ts'
-import { useTakeCart } from '../use-take-cart.ts'
+import { useReplaceCart } from '../use-replace-cart.ts'
 import styles from './minicart.module.css'
 
-/** What is in the cart, at the edge of the page. */
+/** The cart's contents in a side sheet. */
 export function Minicart({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, plural, money } = useText()
   const cart = useCart()
@@ -37,7 +37,7 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
           </p>
         )}
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink to={href('cart')} wide>
           {t('View cart')}
         </ButtonLink>
@@ -72,7 +72,7 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
 function MiniLine({ line, price }: { line: CartLine; price: string }) {
   const { t, bind } = useText()
   const { name, language, author, url, cover, quantity, uid, problems } = line
-  const take = useTakeCart()
+  const take = useReplaceCart()
   return (
     <li className={styles.line}>
       <Link to={url} className={styles.cover} tabIndex={-1} aria-hidden="true">

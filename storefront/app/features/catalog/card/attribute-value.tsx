@@ -4,7 +4,7 @@ import { NameLink } from './name-link.tsx'
 import { OptionWords } from './swatch.tsx'
 import styles from './swatch.module.css'
 
-/** An attribute as it is read in a table, options with their swatches or the pages of their books. */
+/** An attribute in a table: options with swatches, or links to entity pages. */
 export function AttributeValue({ attribute }: { attribute: Pick<Attribute, 'type' | 'value' | 'options'> }) {
   const language = useText()
   if (attribute.options.some(({ url }) => url))

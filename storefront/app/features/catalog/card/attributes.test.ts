@@ -19,6 +19,6 @@ it.each([
   expect(shown(type, value)).toBe(said)
 })
 
-it('names every option chosen', () => {
+it('shows every selected option', () => {
   expect(shown('multiselect', '7,9', ['Ewa Łącka', 'Jan Żak'])).toBe('Ewa Łącka, Jan Żak')
 })

@@ -14,12 +14,12 @@ export interface Attribute {
   options: readonly AttributeOption[]
 }
 
-/** One of the options chosen. */
+/** A selected option. */
 export interface AttributeOption {
   label: string
-  /** The page of a person, a series or a publisher. */
+  /** Entity page of a person, a series or a publisher. */
   url?: string | null
-  /** Of its words, where it is not the view's. */
+  /** Language of the label, if it is not the view's. */
   language?: string
   swatch?: SwatchFacts
 }
@@ -46,20 +46,20 @@ export const attributesOf = (product: Described): Attribute[] =>
     })),
   }))
 
-/** Labels of the options chosen, else the value itself; none where nothing is known. */
+/** Labels of the selected options, else the value itself; none where unknown. */
 export function valuesOf(attributes: readonly Attribute[], code: string): readonly string[] {
   const found = attributes.find((attribute) => attribute.code === code)
   if (!found) return []
   return found.options.length > 0 ? found.options.map(({ label }) => label) : [found.value].filter(Boolean)
 }
 
-/** People, a series or a publisher, each with the page of their books. */
+/** People, a series or a publisher, with their entity pages. */
 export const namesOf = (attributes: readonly Attribute[], code: string): readonly AttributeOption[] =>
   attributes.find((attribute) => attribute.code === code)?.options ?? []
 
 type Words = Pick<Language, 't' | 'number' | 'date'>
 
-/** An attribute as it is read in a table. */
+/** An attribute for a table. */
 export function attributeText(
   { type, value, options }: Pick<Attribute, 'type' | 'value' | 'options'>,
   words: Words,

@@ -10,7 +10,7 @@ import { priceTexts } from './price-facts.ts'
 import { ProductStatus } from './status-label.tsx'
 import styles from './book-line.module.css'
 
-/** A title in a list of a reader's own: who wrote it, what it costs, whether it can be had. */
+/** A title in a reader's own list: author, price, availability. */
 export function BookLine({ product, hours }: { product: ProductCardFragment; hours: number }) {
   const language = useText()
   const { t, bind } = language
@@ -18,7 +18,7 @@ export function BookLine({ product, hours }: { product: ProductCardFragment; hou
   const to = pathOf(product.url, base)
   return (
     <div className={styles.line}>
-      {/* the title is the link that is read out and reached by keyboard; this one is for fingers */}
+      {/* for pointers only: screen readers and the keyboard use the link of the title */}
       <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover}>
         <Cover
           {...coverSize(product, listed(product, 'format')[0])}

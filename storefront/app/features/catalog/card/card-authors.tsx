@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { listedOptions } from './card-facts.ts'
 import styles from './card-authors.module.css'
 
-/** Who wrote it, each with the way to their other books. */
+/** Authors with links to their pages. */
 export function CardAuthors({
   product,
   className,

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
 /**
- * What hangs over the corner of every cover: saving the title to the wish list. The frame hands it in, for no feature
- * sees another.
+ * Slot for the corner of every cover: the wish list's ribbon. The frame fills it, since features do not import each
+ * other.
  */
 export const CardCorner = createContext<(product: { sku: string | null; name: string | null }) => ReactNode>(() => null)

@@ -2,7 +2,7 @@ import type { ProductSummaryFragment } from '../../../generated/operations.ts'
 
 interface ListedOption {
   label: string
-  /** The page of a person, a series or a publisher. */
+  /** Entity page of a person, a series or a publisher. */
   url?: string | null
 }
 interface Listed {
@@ -15,7 +15,7 @@ interface Listed {
   } | null
 }
 
-/** What a listing knows of a book beside its price: contributors, format. */
+/** Data of a book in a listing besides its price: contributors, format. */
 export function listedOptions(product: Listed, code: string): ListedOption[] {
   const item = product.custom_attributesV2?.items.find((attribute) => attribute?.code === code)
   if (!item) return []
@@ -26,7 +26,7 @@ export function listedOptions(product: Listed, code: string): ListedOption[] {
 export const listed = (product: Listed, code: string): string[] =>
   listedOptions(product, code).map(({ label }) => label)
 
-/** The path within the store view of an address that the API gave: with host and prefix, or without. */
+/** The path within the store view of a URL of the API, with or without host and prefix. */
 export function pathOf(url: string | null | undefined, base: string): string {
   const path = (url ?? '').replace(/^https?:\/\/[^/]*/, '').replace(/^\/*/, '/')
   return base && path.startsWith(`${base}/`) ? path.slice(base.length) : path

@@ -9,7 +9,7 @@ import { coverSize, listed, pathOf } from './card-facts.ts'
 import { priceTexts } from './price-facts.ts'
 import styles from './compared-book.module.css'
 
-/** The head of a title's column, where titles stand side by side. */
+/** The head of a title's column in a comparison. */
 export function ComparedBook({ product }: { product: ProductCardFragment }) {
   const { t, bind } = useText()
   const { base } = useRouter()
@@ -17,7 +17,7 @@ export function ComparedBook({ product }: { product: ProductCardFragment }) {
   const size = coverSize(product, listed(product, 'format')[0])
   return (
     <>
-      {/* the title is the link that is read out and reached by keyboard; this one is for fingers */}
+      {/* for pointers only: screen readers and the keyboard use the link of the title */}
       <Link
         to={to}
         tabIndex={-1}

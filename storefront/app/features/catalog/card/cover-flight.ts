@@ -2,12 +2,12 @@
 interface Flight {
   sku: string
   from: DOMRect
-  /** What the list shows: it stands in until the larger picture is here. */
+  /** The picture of the list, shown until the larger one has loaded. */
   picture: string
   until: number
 }
 
-/** Milliseconds; a page that took longer is no longer felt to come from the press. */
+/** Milliseconds; after a longer load the animation no longer relates to the click. */
 const LONGEST = 1000
 const TIMING = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
 
@@ -20,7 +20,7 @@ export function flyFrom(card: Element | null, sku: string): void {
     : undefined
 }
 
-/** The ref of the place where the cover of that book lands. */
+/** The ref of the element where the cover of that book ends up. */
 export function landOn(place: HTMLElement | null, sku: string): void {
   const image = place?.querySelector('img')
   if (!image || flight?.sku !== sku) return
@@ -30,7 +30,7 @@ export function landOn(place: HTMLElement | null, sku: string): void {
   image.style.background = `center / cover url("${picture}")`
   image.style.color = 'transparent'
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  // the frame lays the page out anyway; earlier it would be done twice
+  // in the frame that does layout anyway; earlier would do it twice
   requestAnimationFrame(() => {
     const to = image.getBoundingClientRect()
     if (to.width === 0) return

@@ -1,13 +1,13 @@
 import type { LabelFragment, ProductSummaryFragment } from '../../../generated/operations.ts'
 import { percentText } from './price-facts.ts'
 
-/** What stands beside a book, one at most: its reduction, or a word of the shop's. */
+/** The flag of a book, one at most: its reduction, or a label of the shop. */
 export interface Flag {
   percent?: string
   word?: string
 }
 
-/** `status` is shown beside it: a label that says the same is left out. */
+/** `status` is shown beside it: a label with the same text is omitted. */
 export function flagOf(product: ProductSummaryFragment, labels: readonly LabelFragment[], status: string): Flag {
   const names = (product.sf_labels ?? '').split(',').map((name) => name.trim())
   const own = names.flatMap((name) => labels.find((label) => label.name === name) ?? [])

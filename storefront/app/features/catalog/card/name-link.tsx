@@ -3,7 +3,7 @@ import { useText } from '../../../platform/text.ts'
 import type { AttributeOption } from './attributes.ts'
 import { searchPath } from '../search/search-text.ts'
 
-/** To the page of whoever is named; where there is none, to what a search finds. */
+/** Links to the entity page; to a search where there is none. */
 export function NameLink({ label, url, language }: AttributeOption) {
   const { bind } = useText()
   return (

@@ -11,7 +11,7 @@ const priced = (final: number, regular: number, omnibus: number | null) => ({
 
 it.each([
   [35.08, 40, '−12%'], // 12.30
-  [35.21, 40, '−11%'], // 11.98 must not become 12
+  [35.21, 40, '−11%'], // 11.98 must not be rounded to 12
   [39.9, 40, undefined],
   [40, 40, undefined],
   [45, 40, undefined],
@@ -24,7 +24,7 @@ it('counts percent to two decimals (CAT-16)', () => {
   expect(percentOff(priced(35.08, 50, null))).toBe(0)
 })
 
-it('tells the lowest price of 30 days wherever a price is lowered, and only there (CAT-15)', () => {
+it('shows the lowest price of 30 days wherever a price is reduced, and only there (CAT-15)', () => {
   const english = createLanguage('en_US')
   expect(priceTexts(priced(30, 50, 40), english)).toMatchObject({
     regular: 'PLN\u00a050.00',

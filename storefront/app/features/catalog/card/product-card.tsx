@@ -20,15 +20,15 @@ import styles from './product-card.module.css'
 export interface ProductCardProps {
   product: ProductCardFragment
   labels: readonly LabelFragment[]
-  /** In `Available - shipping in {hours}h`. */
+  /** Used in `Available - shipping in {hours}h`. */
   hours: number
   /** `sizes` of the cover. */
   sizes: string
-  /** For the covers in view at first. */
+  /** For covers in the initial viewport. */
   priority?: boolean
-  /** Adding to the cart. */
+  /** The slot for adding to the cart. */
   action?: ReactNode
-  /** Of its title: one below the page's, or below that of its shelf. */
+  /** Heading level of the title: one below the page's, or below that of its shelf. */
   heading?: 'h2' | 'h3'
 }
 
@@ -55,7 +55,7 @@ export function ProductCard({
     <ShelfItem
       corner={corner}
       cover={
-        // the title is the link that is read out and reached by keyboard; this one is for fingers
+        // for pointers only: screen readers and the keyboard use the link of the title
         <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover} style={shape} onClick={fly}>
           <Cover
             {...size}

@@ -15,7 +15,7 @@ export interface ProductShelfProps {
   children?: ReactNode
 }
 
-/** A row of books that slides: related ones, new ones. */
+/** A sliding row of books, such as related or new ones. */
 export function ProductShelf({ title, products, labels, hours, action, className, children }: ProductShelfProps) {
   const { t, bind } = useText()
   if (products.length === 0) return null

@@ -4,7 +4,7 @@ import type { Tone } from '../../../ui/overlay/notice.tsx'
 
 export type Status = 'announcements' | 'presale' | 'available' | 'to order' | 'in selected bookstores' | 'out of stock'
 
-// the API's key, letters only, so that 'to_order' and 'to order' are one
+// the API's key reduced to letters, since both 'to_order' and 'to order' occur
 const STATUSES: Readonly<Record<string, Status>> = {
   announcement: 'announcements',
   announcements: 'announcements',
@@ -20,10 +20,10 @@ const STATUSES: Readonly<Record<string, Status>> = {
 export const statusOf = ({ availability }: Pick<ProductSummaryFragment, 'availability'>): Status =>
   STATUSES[(availability ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')] ?? 'out of stock'
 
-/** An announcement is not for sale yet; a presale without a date may lie in the cart, which says why it stays there. */
+/** An announcement is not for sale yet; a presale without a date may be in the cart, where the reason is shown. */
 export const canBeBought = (status: Status) => status !== 'announcements' && status !== 'out of stock'
 
-/** With others in one parcel: what waits in a bookstore only, or has no date yet, would hold them up. */
+/** Can be sent in one parcel with others: titles in bookshops only, or without a date, would delay them. */
 export function canBeSent(product: Standing): boolean {
   const status = statusOf(product)
   return (
@@ -40,7 +40,7 @@ export type Standing = Pick<
 
 export const isFile = ({ type_id }: Pick<Standing, 'type_id'>) => type_id === 'virtual' || type_id === 'downloadable'
 
-/** The label's words; hours only where the warehouse itself has a copy. */
+/** The label; hours only where the warehouse itself has a copy. */
 export function statusText(product: Standing, { t, date }: Pick<Language, 't' | 'date'>, hours: number): string {
   const status = statusOf(product)
   switch (status) {

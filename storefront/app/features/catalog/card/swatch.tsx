@@ -2,7 +2,7 @@ import { useText } from '../../../platform/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './swatch.module.css'
 
-/** ScandiPWA's numbers. */
+/** ScandiPWA's values. */
 const COLOUR = '1'
 const PICTURE = '2'
 
@@ -18,7 +18,7 @@ export const swatchOf = (
 
 export const isWords = ({ type }: SwatchFacts) => type !== COLOUR && type !== PICTURE
 
-/** The sign of an option. It always stands beside the option's words, so it is silent. */
+/** The swatch of an option. Decorative: the option's label is always beside it. */
 export function Swatch({ type, value }: SwatchFacts) {
   if (type === COLOUR)
     return (
@@ -43,7 +43,7 @@ export function Swatch({ type, value }: SwatchFacts) {
   return null
 }
 
-/** Words of an option with its sign; where the swatch is text, the words are set as one. */
+/** An option's label with its swatch; a text swatch shows both as one text. */
 export function OptionWords({ label, swatch }: { label: string; swatch?: SwatchFacts }) {
   const { bind } = useText()
   if (!swatch) return bind(label)
@@ -55,7 +55,7 @@ export function OptionWords({ label, swatch }: { label: string; swatch?: SwatchF
   )
 }
 
-/** Light colours need an edge to be seen: luminance over 186 of 255. */
+/** Light colours need a border: luminance over 186 of 255. */
 export function isLight(colour: string): boolean {
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour)?.[1]
   if (!digits) return false

@@ -18,14 +18,14 @@ import styles from './volume-row.module.css'
 
 interface Props {
   product: ProductCardFragment
-  /** The same book in other forms. */
+  /** Other editions of the book. */
   others: readonly ProductCardFragment[]
   labels: readonly LabelFragment[]
   hours: number
   action?: ReactNode
 }
 
-/** A book across the page, in a list whose order matters. */
+/** A book in a full-width row, for lists whose order matters. */
 export function VolumeRow({ product, others, labels, hours, action }: Props) {
   const language = useText()
   const { t, bind } = language

@@ -18,7 +18,7 @@ export interface CategoryData extends ListData {
   category: CategoryPageFragment
 }
 
-// the way down the tree is told by the links above
+// the links above are the subcategories already
 const HIDDEN = ['category_uid', 'category_id']
 
 export function CategoryPage({ data, action }: { data: CategoryData; action?: CardAction }) {

@@ -13,7 +13,7 @@ export interface Branch {
   current?: boolean
 }
 
-/** Where the shelves of a category lead: those below it, or beside it where it is the last of its branch. */
+/** Links of a category: its subcategories, or its siblings if it has none. */
 export function branchesOf({ name, url, children, parent }: CategoryPageFragment, base: string): Branch[] {
   const below = branches(children, base)
   if (below.length > 0) return below
@@ -32,7 +32,7 @@ const branches = (children: readonly (Child | null)[] | null | undefined, base: 
     .filter((child) => child.include_in_menu !== 0 && child.product_count !== 0)
     .map((child) => ({ name: child.name ?? '', to: pathOf(child.url, base), count: child.product_count ?? 0 }))
 
-/** The category in its tree: one step up, itself, and where it leads. */
+/** A category in its tree: its parent, itself and its links. */
 export function CategoryTree({ category }: { category: CategoryPageFragment }) {
   const { t, bind } = useText()
   const { base } = useRouter()

@@ -13,12 +13,12 @@ import { isWords, OptionWords } from '../card/swatch.tsx'
 import styles from './facet-options.module.css'
 
 const AT_FIRST = 7
-/** Beside what is ticked; the others are behind "Show all", or no list would fit what a phone gets first. */
+/** Shown besides selected options; the others are behind "Show all", which keeps the first page small. */
 const AT_MOST = 24
-/** More than that is no longer taken in at a glance. */
+/** Longer lists get a search field. */
 const SEARCHED = 12
 
-/** A name is declined in Polish, which only those of known facets can be. */
+/** A name is inflected in Polish, so only known facets have this text. */
 const SEARCHES: Readonly<Record<string, string>> = {
   author: text('Search for an author'),
   publisher: text('Search for a publisher'),
@@ -30,10 +30,10 @@ interface Props {
   /** Ids must differ between the sidebar and the sheet. */
   formId: string
   facet: Facet
-  /** With what was ticked a moment ago. */
+  /** Includes selections that were not applied yet. */
   state: ListingState
   scope?: Scope
-  /** The address that tells all options, for readers without scripts. */
+  /** The address that shows all options, without JavaScript. */
   allAt: string
   onToggle: (value: string) => void
 }
@@ -45,18 +45,18 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   const [typed, setTyped] = useState('')
   const [whole, setWhole] = useState(false)
   const chosen = state.filters[facet.code] ?? []
-  const told = useInPlace(
+  const shown = useInPlace(
     facet.options,
     ({ value }, at) => at < AT_MOST || state.whole === facet.code || chosen.includes(value),
   )
-  const options = useFound({ facet, typed, whole, state, scope }) ?? told
+  const options = useFound({ facet, typed, whole, state, scope }) ?? shown
   const isSearched = facet.total > SEARCHED
   const isShort = typed !== '' || options.length <= AT_FIRST + 2
   const [first, rest] = isShort ? [options, []] : [options.slice(0, AT_FIRST), options.slice(AT_FIRST)]
-  const isWanted = state.whole === facet.code || rest.some(({ value }) => chosen.includes(value))
-  const [isUnfolded, setIsUnfolded] = useState(isWanted)
-  // once: taking the last tick off does not fold the list up under the finger
-  if (isWanted && !isUnfolded) setIsUnfolded(true)
+  const mustUnfold = state.whole === facet.code || rest.some(({ value }) => chosen.includes(value))
+  const [isUnfolded, setIsUnfolded] = useState(mustUnfold)
+  // initial state only: clearing the last option must not collapse the list
+  if (mustUnfold && !isUnfolded) setIsUnfolded(true)
   const list = (part: readonly FacetOption[]) =>
     part.map((option) => (
       <Option
@@ -82,7 +82,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
           className={styles.search}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // the form is not meant
+          // typing must not submit the form
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
@@ -123,7 +123,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   )
 }
 
-/** What fits the words typed, or all; nothing while neither is wanted. */
+/** Options that match the typed words, or all options; nothing while neither is requested. */
 function useFound({
   facet,
   typed,
@@ -138,23 +138,23 @@ function useFound({
     if (!isSearched) return
     let stop: (() => void) | undefined
     let isOver = false
-    // most readers never look for the twenty-fifth author
+    // most readers never search for the twenty-fifth author
     loadPart(() => import('./facet-search.ts')).then(
       ({ searchFacet }) =>
         isOver ||
         (stop = searchFacet({ facet, typed: words, state, scope }, (options) => setFound({ words, options }))),
-      (error: unknown) => console.warn(error), // the options at hand stay to choose from
+      (error: unknown) => console.warn(error), // the loaded options can still be selected
     )
     return () => {
       isOver = true
       stop?.()
     }
   }, [isSearched, facet, words, state, scope])
-  // what fitted the letters before stands until the next answer; all of them are another list
+  // previous matches stay until the next response; the list of all options replaces them
   return isSearched && found && (found.words === '') === (words === '') ? found.options : undefined
 }
 
-/** What is shown stays, where it was first seen, whatever the counts become: nothing moves under a finger. */
+/** Shown options keep their first position, whatever the counts become: nothing moves under the pointer. */
 function useInPlace(
   options: readonly FacetOption[],
   isShown: (option: FacetOption, at: number) => boolean,

@@ -8,7 +8,7 @@ const options = ['Juliusz Słowacki', 'Łucja Zółkiewska-Kruk', 'Jan Brzechwa'
 }))
 const found = (typed: string) => optionsBeginning(options, typed).map(({ value }) => value)
 
-it('finds values of which each word typed begins a word, accents or not (CAT-2)', () => {
+it('finds values in which each typed word begins a word, with or without accents (CAT-2)', () => {
   expect([
     found('slow'),
     found('SŁOW jul'),

@@ -12,7 +12,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Options of which each word typed begins a word. */
+/** Options in which each typed word begins a word. */
 export function optionsBeginning(options: readonly FacetOption[], typed: string): readonly FacetOption[] {
   const beginnings = wordsOf(typed)
   return options.filter(({ label }) =>
@@ -22,24 +22,24 @@ export function optionsBeginning(options: readonly FacetOption[], typed: string)
 
 export interface FacetQuestion {
   facet: Facet
-  /** Nothing typed: all of them are wanted. */
+  /** Empty: all options are requested. */
   typed: string
   state: ListingState
   scope?: Scope
 }
 
 /**
- * Tells what fits of the options at hand, then, where those are not all, what the shop knows. Returns the function that
- * calls it off.
+ * Calls back with matches in the loaded options, then, if those are incomplete, with matches of the API. Returns a
+ * function that cancels it.
  */
 export function searchFacet(
   { facet, typed, state, scope }: FacetQuestion,
-  tell: (options: readonly FacetOption[]) => void,
+  onOptions: (options: readonly FacetOption[]) => void,
 ): () => void {
-  tell(optionsBeginning(facet.options, typed))
+  onOptions(optionsBeginning(facet.options, typed))
   if (!scope || facet.total <= facet.options.length) return () => {}
-  const asking = new AbortController()
-  const { signal } = asking
+  const controller = new AbortController()
+  const { signal } = controller
   const timer = setTimeout(
     () => {
       request(
@@ -47,14 +47,14 @@ export function searchFacet(
         { code: facet.code, beginning: typed || undefined, ...scoped(scope, state) },
         { signal },
       ).then(
-        ({ productFacet: found }) => signal.aborted || tell(found ? facetOf(found).options : []),
-        () => {}, // the options at hand stay to choose from
+        ({ productFacet: found }) => signal.aborted || onOptions(found ? facetOf(found).options : []),
+        () => {}, // the loaded options can still be selected
       )
     },
     typed ? DEBOUNCE : 0,
   )
   return () => {
     clearTimeout(timer)
-    asking.abort()
+    controller.abort()
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { facetsOf, namedOption } from './facets.ts'
+import { facetsOf, aggregationOption } from './facets.ts'
 import { readListing } from './listing-state.ts'
 import { isLight } from '../card/swatch.tsx'
 
@@ -28,30 +28,30 @@ const aggregations = [
   facet('price', [option('*_20')]),
 ]
 
-it('offers what leaves a choice; price has fields of its own (CAT-2)', () => {
+it('offers facets with a choice; price has its own fields (CAT-2)', () => {
   const codes = (query: string) =>
     facetsOf({ aggregations }, readListing(new URLSearchParams(query)), ['category_uid']).map(({ code }) => code)
   expect(codes('')).toEqual(['format', 'author', 'special', 'binding'])
   expect(codes('customFilters=publisher:7')).toEqual(['format', 'publisher', 'author', 'special', 'binding'])
 })
 
-it('knows that a long facet is told in part (CAT-2)', () => {
+it('recognizes a facet whose options are incomplete (CAT-2)', () => {
   expect(facetsOf({ aggregations }, { filters: {} }, []).find(({ code }) => code === 'author')).toMatchObject({
     total: 90,
     options: [{ value: '1' }, { value: '2' }],
   })
 })
 
-it('names a value as the back end does, and does not invent words (CAT-2)', () => {
-  expect(namedOption(aggregations, 'binding', 'a')).toMatchObject({
+it('shows the label of the back end and no invented one (CAT-2)', () => {
+  expect(aggregationOption(aggregations, 'binding', 'a')).toMatchObject({
     label: 'the a',
     swatch: { type: '1', value: '#fff' },
   })
-  expect(namedOption(aggregations, 'binding', 'zzz')).toBeUndefined()
-  expect(namedOption(null, 'binding', 'a')).toBeUndefined()
+  expect(aggregationOption(aggregations, 'binding', 'zzz')).toBeUndefined()
+  expect(aggregationOption(null, 'binding', 'a')).toBeUndefined()
 })
 
-it('gives a light colour an edge: luminance over 186 (CAT-10)', () => {
+it('gives a light colour a border: luminance over 186 (CAT-10)', () => {
   expect(['#fff', '#ffff00', '#bababa', '#bbbbbb', '#123456', 'red'].map(isLight)).toEqual([
     true,
     true,

@@ -13,7 +13,7 @@ export interface Facet {
   code: string
   label: string
   isBoolean: boolean
-  /** The most frequent, where there are very many. */
+  /** Only the most frequent ones, where there are many. */
   options: FacetOption[]
   total: number
 }
@@ -34,12 +34,12 @@ export function facetOf(aggregation: FacetFragment): Facet {
   }
 }
 
-/** The price is asked first, in fields of its own; then whether a book can be had. */
+/** Price first, with its own fields; then availability. */
 const FIRST = 'availability'
-/** Found by looking at the covers. */
+/** Facets that readers judge by the covers. */
 const OF_NO_USE: readonly string[] = ['price', 'cover_colour']
 
-/** What can be ticked; a facet that leaves no choice is left out. */
+/** Options that can be selected; a facet without a choice is omitted. */
 export function facetsOf(
   { aggregations }: Pick<ListingFragment, 'aggregations'>,
   state: Pick<ListingState, 'filters'>,
@@ -52,11 +52,8 @@ export function facetsOf(
     .filter(({ code, options, isBoolean }) => state.filters[code] || options.length > (isBoolean ? 0 : 1))
 }
 
-/**
- * Words of one value in use. The back end names what is filtered by, also where nothing is left; what it cannot name
- * nobody knows.
- */
-export function namedOption(
+/** Labels of the selected values. The back end returns them even without matches; an unknown value has no label. */
+export function aggregationOption(
   aggregations: ListingFragment['aggregations'],
   code: string,
   value: string,

@@ -3,7 +3,7 @@ import type { ListingFragment } from '../../../generated/operations.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { CloseIcon } from '../../../ui/icon/icons.tsx'
-import { namedOption } from './facets.ts'
+import { aggregationOption } from './facets.ts'
 import { atStart, isFiltered, toggled, unfiltered, type ListingState } from './listing-state.ts'
 import { isWords, Swatch, type SwatchFacts } from '../card/swatch.tsx'
 import styles from './filters.module.css'
@@ -13,7 +13,7 @@ interface Props {
   aggregations: ListingFragment['aggregations']
   currency: string
   to: (state: ListingState) => string
-  /** Where the focus goes when the last filter was taken off. */
+  /** Where the focus goes after the last filter was removed. */
   afterLast: () => HTMLElement | null
 }
 
@@ -24,13 +24,13 @@ interface Chip {
   to: string
 }
 
-/** The filters in use; each can be taken off by itself. */
+/** The selected filters; each can be removed. */
 export function FilterChips({ state, aggregations, currency, to, afterLast }: Props) {
   const { t, money } = useText()
   const list = useRef<HTMLUListElement>(null)
   const chips = Object.entries(state.filters).flatMap(([code, values]) =>
     values.map((value): Chip => {
-      const option = namedOption(aggregations, code, value)
+      const option = aggregationOption(aggregations, code, value)
       const words = !option
         ? t('unknown value')
         : !option.facet.isBoolean
@@ -51,7 +51,7 @@ export function FilterChips({ state, aggregations, currency, to, afterLast }: Pr
     })
   }
 
-  // the chip that had the focus is gone: the next one gets it
+  // the focused chip was removed: the next one gets the focus
   const held = useRef<number>(undefined)
   const count = chips.length
   useEffect(() => {

@@ -26,30 +26,30 @@ export interface FilterFormProps {
   id: string
   /** The list's own path within the store view. */
   path: string
-  /** What the address holds beside the state: the words of a search. */
+  /** Search parameters besides the list's state: the words of a search. */
   more?: Readonly<Record<string, string>>
   scope?: Scope
   facets: readonly Facet[]
   state: ListingState
   bounds: { min?: number | null; max?: number | null }
-  /** At every change. */
+  /** Called on every change. */
   onChange: (state: ListingState) => void
-  /** When the form is sent. */
+  /** Called on submit. */
   onApply: (state: ListingState) => void
 }
 
 const OPEN_AT_FIRST = 4
 
-/** A plain GET form until scripts are up. */
+/** A plain GET form until hydration. */
 export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, onChange, onApply }: FilterFormProps) {
   const { t, number } = useText()
   const { base } = useRouter()
   const [draft, setDraft] = useState(state)
   const [shown, setShown] = useState(state)
-  // what was unfolded stays so, whichever come and go around it or come back
+  // open facets stay open when facets around them appear or disappear
   const [open] = useState(() => new Set([...facets.slice(0, OPEN_AT_FIRST).map(({ code }) => code), state.whole]))
   for (const code of Object.keys(state.filters)) open.add(code)
-  // the list has been changed elsewhere: a chip taken off, Back
+  // the list was changed elsewhere: a chip removed, Back
   if (shown !== state) {
     setShown(state)
     setDraft(state)
@@ -75,7 +75,7 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
     )
     if (boxes.length > 0) change(boxes.reduce((next, box) => toggled(next, facetOfField(box.name), box.value), state))
   })
-  // ticked before the scripts came: where it was made here, no box is unlike its beginning
+  // selected before hydration: a form rendered in the browser has only default states
   useEffect(() => takeEarly(), [])
   const leavePrice = (event: FocusEvent<HTMLInputElement>) => {
     if (!event.currentTarget.form) return

@@ -17,7 +17,7 @@ interface Props extends Omit<FilterFormProps, 'id' | 'onChange'> {
   onClose: () => void
 }
 
-/** On a phone several filters are chosen before the list changes; how many books would be left is told meanwhile. */
+/** On a phone several filters are selected before the list changes; meanwhile the number of matches is shown. */
 export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...form }: Props) {
   const { t, plural } = useText()
   const [draft, setDraft] = useState(form.state)
@@ -30,7 +30,7 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
   const left = info?.total_count ?? total
   const apply = async (state: ListingState) => {
     onClose()
-    // the sheet's own history entry must be gone before the list pushes one
+    // the sheet's own history entry must be removed before the list pushes one
     await new Promise(requestAnimationFrame)
     await popupsLeft()
     onApply(state)
@@ -69,26 +69,26 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
   )
 }
 
-/** What would be left, by what is ticked but not applied yet; nothing while it is what the list already tells. */
+/** Number of matches for selected but unapplied filters; undefined while they equal the list's filters. */
 function useInfo(
   scope: Scope | undefined,
   draft: ListingState,
   applied: ListingState,
 ): ListingInfoQuery['products'] | undefined {
   const [answer, setAnswer] = useState<{ applied: ListingState; info: ListingInfoQuery['products'] }>()
-  const [ask] = useState(() => dispatcher('ProductListInfo'))
-  const isAsked = scope !== undefined && writeListing(draft) !== writeListing(applied)
+  const [send] = useState(() => dispatcher('ProductListInfo'))
+  const isChanged = scope !== undefined && writeListing(draft) !== writeListing(applied)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isChanged) return
     let outdated = false
-    ask(ListingInfo, scoped(scope, draft)).then(
+    send(ListingInfo, scoped(scope, draft)).then(
       ({ products }) => outdated || setAnswer({ applied, info: products }),
-      () => {}, // the number is a courtesy: the button works without it
+      () => {}, // the number is optional: the button works without it
     )
     return () => {
       outdated = true
     }
-  }, [ask, isAsked, applied, scope, draft])
-  // until the next answer is here the last one stands: nothing flickers
-  return isAsked && answer?.applied === applied ? answer.info : undefined
+  }, [send, isChanged, applied, scope, draft])
+  // the last number stays until the next response, against flicker
+  return isChanged && answer?.applied === applied ? answer.info : undefined
 }

@@ -15,7 +15,7 @@ interface Props {
   onMore: (next: ListingState) => void
 }
 
-/** More of the list under what is shown, its pages one by one, and how long they are. */
+/** "Show more" below the list, its pages and its length. */
 export function ListFoot({ state, pages, shown, total, sizes, to, onMore }: Props) {
   const { t } = useText()
   const { until = state.page, ...first } = state
@@ -26,7 +26,7 @@ export function ListFoot({ state, pages, shown, total, sizes, to, onMore }: Prop
       {isMore && (
         <div className={styles.more}>
           <p className={styles.shown}>{t('%s of %s', (state.page - 1) * state.size + shown, total)}</p>
-          {/* without scripts the longer page opens, and crawlers have the pages below */}
+          {/* without JavaScript it opens the longer page; crawlers have the pagination */}
           <ButtonLink
             to={to(next)}
             rel="nofollow"

@@ -1,15 +1,14 @@
 import type { Meta } from '../../../platform/router/page.ts'
-import { namedOption } from './facets.ts'
+import { aggregationOption } from './facets.ts'
 import { atStart, inMode, isFiltered, writeListing } from './listing-state.ts'
 import type { ListData } from './product-list.tsx'
 
 /**
- * What readers look for by name: audiobooks of a category, books for an age. Printed books are what a category shows
- * anyway.
+ * What readers search the web for: audiobooks of a category, books for an age. A category shows printed books anyway.
  */
 const isShelf = (code: string, value: string) => code === 'age_range' || (code === 'format' && value !== 'book')
 
-/** The words of a list's only filter, where that makes it worth finding. */
+/** The label of a list's only filter, where such a page is worth indexing. */
 export function shelfOf({
   state: { filters, price },
   listing,
@@ -18,14 +17,13 @@ export function shelfOf({
   if (price || !chosen || others.length > 0 || !listing.total_count) return undefined
   const [code, [value, ...more]] = chosen
   if (value === undefined || more.length > 0 || !isShelf(code, value)) return undefined
-  return namedOption(listing.aggregations, code, value)?.label
+  return aggregationOption(listing.aggregations, code, value)?.label
 }
 
 /**
- * Head of one page of a list. Its address has no order, size or look, which change nothing of what is told; filtered
- * lists are nobody's
- * landing page, but for one format or age; pages of another size number otherwise, so only their first one stands for
- * the list.
+ * Head of a list page. The canonical address has no order, page size or mode, which do not change the content. Not
+ * indexed: filtered lists, except a single format or age, and further pages in another size, whose canonical address is
+ * the first page.
  */
 export function listingMeta(list: ListData): Meta {
   const { path, more, state, listing } = list

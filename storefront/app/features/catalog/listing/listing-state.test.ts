@@ -15,7 +15,7 @@ const read = (query: string) => readListing(new URLSearchParams(query))
 const plain = { filters: {}, price: undefined, sort: undefined, page: 1, size: 24 }
 
 describe('the address of a list (CAT-2, CAT-19)', () => {
-  it('holds filters, price, order, size and page, and comes back the same', () => {
+  it('contains filters, price, order, size and page, and parses to the same state', () => {
     const query = '?customFilters=author:12,15;format:ebook&price=20_*&sort=price_desc&size=36&page=3'
     const state = read(query)
     expect(state).toEqual({
@@ -27,13 +27,13 @@ describe('the address of a list (CAT-2, CAT-19)', () => {
     })
     expect(writeListing(state)).toBe(query)
   })
-  it('leaves defaults out', () => {
+  it('omits defaults', () => {
     expect(writeListing(plain)).toBe('')
     expect(writeListing({ ...plain, page: 2 }, { q: 'Łódź & 100%' })).toBe(
       '?q=%C5%81%C3%B3d%C5%BA%20%26%20100%25&page=2',
     )
   })
-  it('drops unknown codes, empty values, a second saying of the same', () => {
+  it('drops unknown codes, empty values and duplicates', () => {
     expect(read('customFilters=colour:red;author:;;format:ebook,,ebook;series')).toEqual({
       ...plain,
       filters: { format: ['ebook'] },
@@ -49,7 +49,7 @@ describe('the address of a list (CAT-2, CAT-19)', () => {
   ])('reads the price %s', (price, range) => {
     expect(read(`price=${price}`).price).toEqual(range)
   })
-  it.each(['0', '-1', '1.5', 'x', ''])('takes page %s for the first', (page) => {
+  it.each(['0', '-1', '1.5', 'x', ''])('treats page %s as the first', (page) => {
     expect(read(`page=${page}`).page).toBe(1)
   })
   it('has sizes of its own as rows (D15)', () => {
@@ -63,7 +63,7 @@ describe('the address of a list (CAT-2, CAT-19)', () => {
     )
     expect(writeListing(inMode(read('mode=list&size=25&page=2'), undefined))).toBe('')
   })
-  it('holds pages that stand one under another, not too many', () => {
+  it('contains a limited range of pages shown together', () => {
     expect(read('page=2-4')).toEqual({ ...plain, page: 2, until: 4 })
     expect(writeListing(read('page=2-4'))).toBe('?page=2-4')
     for (const query of ['page=4-2', 'page=3-3', 'page=3-x', 'page=3-'])
@@ -75,7 +75,7 @@ describe('the address of a list (CAT-2, CAT-19)', () => {
     })
     expect(atStart(read('page=2-4&whole=author'))).toEqual(plain)
   })
-  it('can tell one facet whole, if there is such a one', () => {
+  it('can contain one facet to show in full, if it exists', () => {
     expect([read('whole=author').whole, read('whole=colour').whole]).toEqual(['author', undefined])
     expect(writeListing(read('whole=author'))).toBe('?whole=author')
   })
@@ -90,7 +90,7 @@ describe('the address of a list (CAT-2, CAT-19)', () => {
 })
 
 describe('filters', () => {
-  it('come from the plain form before scripts are up', () => {
+  it('come from the plain form without JavaScript', () => {
     const form = new URLSearchParams(
       'f.author=12&f.author=15&f.format=ebook&f.colour=red&price_from=20&price_to=&sort=name&page=4',
     )
@@ -103,12 +103,12 @@ describe('filters', () => {
     })
     expect(readFilterForm(new URLSearchParams('customFilters=author:12'))).toBeUndefined()
   })
-  it('are put on and taken off, and lead to the first page', () => {
+  it('are added and removed, which leads to the first page', () => {
     const on = toggled({ ...plain, page: 3 }, 'format', 'ebook')
     expect(on).toEqual({ ...plain, filters: { format: ['ebook'] } })
     expect(toggled(on, 'format', 'ebook')).toEqual(plain)
   })
-  it('are asked for as the contract wants them', () => {
+  it('are sent as the API’s input types', () => {
     expect(filterInput({ ...plain, filters: { author: ['12'] }, price: { from: 20 } })).toEqual({
       author: { in: ['12'] },
       price: { from: '20', to: undefined },

@@ -1,29 +1,29 @@
 import type { ProductAttributeFilterInput, ProductAttributeSortInput } from '../../../generated/operations.ts'
 
-/** What the address of a list says: filters, order, page. */
+/** The state of a list in its address: filters, order, page. */
 export interface ListingState {
-  /** Attribute code -> values, one of which must fit; never an empty list. */
+  /** Attribute code -> values, combined by OR; never an empty list. */
   readonly filters: Readonly<Record<string, readonly string[]>>
-  /** Whole or decimal złoty; an open end is left out. */
+  /** Whole or decimal złoty; an open bound is omitted. */
   readonly price?: { readonly from?: number; readonly to?: number }
-  /** A key, with `_desc` for the other direction. */
+  /** A sort key, with `_desc` for the descending direction. */
   readonly sort?: string
   readonly page: number
-  /** The last page shown, where more than `page` is. */
+  /** The last page shown, if several are. */
   readonly until?: number
   readonly size: number
-  /** Rows with more words instead of covers on a shelf. */
+  /** Rows with details instead of covers on a shelf. */
   readonly mode?: 'list'
-  /** The facet of which every value is told, long as that may be. */
+  /** The facet whose options are all shown. */
   readonly whole?: string
 }
 
 export const GRID_SIZES: readonly number[] = [12, 24, 36]
 export const LIST_SIZES: readonly number[] = [5, 10, 15, 20, 25]
 const usualSize = (mode?: 'list') => (mode === 'list' ? 15 : 24)
-/** Pages that stand one under another at most; then a new page begins. */
+/** Maximum number of pages shown together; then a new page begins. */
 export const MOST_PAGES = 10
-/** What the contract can filter by; any other code is dropped. */
+/** Attributes that the API can filter by; any other code is dropped. */
 const CODES = [
   'category_uid',
   'format',
@@ -40,7 +40,7 @@ const CODES = [
   'special',
 ] as const
 const SORT_KEYS = ['name', 'position', 'price', 'relevance', 'bestseller', 'publication_date'] as const
-/** Fields of the form that works before scripts; the address they make is turned into the short one. */
+/** Fields of the form without JavaScript; its address is redirected to the short form. */
 export const filterField = (code: string) => `f.${code}`
 export const facetOfField = (name: string) => name.slice(2)
 export const PRICE_FROM = 'price_from'
@@ -57,8 +57,8 @@ function filtersOf(pairs: Iterable<readonly [code: string, values: readonly stri
   const filters: Record<string, string[]> = {}
   for (const [code, values] of pairs) {
     if (!isCode(code)) continue
-    const kept = [...new Set([...(filters[code] ?? []), ...values.filter(Boolean)])].slice(0, MOST_VALUES)
-    if (kept.length > 0) filters[code] = kept
+    const merged = [...new Set([...(filters[code] ?? []), ...values.filter(Boolean)])].slice(0, MOST_VALUES)
+    if (merged.length > 0) filters[code] = merged
   }
   return filters
 }
@@ -74,7 +74,7 @@ function priceOf(low: string | null | undefined, high: string | null | undefined
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to }
 }
 
-/** `3`, or `1-3` for pages one under another. */
+/** `3`, or `1-3` for pages shown together. */
 function pagesOf(text: string | null): Pick<ListingState, 'page' | 'until'> {
   const [first = null, last = null] = (text ?? '').split('-')
   const page = whole(first, 1) ?? 1
@@ -97,7 +97,7 @@ const rest = (search: URLSearchParams): Omit<ListingState, 'filters' | 'price'> 
 }
 
 /**
- * Reads `customFilters=code:value,value;code:value`, `price=min_max` ('*' is an open end), `sort`, `mode`, `size`,
+ * Parses `customFilters=code:value,value;code:value`, `price=min_max` ('*' is an open bound), `sort`, `mode`, `size`,
  * `page`, `whole`.
  */
 export function readListing(search: URLSearchParams): ListingState {
@@ -112,7 +112,7 @@ export function readListing(search: URLSearchParams): ListingState {
   }
 }
 
-/** What the plain form sent, if it was the form that led here. */
+/** The fields of the plain form, if it sent this request. */
 export function readFilterForm(search: URLSearchParams): ListingState | undefined {
   const names = [...search.keys()]
   if (!names.some((name) => name.startsWith('f.') || name === PRICE_FROM || name === PRICE_TO)) return undefined
@@ -125,11 +125,11 @@ export function readFilterForm(search: URLSearchParams): ListingState | undefine
   })
 }
 
-// these may stand in a query as they are, and people read addresses
+// allowed unescaped in a query, and more readable
 const legible = (text: string) =>
   encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%3B', ';')
 
-/** The pairs of an address, defaults left out. */
+/** The search parameters of a state, without defaults. */
 export function pairsOf({
   filters,
   price,
@@ -153,19 +153,19 @@ export function pairsOf({
   return pairs.filter((pair): pair is [string, string] => !!pair[1])
 }
 
-/** `?…` or nothing. `more` stands first: the words of a search. */
+/** `?…` or an empty string. `more` comes first: the words of a search. */
 export function writeListing(state: ListingState, more: Readonly<Record<string, string>> = {}): string {
   const pairs = [...Object.entries(more), ...pairsOf(state)]
   return pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${legible(value)}`).join('&')}` : ''
 }
 
-/** The same list from its beginning: what another filter or order leads to. */
+/** The same list from the first page, for another filter or order. */
 export function atStart(state: ListingState): ListingState {
   const { until: _, whole: __, ...rest } = state
   return { ...rest, page: 1 }
 }
 
-/** As covers or as rows, from the beginning: their pages have other sizes. */
+/** As covers or as rows, from the first page, since page sizes differ. */
 export const inMode = (state: ListingState, mode: ListingState['mode']): ListingState => {
   const { mode: _, ...others } = atStart(state)
   return { ...others, size: usualSize(mode), ...(mode && { mode }) }
@@ -182,7 +182,7 @@ export function toggled(state: ListingState, code: string, value: string): Listi
 
 export const unfiltered = (state: ListingState): ListingState => ({ ...atStart(state), filters: {}, price: undefined })
 
-/** The default order is sent as none. */
+/** The default order is omitted from the query. */
 export function sortInput(sort: string | undefined): ProductAttributeSortInput | undefined {
   const [, key, down] = /^(\w+?)(_desc)?$/.exec(sort ?? '') ?? []
   const known = SORT_KEYS.find((name) => name === key)
@@ -195,13 +195,13 @@ export function filterInput({ filters, price }: Pick<ListingState, 'filters' | '
   return { ...(Object.fromEntries(chosen) as ProductAttributeFilterInput), ...range }
 }
 
-/** What a list is of, before anything is filtered: a category, an author, the words of a search. */
+/** The scope of a list before filters: a category, an author, the words of a search. */
 export interface Scope {
   readonly search?: string
   readonly filter: ProductAttributeFilterInput
 }
 
-/** What the API is asked for a state of a list. */
+/** Query variables of a state. */
 export const scoped = ({ search, filter }: Scope, state: Pick<ListingState, 'filters' | 'price'>) => ({
   ...(search !== undefined && { search }),
   filter: { ...filter, ...filterInput(state) },

@@ -3,7 +3,7 @@ import type { NextStepsQuery } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
-import { AskBookseller } from '../search/ask-bookseller.tsx'
+import { ContactBookseller } from '../search/contact-bookseller.tsx'
 import { pathOf, present } from '../card/card-facts.ts'
 import type { CardAction } from './product-list.tsx'
 import { ProductShelf } from '../card/product-shelf.tsx'
@@ -16,7 +16,7 @@ export interface NextStepsProps {
   action?: CardAction
 }
 
-/** Where nothing was found: categories, what others buy, and somebody to ask. */
+/** For empty results: categories, bestsellers and a contact. */
 export function NextSteps({ data, action }: NextStepsProps) {
   const { t, bind } = useText()
   const { base, store } = useRouter()
@@ -40,7 +40,7 @@ export function NextSteps({ data, action }: NextStepsProps) {
           </ul>
         </nav>
       )}
-      <AskBookseller className={styles.phone} />
+      <ContactBookseller className={styles.phone} />
       <div>
         <ProductShelf
           title={t('Bestsellers')}

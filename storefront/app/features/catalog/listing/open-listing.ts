@@ -19,40 +19,40 @@ export interface ListingVariables {
   page: number
 }
 
-/** A list as it is shown. */
+/** A list for display. */
 export interface OpenedListing {
   listing: ListingFragment
   state: ListingState
   scope: Scope
-  /** What rows tell beside the cards. */
+  /** Details that rows show besides the cards'. */
   facts?: readonly ListedFactsFragment[]
 }
 
-interface Ask<Answer> {
+interface ListingRequest<Answer> {
   graphql: Graphql
   state: ListingState
   scope: Scope
-  /** The page's own question, which holds the list. */
-  ask: (variables: ListingVariables) => Promise<Answer>
-  /** The address of a state, for a page that is not there any more. */
+  /** The page's own query, which contains the list. */
+  query: (variables: ListingVariables) => Promise<Answer>
+  /** The address of a state, for redirects from a page that no longer exists. */
   to: (state: ListingState) => string
 }
 
-/** What a question for products is made of. */
+/** Variables of a query for products. */
 export function productQuery(options: { scope: Scope; state: ListingState } | undefined) {
   if (!options) throw new Error('Missing argument `options`')
   const { scope, state } = options
   return { ...scoped(scope, state), sort: sortInput(state.sort), size: state.size }
 }
 
-/** Opens the list of a page with all pages that stand one under another. No listing where the answer has none. */
+/** Loads the list of a page with all its pages shown together. No listing where the response has none. */
 export async function openListing<Answer extends { products: ListingFragment | null }>(
-  asked: Ask<Answer>,
+  request: ListingRequest<Answer>,
 ): Promise<{ answer: Answer; opened?: OpenedListing }> {
-  const variables = productQuery(asked)
-  const { graphql, state, scope, ask } = asked
-  const first = ask({ ...variables, page: state.page })
-  const answer = await first.catch((error: unknown) => toLastPage(error, asked))
+  const variables = productQuery(request)
+  const { graphql, state, scope, query } = request
+  const first = query({ ...variables, page: state.page })
+  const answer = await first.catch((error: unknown) => toLastPage(error, request))
   const { products } = answer
   if (!products) return { answer }
   const last = Math.min(state.until ?? state.page, products.page_info?.total_pages ?? 1)
@@ -81,20 +81,20 @@ export async function openListing<Answer extends { products: ListingFragment | n
   }
 }
 
-/** A page after the last one is refused, and links to it live on in search engines. */
+/** A page after the last one redirects, since search engines keep links to it. */
 async function toLastPage<Answer extends { products: ListingFragment | null }>(
   error: unknown,
-  asked: Ask<Answer>,
+  request: ListingRequest<Answer>,
 ): Promise<never> {
-  const { state, ask, to } = asked
+  const { state, query, to } = request
   if (state.page === 1 || !(error instanceof GraphqlError) || error.category !== 'graphql-input') throw error
-  const { products } = await ask({ ...productQuery(asked), page: 1 })
+  const { products } = await query({ ...productQuery(request), page: 1 })
   const last = products?.page_info?.total_pages || 1
   const { until: _, ...rest } = state
   throw redirect(to({ ...rest, page: Math.min(last, state.page - 1) }))
 }
 
-/** A book that moved to the next page meanwhile would stand there twice. */
+/** A book that moved to the next page between two requests would be listed twice. */
 function unique<Item extends { sku: string | null }>(items: readonly Item[]): Item[] {
   const seen = new Set<string | null>()
   return items.filter(({ sku }) => !seen.has(sku) && seen.add(sku))

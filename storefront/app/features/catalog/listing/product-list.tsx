@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
-import { lazyPart, useLeadOn } from '../../../platform/lazy-part.tsx'
+import { lazyPart, useFallbackNavigation } from '../../../platform/lazy-part.tsx'
 import { useRouter, useRouterState } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
-import { WideOnly } from '../../../platform/wide-only.tsx'
+import { DesktopOnly } from '../../../platform/desktop-only.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { BookIcon, FilterIcon } from '../../../ui/icon/icons.tsx'
@@ -33,11 +33,11 @@ const FiltersSheet = lazyPart(() => import('./filters-sheet.tsx').then(({ Filter
 
 export type CardAction = (product: ProductCardFragment) => ReactNode
 
-/** A list with what its cards need. */
+/** A list with the data of its cards. */
 export interface ListData extends OpenedListing {
   /** Within the store view. */
   path: string
-  /** What the address holds beside the state: the words of a search. */
+  /** Search parameters besides the list's state: the words of a search. */
   more?: Readonly<Record<string, string>>
   labels: readonly LabelFragment[]
   hours: number
@@ -46,25 +46,22 @@ export interface ListData extends OpenedListing {
 interface Props extends ListData {
   label: string
   hiddenFacets?: readonly string[]
-  /** Sizes of a page of covers; a search always has its 24. */
+  /** Page sizes of the covers mode; a search always has 24. */
   sizes?: readonly number[]
   action?: CardAction
   /** Above the filters: subcategories. */
   aside?: ReactNode
-  /** Where nothing was found and nothing is filtered. */
+  /** For an empty list without filters. */
   empty: ReactNode
 }
 
 const COVER = '(width < 480px) calc(50vw - 31px), (width < 810px) 26vw, 215px'
-/**
- * What a phone shows before scrolling: those covers do not wait. On a wide screen the others follow as soon as the page
- * is laid out.
- */
+/** The covers in a phone's viewport, loaded eagerly. Desktops load the others right after layout. */
 const FIRST_ROW = 2
 const FEWEST_TO_FILTER = 6
 const NONE: readonly string[] = []
 
-/** Tells that others are coming, without drawing its books anew. */
+/** Announces that other books are loading, without rendering the list again. */
 const Books = ({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) => (
   <div ref={ref} aria-busy={useRouterState(({ pending }) => pending)} className={styles.books}>
     {children}
@@ -89,7 +86,7 @@ export function ProductList({
 }: Props) {
   const { t, plural } = useText()
   const { navigate, store } = useRouter()
-  const leadOn = useLeadOn()
+  const fallBack = useFallbackNavigation()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const facets = useMemo(() => facetsOf(listing, state, hiddenFacets), [listing, state, hiddenFacets])
   const totalLine = useRef<HTMLParagraphElement>(null)
@@ -109,11 +106,11 @@ export function ProductList({
     bounds: { min: listing.min_price, max: listing.max_price },
     onApply: apply,
   }
-  // a handful is seen at once
+  // a short list needs no controls
   const isChosenFrom = total >= FEWEST_TO_FILTER || isFiltered(state)
   const chosen = Object.values(state.filters).flat().length + (state.price ? 1 : 0)
 
-  // what is under the finger or has the focus must not travel down with the end of the list
+  // a focused or hovered link must not move down with the end of the list
   async function showMore(next: ListingState) {
     const shown = products.length
     await navigate(to(next), { keep: 'scroll', replace: true })
@@ -127,9 +124,9 @@ export function ProductList({
         {aside}
         {isChosenFrom && (
           <section id="filters" aria-label={t('Filters')} className={styles.filters}>
-            <WideOnly>
+            <DesktopOnly>
               <FilterForm {...form} id="filters-side" onChange={apply} />
-            </WideOnly>
+            </DesktopOnly>
           </section>
         )}
       </div>
@@ -233,7 +230,7 @@ export function ProductList({
           onClose={() => setSheet('closed')}
           onFailed={() => {
             setSheet('never')
-            void leadOn()
+            void fallBack()
           }}
         />
       )}

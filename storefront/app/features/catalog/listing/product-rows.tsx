@@ -24,14 +24,14 @@ export interface RowsProps extends Pick<ProductCardProps, 'labels' | 'hours'> {
   products: readonly ProductCardFragment[]
   facts?: readonly ListedFactsFragment[]
   label: string
-  /** How many covers do not wait. */
+  /** Number of covers that are loaded eagerly. */
   first: number
   action?: CardAction
 }
 
 const NO_FACTS: readonly ListedFactsFragment[] = []
 
-/** Books with more words, where covers would stand on a shelf. */
+/** Books in rows with details, instead of covers on a shelf. */
 export function ProductRows({ products, facts = NO_FACTS, label, labels, hours, first, action }: RowsProps) {
   const attributes = useMemo(() => new Map(facts.map((product) => [product.sku, attributesOf(product)])), [facts])
   const columns = useMemo(() => columnsOf(attributes.values()), [attributes])
@@ -53,10 +53,10 @@ export function ProductRows({ products, facts = NO_FACTS, label, labels, hours, 
   )
 }
 
-/** Told by the head of the row. */
+/** Shown in the head of the row. */
 const ABOVE = ['author']
 
-/** What a row tells: the same facts for each book of the list, unknown ones too. */
+/** The facts of a row: the same for each book of the list, including unknown ones. */
 interface RowColumn {
   code: string
   label: string
@@ -91,7 +91,7 @@ function ProductRow({
   const fly = (event: MouseEvent<HTMLElement>) => flyFrom(event.currentTarget.closest('li'), product.sku ?? '')
   return (
     <li className={styles.row}>
-      {/* the title is the link that is read out and reached by keyboard; this one is for fingers */}
+      {/* for pointers only: screen readers and the keyboard use the link of the title */}
       <Link
         to={to}
         tabIndex={-1}

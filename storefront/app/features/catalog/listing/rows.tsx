@@ -1,24 +1,22 @@
 import { lazy, type ComponentType } from 'react'
 import { loadEventually, loadPart } from '../../../platform/load-part.ts'
 import type { RowsProps } from './product-rows.tsx'
-// the server shows rows too: their looks are named with the page's, which knows nothing of what comes late
+// the server renders rows too, so their styles are imported with the page
 import './product-rows.module.css'
 
 let opened: ComponentType<RowsProps> | undefined
 
-/**
- * Rows are for readers who ask for them: they are fetched with the first list that is shown so, before it is rendered.
- */
+/** Rows are loaded with the first list that is shown in this mode, before it is rendered. */
 export async function openRows(): Promise<{ default: ComponentType<RowsProps> }> {
   const { ProductRows } = await loadPart(() => import('./product-rows.tsx'))
   opened = ProductRows
   return { default: ProductRows }
 }
 
-const LaterRows = lazy(() => loadEventually(openRows))
+const DeferredRows = lazy(() => loadEventually(openRows))
 
-/** Late only where the server's page wakes up: what it rendered stands there meanwhile. */
+/** Suspended only while hydrating: the server's HTML stays until then. */
 export function Rows(props: RowsProps) {
-  const Now = opened ?? LaterRows
+  const Now = opened ?? DeferredRows
   return <Now {...props} />
 }

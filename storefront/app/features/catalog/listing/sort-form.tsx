@@ -16,20 +16,20 @@ interface Props {
   onSort: (sort: string | undefined) => void
 }
 
-// one way of the others would put the dearest, the oldest or the least wanted first
+// the other direction would list the most expensive, oldest or least popular first
 const NEWEST_FIRST = ['publication_date', 'bestseller']
 
-/** A form of one field, sent at once by scripts and by its button before. */
+/** A form of one field, sent on change after hydration and by its button before. */
 export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
   const { t } = useText()
   const { base } = useRouter()
   const usual = fields?.default
   const options = present(fields?.options).flatMap(({ value, label }) => {
     const key = value ?? ''
-    // 'Position' is Magento's word for the order that the shop itself has put its books in
+    // 'Position' is Magento's name for the shop's own order
     const name = key === 'position' ? t('Recommended') : (label ?? key)
     if (key === usual) return [{ value: '', name }]
-    // a place in a category says nothing elsewhere
+    // a category's position applies to this category only
     if (key === 'position') return []
     if (key === 'price')
       return [
@@ -44,9 +44,9 @@ export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
     const early = options.find((option) => option.selected)
     if (early !== (options.find((option) => option.defaultSelected) ?? options[0])) onSort(early?.value || undefined)
   })
-  // chosen before the scripts came
+  // chosen before hydration
   useEffect(() => {
-    if (!globalThis.awake) takeEarly()
+    if (!globalThis.hydrated) takeEarly()
   }, [])
   const rest = [...Object.entries(more), ...pairsOf({ ...state, sort: undefined, page: 1 })]
   return (

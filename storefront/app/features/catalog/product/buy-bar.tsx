@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './product-page.module.css'
 
-/** Price and button at the thumb, as long as the offer itself is out of view; on phones only. */
+/** Price and button at the bottom of a phone while the offer is out of view. */
 export function BuyBar({
   name,
   lang,

@@ -4,13 +4,13 @@ import { HtmlText } from '../../../ui/html-text.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './long-text.module.css'
 
-// letters of a line on a phone, and of one of a good length
+// characters per line on a phone, and in a line of good length
 const NARROW = 40
 const WIDE = 75
 
 /**
- * Text of the shop, cut after some lines until asked for. A checkbox does it, so it works before scripts; the server
- * has made the HTML safe.
+ * Text of the shop, clamped to some lines until expanded. A checkbox does it, without JavaScript; the server has
+ * sanitized the HTML.
  */
 export function LongText({ html, lines, className }: { html: string; lines: number; className?: string }) {
   const { t } = useText()

@@ -6,7 +6,7 @@ import { listed, pathOf } from '../card/card-facts.ts'
 import { canBeBought, statusOf, statusText } from '../card/status.ts'
 import styles from './other-editions.module.css'
 
-/** The same work in other forms: paper, file, recording. */
+/** Other editions of the work: paper, file, recording. */
 export function OtherEditions({ products }: { products: readonly ProductCardFragment[] }) {
   const language = useText()
   const { t, money, bind } = language

@@ -4,7 +4,7 @@ import { AttributeValue } from '../card/attribute-value.tsx'
 import { valuesOf, type Attribute } from '../card/attributes.ts'
 import styles from './product-page.module.css'
 
-// shown elsewhere on the page, as the colour is by the cover itself, or of no use to readers
+// shown elsewhere on the page, visible on the cover, or of no use to readers
 const HIDDEN = [
   'availability',
   'subtitle',
@@ -14,10 +14,10 @@ const HIDDEN = [
   'thema',
   'cover_colour',
 ]
-/** What few books have: that one lacks it says nothing. */
+/** Few books have these: their absence is not worth a row. */
 const RARE = ['large_print']
 
-/** What is known of the book, group by group. */
+/** The facts of the book by group. */
 export function ProductFacts({ attributes }: { attributes: readonly Attribute[] }) {
   const { t } = useText()
   const [isbn] = valuesOf(attributes, 'isbn')
@@ -57,7 +57,7 @@ export function ProductFacts({ attributes }: { attributes: readonly Attribute[] 
   )
 }
 
-/** Who answers for the product, and what to beware of: the law wants it in the offer itself (GPSR). */
+/** The responsible producer and warnings, which the offer must contain by law (GPSR). */
 export function ProductSafety({ attributes }: { attributes: readonly Attribute[] }) {
   const { t } = useText()
   const [contact] = valuesOf(attributes, 'safety_contact')

@@ -8,7 +8,7 @@ import styles from './product-page.module.css'
 
 const SIZES = '(width < 810px) min(62vw, 256px), 352px'
 
-/** The cover, and what else there is to see: in order, without what is switched off. */
+/** The cover and further pictures, in order, without hidden ones. */
 export function ProductGallery({ product, format }: { product: ProductPageFragment; format: string | undefined }) {
   const { t } = useText()
   const [chosen, choose] = useState(0)
@@ -35,7 +35,7 @@ export function ProductGallery({ product, format }: { product: ProductPageFragme
         <ul role="list" aria-label={t('Pictures')} className={styles.thumbnails}>
           {pictures.map((picture, at) => (
             <li key={picture.id}>
-              {/* a link to the picture itself until scripts are up */}
+              {/* a link to the picture file until hydration */}
               <a
                 href={picture.large?.url ?? ''}
                 data-native=""

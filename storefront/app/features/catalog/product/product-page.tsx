@@ -6,7 +6,7 @@ import type {
   ProductPageFragment,
 } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
-import { Later } from '../../../platform/router/later.tsx'
+import { Deferred } from '../../../platform/router/deferred.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Container } from '../../../ui/container.tsx'
@@ -40,22 +40,22 @@ export interface ProductData {
 
 interface Props {
   data: ProductData
-  /** Quantity and button; of what is not for sale, to be told when it is. */
+  /** Quantity and button, or the mail notification for what is not for sale. */
   buy: ReactNode
-  /** The button alone, for the bar that stays in view on a phone. */
+  /** The button alone, for the bottom bar of a phone. */
   buyShort: ReactNode
   action?: CardAction
-  /** What else one may do with the title: compare it, keep it. */
-  ways?: ReactNode
-  /** Buying the title together with others. */
+  /** Further actions: compare, save to the wish list. */
+  actions?: ReactNode
+  /** Titles often bought together. */
   set?: (titles: readonly ProductCardFragment[]) => ReactNode
 }
 
-/** Letters; a longer title is set smaller, or it would push the offer out of sight. */
+/** Characters; a longer title is set in a smaller size, to keep the offer in view. */
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
-export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
+export function ProductPage({ data, buy, buyShort, action, actions, set }: Props) {
   const language = useText()
   const { t, money, bind } = language
   const { base } = useRouter()
@@ -77,7 +77,7 @@ export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
     <Container className={styles.page}>
       <Breadcrumbs
         label={t('Breadcrumbs')}
-        crumbs={[{ label: t('Home'), to: href('home') }, ...placeOf(product, base)]}
+        crumbs={[{ label: t('Home'), to: href('home') }, ...breadcrumbsOf(product, base)]}
       />
       <article className={styles.product}>
         <div className={styles.head}>
@@ -119,9 +119,9 @@ export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
                   ))}
                 </ul>
               )}
-              <Later>
+              <Deferred>
                 {buy}
-                {ways && <div className={styles.ways}>{ways}</div>}
+                {actions && <div className={styles.actions}>{actions}</div>}
                 <OtherEditions products={present(product.other_editions)} />
                 <ProductSupply
                   product={product}
@@ -129,11 +129,11 @@ export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
                   hours={hours}
                   published={valuesOf(attributes, 'publication_date')[0]}
                 />
-              </Later>
+              </Deferred>
             </div>
           </div>
         </div>
-        <Later room>
+        <Deferred placeholder>
           <div className={styles.more}>
             {product.description?.html && (
               <section className={styles.description}>
@@ -159,7 +159,7 @@ export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
               {buyShort}
             </BuyBar>
           )}
-        </Later>
+        </Deferred>
       </article>
     </Container>
   )
@@ -168,8 +168,8 @@ export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
 const describedIn = (language: string | null, t: (source: string) => string) =>
   language?.startsWith('pl') ? t('Description (in Polish)') : t('Description')
 
-/** The way to the deepest of its categories. */
-export function placeOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {
+/** Breadcrumbs by the deepest of its categories. */
+export function breadcrumbsOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {
   const deepest = present(product.categories).toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0))[0]
   if (!deepest) return []
   const above = present(deepest.breadcrumbs).map((crumb) => ({

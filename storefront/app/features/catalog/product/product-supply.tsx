@@ -10,11 +10,11 @@ interface Props {
   product: ProductPageFragment
   bookstores: readonly BookstoreFragment[]
   hours: number
-  /** YYYY-MM-DD, of a book that is not out yet too. */
+  /** YYYY-MM-DD, also of an unpublished book. */
   published: string | undefined
 }
 
-/** How and when it gets to the reader, and in which bookstores it stands now. */
+/** Delivery time and methods, and bookshops that have it in stock. */
 export function ProductSupply({ product, bookstores, hours, published }: Props) {
   const { t, plural, date } = useText()
   const status = statusOf(product)

@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Path } from '../../../generated/documents.ts'
-import { openDoor, request } from '../../../platform/graphql.ts'
+import { configureApi, request } from '../../../platform/graphql.ts'
 import type { Graphql } from '../../../platform/document.ts'
 import { productQuery } from '../listing/open-listing.ts'
-import { askSingleProduct } from './single-product.ts'
+import { querySingleProduct } from './single-product.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const FOUND = '{"data":{"route":{"sku":"1"}}}'
 const EMPTY = '{"data":{"route":null}}'
 
-/** Asks for a product of a shop that gives these answers in turn; `undefined` is an answer that is lost. */
-async function ask(answers: (string | undefined)[], signal = new AbortController().signal) {
+/** Requests a product of a shop that returns these responses in turn; `undefined` is a lost response. */
+async function load(answers: (string | undefined)[], signal = new AbortController().signal) {
   const caches: RequestCache[] = []
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', async (_address: string, { cache = 'default' }: RequestInit = {}) => {
@@ -20,49 +20,49 @@ async function ask(answers: (string | undefined)[], signal = new AbortController
     if (answer === undefined) throw new TypeError('Failed to fetch')
     return new Response(answer)
   })
-  openDoor('', 'PLN')
-  const door =
+  configureApi('', 'PLN')
+  const clientOf =
     (isUncached: boolean): Graphql =>
     (document, ...[variables]) =>
       request(document, variables, { signal, isUncached })
-  const asked = askSingleProduct({
-    graphql: door(false),
-    uncached: door(true),
+  const response = querySingleProduct({
+    graphql: clientOf(false),
+    uncached: clientOf(true),
     signal,
-    ask: (graphql) => graphql(Path, { url: 'lalka', filter: {}, size: 1, page: 1 }),
+    query: (graphql) => graphql(Path, { url: 'lalka', filter: {}, size: 1, page: 1 }),
     isEmpty: ({ route }) => !route,
   })
-  const route = await asked.then(
+  const route = await response.then(
     ({ route: found }) => found,
     (error: unknown) => String(error),
   )
   return { route, caches }
 }
 
-test('NET-6: a product that is found is asked for once', async () => {
-  expect(await ask([FOUND])).toEqual({ route: { sku: '1' }, caches: ['default'] })
+test('NET-6: a product that is found is requested once', async () => {
+  expect(await load([FOUND])).toEqual({ route: { sku: '1' }, caches: ['default'] })
 })
 
-test('NET-6: an empty answer for a single product is asked for again past every cache', async () => {
-  expect(await ask([EMPTY, FOUND])).toEqual({ route: { sku: '1' }, caches: ['default', 'reload'] })
-  expect(await ask([EMPTY, EMPTY])).toEqual({ route: null, caches: ['default', 'reload'] })
+test('NET-6: after an empty response a single product is requested again without caches', async () => {
+  expect(await load([EMPTY, FOUND])).toEqual({ route: { sku: '1' }, caches: ['default', 'reload'] })
+  expect(await load([EMPTY, EMPTY])).toEqual({ route: null, caches: ['default', 'reload'] })
 })
 
-test('NET-6: so is one that is lost, unless the visitor has gone on', async () => {
+test('NET-6: a lost response is requested again, unless the visitor has left', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  expect(await ask([undefined, FOUND])).toEqual({ route: { sku: '1' }, caches: ['default', 'reload'] })
-  expect(await ask([undefined, undefined])).toEqual({
+  expect(await load([undefined, FOUND])).toEqual({ route: { sku: '1' }, caches: ['default', 'reload'] })
+  expect(await load([undefined, undefined])).toEqual({
     route: 'TypeError: Failed to fetch',
     caches: ['default', 'reload'],
   })
-  expect((await ask([undefined], AbortSignal.abort())).caches).toEqual(['default'])
+  expect((await load([undefined], AbortSignal.abort())).caches).toEqual(['default'])
 })
 
-test('NET-6: a question that the shop refuses is not asked again', async () => {
+test('NET-6: a refused query is not repeated', async () => {
   const refused = '{"errors":[{"message":"currentPage value is wrong","extensions":{"category":"graphql-input"}}]}'
-  expect((await ask([refused])).caches).toEqual(['default'])
+  expect((await load([refused])).caches).toEqual(['default'])
 })
 
-test('NET-7: a question for products without options is an error', () => {
+test('NET-7: a query for products without options is an error', () => {
   expect(() => productQuery(undefined)).toThrow(new Error('Missing argument `options`'))
 })

@@ -1,33 +1,33 @@
 import { GraphqlError, type Graphql } from '../../../platform/document.ts'
 
-interface Ask<Answer> {
+interface ProductRequest<Answer> {
   graphql: Graphql
   uncached?: Graphql
-  ask: (graphql: Graphql) => Promise<Answer>
+  query: (graphql: Graphql) => Promise<Answer>
   /** Nothing was found. */
   isEmpty: (answer: Answer) => boolean
-  /** The visitor has gone on meanwhile. */
+  /** The visitor has left meanwhile. */
   signal: AbortSignal
 }
 
 /**
- * Asks for a single product, and once more past every copy when there is none or no answer: a copy may be older than
- * the product.
+ * Requests a single product, and once more without caches when there is none or no response: a cached response may be
+ * older than the product.
  */
-export async function askSingleProduct<Answer>({
+export async function querySingleProduct<Answer>({
   graphql,
   uncached,
-  ask,
+  query,
   isEmpty,
   signal,
-}: Ask<Answer>): Promise<Answer> {
+}: ProductRequest<Answer>): Promise<Answer> {
   try {
-    const answer = await ask(graphql)
+    const answer = await query(graphql)
     if (!uncached || !isEmpty(answer)) return answer
   } catch (error) {
     const isRefused = error instanceof GraphqlError && error.category === 'graphql-input'
     if (!uncached || signal.aborted || isRefused) throw error
     console.warn(error)
   }
-  return ask(uncached)
+  return query(uncached)
 }

@@ -54,7 +54,7 @@ const lalka: ProductPageFragment = {
   ],
 }
 
-it('tells search engines the book and its offer', () => {
+it('describes the book and its offer', () => {
   expect(bookData(lalka, { root: 'https://shop.example/en', path: '/lalka.html', language: 'en' })).toMatchObject({
     '@type': ['Product', 'Book'],
     description: 'Prus & Warszawa',
@@ -83,7 +83,7 @@ it('tells search engines the book and its offer', () => {
   })
 })
 
-it('tells the way to a page', () => {
+it('describes the breadcrumbs of a page', () => {
   expect(
     breadcrumbData(
       [

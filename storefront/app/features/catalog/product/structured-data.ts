@@ -12,7 +12,7 @@ const AVAILABILITY: Readonly<Record<Status, string>> = {
 }
 
 interface Where {
-  /** https://shop.example/en, without a slash at its end. */
+  /** https://shop.example/en, without a trailing slash. */
   root: string
   path: string
   /** pl */
@@ -47,7 +47,7 @@ const plain = (html: string | undefined) =>
     .replaceAll(/\s+/g, ' ')
     .trim() || undefined
 
-/** The book as search engines read it. */
+/** The book as structured data. */
 export function bookData(product: ProductPageFragment, { root, path, language }: Where): object {
   const attributes = attributesOf(product)
   const one = (code: string) => valuesOf(attributes, code)[0]
@@ -69,7 +69,7 @@ export function bookData(product: ProductPageFragment, { root, path, language }:
     isbn,
     bookFormat: format && `https://schema.org/${format}`,
     numberOfPages: Number(one('pages')) || undefined,
-    // an edition tells its language by name; the shop's books are Polish unless they say otherwise
+    // an edition has its language as a name; without one it is Polish
     inLanguage: /^(polski|polish)?$/i.test(one('language') ?? '') ? 'pl' : language,
     author: names('Person', 'author'),
     translator: names('Person', 'translator'),

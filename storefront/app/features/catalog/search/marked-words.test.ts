@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { markWords } from './marked-words.ts'
 
-/** As it is seen: the marked parts in brackets. */
-const marked = (text: string, asked: string) =>
-  markWords(text, asked)
+/** The marked parts in brackets. */
+const marked = (text: string, query: string) =>
+  markWords(text, query)
     .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
     .join('')
 
@@ -19,12 +19,12 @@ test.each([
   ['Dom, domek, przydomek', 'dom', '[Dom], [dom]ek, przydomek'],
   ['Sto lat', '', 'Sto lat'],
   ['', 'lalka', ''],
-  // accents as signs of their own
+  // combining accents
   ['Zo\u0301\u0142w', 'zo', '[Zo\u0301]\u0142w'],
-])('SRCH-4: in “%s” the words of “%s” are marked: %s', (text, asked, expected) => {
-  expect(marked(text, asked)).toBe(expected)
+])('SRCH-4: in “%s” the words of “%s” are marked: %s', (text, query, expected) => {
+  expect(marked(text, query)).toBe(expected)
   expect(
-    markWords(text, asked)
+    markWords(text, query)
       .map((part) => part.text)
       .join(''),
   ).toBe(text)

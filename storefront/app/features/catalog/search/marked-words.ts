@@ -9,24 +9,24 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const fold = (word: string) => foldAccents(word).toLowerCase()
 const wordsOf = (text: string) => (text.match(WORD) ?? []).map(fold)
 
-/** Two forms of a word begin alike for so long, and end differently for at most so long: książki, książka. */
+/** Forms of a word share a stem of at least this length and differ by an ending of at most that: książki, książka. */
 const SHORTEST_STEM = 4
 const LONGEST_ENDING = 3
 
-/** How much of a folded word was asked for, in letters from its beginning. */
-function lettersMet(word: string, asked: string): number {
+/** Number of matching characters at the start of a folded word. */
+function matchingLength(word: string, query: string): number {
   let same = 0
-  while (same < asked.length && asked[same] === word[same]) same++
-  if (same === asked.length) return same
-  return same >= SHORTEST_STEM && Math.max(asked.length, word.length) - same <= LONGEST_ENDING ? word.length : 0
+  while (same < query.length && query[same] === word[same]) same++
+  if (same === query.length) return same
+  return same >= SHORTEST_STEM && Math.max(query.length, word.length) - same <= LONGEST_ENDING ? word.length : 0
 }
 
-/** How many signs of a word make up so many letters without accents. */
+/** Number of original characters for a number of folded ones. */
 function signsOf(word: string, letters: number): number {
   let [end, counted] = [0, 0]
   for (const sign of word) {
     const more = fold(sign).length
-    // an accent written apart belongs to the letter before it
+    // a combining accent belongs to the letter before it
     if (counted >= letters && more > 0) break
     end += sign.length
     counted += more
@@ -34,9 +34,9 @@ function signsOf(word: string, letters: number): number {
   return end
 }
 
-/** A text in parts: the words asked for, their beginnings and their other forms are marked, whatever their accents. */
-export function markWords(text: string, asked: string): Part[] {
-  const words = wordsOf(asked)
+/** Splits a text into parts: query words, their beginnings and other forms are marked, accents ignored. */
+export function markWords(text: string, query: string): Part[] {
+  const words = wordsOf(query)
   const parts: Part[] = []
   const add = (more: string, isMarked: boolean) => {
     const last = parts.at(-1)
@@ -46,7 +46,7 @@ export function markWords(text: string, asked: string): Part[] {
   let end = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const folded = fold(word)
-    const marked = signsOf(word, Math.max(0, ...words.map((one) => lettersMet(folded, one))))
+    const marked = signsOf(word, Math.max(0, ...words.map((one) => matchingLength(folded, one))))
     add(text.slice(end, index), false)
     add(word.slice(0, marked), true)
     add(word.slice(marked), false)

@@ -22,26 +22,25 @@ import styles from './search-field.module.css'
 
 const openSuggestions = () => import('./search-suggestions.tsx')
 const Suggestions = lazyPart(() => openSuggestions().then(({ SearchSuggestions }) => SearchSuggestions))
-const OtherWays = lazyPart(() => openSuggestions().then((module) => module.OtherWays))
+const EmptyResultLinks = lazyPart(() => openSuggestions().then((module) => module.EmptyResultLinks))
 
 interface Props {
-  /** Of the input: several fields may stand on a page. */
+  /** Id of the input: a page may have several fields. */
   id?: string
   className?: string
-  /** In a page that has the header's field as its landmark. */
+  /** In a page where the header's field is the landmark. */
   within?: boolean
-  /** What the page is for: it has the focus when the page comes. */
+  /** The page's main control: gets the focus when the page opens. */
   isFirst?: boolean
 }
 
 /**
- * A form that leads to the page of results; with scripts it goes to the search's own address and suggests while one
- * types.
+ * A form that leads to the results page; after hydration it uses the search's own address and suggests while typing.
  */
 export function SearchField({ id, className, within, isFirst }: Props) {
   const { t } = useText()
   const { base, navigate } = useRouter()
-  // a phone's overlay is an entry of the history, which must not stand between two pages
+  // a phone's overlay is a history entry, which must not stay between two pages
   const [isEntry] = useEntryState('search', false)
   const generated = useId()
   const inputId = id ?? generated
@@ -49,16 +48,16 @@ export function SearchField({ id, className, within, isFirst }: Props) {
   const [typed, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
-  const [answer, setAnswer] = useState({ told: '', isAnyOffered: true })
+  const [answer, setAnswer] = useState({ message: '', isAnyOffered: true })
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
-  // what was typed before the scripts came
+  // typed before hydration
   useEffect(() => setText(field.current?.value ?? ''), [])
-  const asked = trimSearch(typed)
-  const isOpen = open && asked !== ''
+  const query = trimSearch(typed)
+  const isOpen = open && query !== ''
   const isExpanded = isOpen && answer.isAnyOffered
-  const onTold = useCallback((told: string, isAnyOffered: boolean) => setAnswer({ told, isAnyOffered }), [])
+  const onMessage = useCallback((message: string, isAnyOffered: boolean) => setAnswer({ message, isAnyOffered }), [])
 
   const close = () => {
     setOpen(false)
@@ -80,9 +79,9 @@ export function SearchField({ id, className, within, isFirst }: Props) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!asked) return
+    if (!query) return
     leave()
-    void navigate(searchPath(asked), { replace: isEntry })
+    void navigate(searchPath(query), { replace: isEntry })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -107,7 +106,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
       act()
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') setActive(undefined)
   }
-  // a phone's keyboard that is put away takes the focus along, and the list stays to be read
+  // hiding a phone's keyboard blurs the field; the list stays
   const onBlur = ({ relatedTarget }: FocusEvent) =>
     relatedTarget && !overlay.current?.contains(relatedTarget) && close()
   return (
@@ -160,33 +159,33 @@ export function SearchField({ id, className, within, isFirst }: Props) {
           id={listId}
           role="listbox"
           aria-label={t('Suggestions')}
-          aria-busy={!answer.told}
+          aria-busy={!answer.message}
           hidden={!answer.isAnyOffered}
         >
           {isOpen && (
             <Suggestions
-              search={asked}
+              search={query}
               listId={listId}
               overlay={overlay}
               active={active}
               replace={isEntry}
-              onTold={onTold}
+              onMessage={onMessage}
               onChosen={leave}
               waiting={<SuggestionPlaceholders />}
-              onFailed={() => onTold(t('Suggestions could not be loaded. You can still search.'), false)}
+              onFailed={() => onMessage(t('Suggestions could not be loaded. You can still search.'), false)}
             />
           )}
         </div>
         {!answer.isAnyOffered && (
           <div className={styles.none}>
-            <p>{answer.told}</p>
-            <OtherWays onChosen={leave} />
+            <p>{answer.message}</p>
+            <EmptyResultLinks onChosen={leave} />
           </div>
         )}
       </div>
-      {/* there before it has anything to say, or it would not be heard */}
+      {/* a live region must exist before its text changes */}
       <p role="status" className="visually-hidden">
-        {isOpen && answer.told}
+        {isOpen && answer.message}
       </p>
     </form>
   )

@@ -13,17 +13,17 @@ import { searchPath } from './search-text.ts'
 import styles from '../listing/category-page.module.css'
 
 export interface SearchData {
-  /** As the reader wrote it. */
+  /** As the reader typed it. */
   query: string
-  /** None for an empty question. */
+  /** None for an empty query. */
   list?: ListData
-  /** What was probably meant, where the words as written fit nothing. */
+  /** Spelling correction, if the words as typed match nothing. */
   meant: readonly string[]
 }
 
 const ONE_SIZE: readonly number[] = []
 
-/** `whenNothing` leads on where nothing was found. */
+/** `whenNothing` is shown for empty results. */
 export function SearchPage({
   data,
   action,

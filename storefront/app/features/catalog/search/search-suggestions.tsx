@@ -6,7 +6,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
-import { AskBookseller } from './ask-bookseller.tsx'
+import { ContactBookseller } from './contact-bookseller.tsx'
 import { markWords } from './marked-words.ts'
 import { searchPath } from './search-text.ts'
 import { statusOf, statusText, statusTone } from '../card/status.ts'
@@ -19,26 +19,26 @@ const DEBOUNCE = 150
 interface Props {
   search: string
   listId: string
-  /** What they stand in. */
+  /** Their container. */
   overlay: RefObject<HTMLElement | null>
-  /** Id of the option that the arrows have reached. */
+  /** Id of the option selected by the arrow keys. */
   active: string | undefined
-  /** What is followed takes the place of this entry in the history. */
+  /** A followed link replaces this history entry. */
   replace: boolean
-  /** How many there are, in words, or why there are none; nothing while they are awaited. */
-  onTold: (told: string, isAnyOffered: boolean) => void
+  /** Their number in words, or why there are none; empty while loading. */
+  onMessage: (message: string, isAnyOffered: boolean) => void
   onChosen: () => void
 }
 
-/** What the field offers while one types: books, shelves, names. */
-export function SearchSuggestions({ search, listId, overlay, active, replace, onTold, onChosen }: Props) {
+/** Suggestions while typing: books, categories, names. */
+export function SearchSuggestions({ search, listId, overlay, active, replace, onMessage, onChosen }: Props) {
   const { t, plural } = useText()
   const { base } = useRouter()
-  useRoom(overlay)
+  useAvailableHeight(overlay)
   const answer = useSuggestions(search, base)
   const found = answer?.found
   const offered = found ? found.books.length + found.groups.reduce((sum, { names }) => sum + names.length, 0) : 0
-  const told = !answer
+  const message = !answer
     ? ''
     : !found
       ? t('Suggestions could not be loaded. You can still search.')
@@ -46,8 +46,8 @@ export function SearchSuggestions({ search, listId, overlay, active, replace, on
         ? plural(offered, '1 suggestion', '%s suggestions')
         : t('No results found!')
   const isAnyOffered = !answer || offered > 0
-  // before the paint: what is said belongs to what is shown
-  useLayoutEffect(() => onTold(told, isAnyOffered), [onTold, told, isAnyOffered])
+  // before paint: the announcement belongs to what is shown
+  useLayoutEffect(() => onMessage(message, isAnyOffered), [onMessage, message, isAnyOffered])
 
   const option = (key: string, path: string, className: string | undefined, children: ReactNode) => (
     <a
@@ -74,8 +74,8 @@ const LISTS = [
   { title: text('Special offers'), list: 'promotions' },
 ] as const
 
-/** Where a search that finds nothing leads. */
-export function OtherWays({ onChosen }: { onChosen: () => void }) {
+/** Links for an empty result. */
+export function EmptyResultLinks({ onChosen }: { onChosen: () => void }) {
   const { t } = useText()
   const { store } = useRouter()
   return (
@@ -87,7 +87,7 @@ export function OtherWays({ onChosen }: { onChosen: () => void }) {
           </Link>
         ))}
       </p>
-      <AskBookseller className={styles.phone} />
+      <ContactBookseller className={styles.phone} />
     </>
   )
 }
@@ -103,7 +103,7 @@ interface FoundProps {
 function Found({ found: { books, groups, total, meant }, search, option }: FoundProps) {
   const language = useText()
   const { t, plural, bind, money } = language
-  const mark = (text: string) => <Marked text={text} asked={`${search} ${meant ?? ''}`} />
+  const mark = (text: string) => <Marked text={text} query={`${search} ${meant ?? ''}`} />
   return (
     <>
       {meant &&
@@ -184,15 +184,13 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
   )
 }
 
-/**
- * The answer to the words as they are now; none while it is awaited, one without anything found where it did not come.
- */
+/** The result for the current words; none while loading, an empty one after a failure. */
 function useSuggestions(search: string, base: string): { found?: Suggestions } | undefined {
   const [answer, setAnswer] = useState<{ search: string; found?: Suggestions }>()
   useEffect(() => {
     const run = new AbortController()
     const show = (found?: Suggestions) => {
-      // at once: the next frame shows what has come
+      // urgent: shown in the next frame
       if (!run.signal.aborted) flushSync(() => setAnswer({ search, found }))
     }
     const timer = setTimeout(() => {
@@ -206,18 +204,21 @@ function useSuggestions(search: string, base: string): { found?: Suggestions } |
   return answer?.search === search ? answer : undefined
 }
 
-/** Tells the overlay how much room there is below the field, above a phone's keyboard. */
-function useRoom(overlay: RefObject<HTMLElement | null>) {
+/** Sets the space below the field, above a phone's keyboard, for the overlay. */
+function useAvailableHeight(overlay: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const [box, seen] = [overlay.current, window.visualViewport]
     if (!box || !seen) return
     const fit = () =>
-      box.style.setProperty('--room', `${Math.round(seen.offsetTop + seen.height - box.getBoundingClientRect().top)}px`)
+      box.style.setProperty(
+        '--available-height',
+        `${Math.round(seen.offsetTop + seen.height - box.getBoundingClientRect().top)}px`,
+      )
     fit()
     seen.addEventListener('resize', fit)
     return () => seen.removeEventListener('resize', fit)
   }, [overlay])
 }
 
-const Marked = ({ text, asked }: { text: string; asked: string }) =>
-  markWords(text, asked).map((part, at) => (part.isMarked ? <mark key={at}>{part.text}</mark> : part.text))
+const Marked = ({ text, query }: { text: string; query: string }) =>
+  markWords(text, query).map((part, at) => (part.isMarked ? <mark key={at}>{part.text}</mark> : part.text))

@@ -16,7 +16,7 @@ it('is trimmed and never longer than 255 (D17)', () => {
   expect(trimSearch('  lalka \n')).toBe('lalka')
   expect(trimSearch('a'.repeat(300))).toHaveLength(255)
   expect(trimSearch('   ')).toBe('')
-  // the cut goes through a sign of two halves, which no address could hold
+  // a cut through a surrogate pair, which no URL can contain
   expect(searchPath(trimSearch(`${'a'.repeat(254)}🙂`))).toBe(`/search/${'a'.repeat(254)}`)
 })
 
@@ -24,6 +24,6 @@ it('reads a plus as a space (SRCH-2)', () => {
   expect(catalogueSearch('prus+lalka')).toBe('prus lalka')
 })
 
-it('does not lead home for a search of dots', () => {
+it('does not open the home page for a search of dots', () => {
   expect(searchPath('..')).toBe('/searchresult?q=..')
 })

@@ -10,66 +10,66 @@ import type { Standing } from '../card/status.ts'
 interface SuggestedBook {
   sku: string
   name: string
-  /** The specification's display attribute: of a book, its authors. */
+  /** The specification's display attribute: for a book, its authors. */
   brand: string
-  /** What tells it from others of its name. */
+  /** Distinguishes entities of one name. */
   edition: string | undefined
   path: string
   picture: string | null
-  /** Of the name, where it is not the view's. */
+  /** Language of the name, if it is not the view's. */
   language?: string
   price?: { value: number; currency?: string | null }
   standing: Standing
 }
 interface SuggestedName {
   label: string
-  /** Of a category: the one above it. */
+  /** The parent category. */
   parent?: string | null
   path: string
 }
 
-/** What the field offers; paths are within the store view. */
+/** The suggestions; paths are within the store view. */
 export interface Suggestions {
   total: number
   books: SuggestedBook[]
   groups: { title: string; names: SuggestedName[] }[]
-  /** What was probably meant, where the words as typed fit nothing. */
+  /** Spelling correction, if the words as typed match nothing. */
   meant: string | undefined
 }
 
-/** The back end is another's: it was asked for our own operation, and has none. */
+/** Set after a Magento back end has refused our own operation. */
 let isForeign = false
 
-/** One question; two where only Magento's own operations are answered, for a reader's first letters. */
+/** One query; two for a Magento back end, for a reader's first letters. */
 export async function findSuggestions(search: string, base: string, signal: AbortSignal): Promise<Suggestions> {
   const variables = { search: catalogueSearch(search) }
-  const ask = <Result>(document: QueryDocument<Result, typeof variables>) =>
+  const run = <Result>(document: QueryDocument<Result, typeof variables>) =>
     request(document, variables, { model: 'SearchBar', signal })
   if (!isForeign) {
     try {
-      return ofOurs(await ask(SuggestionsDocument), base)
+      return ofOurs(await run(SuggestionsDocument), base)
     } catch (error) {
       if (!isUnknownOperation(error)) throw error
       isForeign = true
     }
   }
   try {
-    return ofMagento(await ask(PlainDocument), base)
+    return ofMagento(await run(PlainDocument), base)
   } catch (error) {
-    // Magento refuses to match categories by fewer than three letters, and answers the products all the same
+    // Magento refuses to match categories by fewer than three letters but still returns the products
     const rest = error instanceof GraphqlError ? (error.data as PlainSuggestionsQuery | undefined) : undefined
     if (!rest?.products) throw error
     return ofMagento(rest, base)
   }
 }
 
-// a document that does not fit its schema is refused before it is kept, or when it is run
+// an unknown field is refused when the document is registered, or when it is executed
 const isUnknownOperation = (error: unknown) =>
   error instanceof GraphqlError &&
   (error.errors.length === 0 || error.errors.some(({ message }) => message.includes('searchSuggestions')))
 
 function ofOurs({ searchSuggestions: found }: SuggestionsQuery, base: string): Suggestions {
-  // a name without a page of its own leads to what there is of it
+  // a name without an entity page leads to a search
   const names = (list: readonly SuggestedNameFragment[], facet: string): SuggestedName[] =>
     list.map(({ label, parent, url, value }) => ({
       label,
@@ -103,7 +103,7 @@ function ofOurs({ searchSuggestions: found }: SuggestionsQuery, base: string): S
 
 const pricedAt = ({ value, currency }: { value: number | null; currency: string | null }) =>
   value === null ? undefined : { value, currency }
-/** In a word: neither days nor hours find room here. */
+/** One word: days and hours do not fit. */
 const standingOf = (availability: string, type_id: string): Standing => ({
   availability,
   type_id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLanguage } from '../../../../../language/translate.ts'
-import { addressProblems, readAddress, type AddressForm, type Asked } from '../../../forms/address.ts'
+import { addressProblems, readAddress, type AddressForm, type AddressKind } from '../../../forms/address.ts'
 import { addressInput } from './address.ts'
 
 const { t } = createLanguage('en_US')
@@ -23,8 +23,8 @@ function read(changes: Partial<AddressForm> = {}, prefix: '' | 'billing_' = '') 
   for (const [name, value] of Object.entries({ ...right, ...changes })) form.set(prefix + name, value)
   return readAddress(form, prefix)
 }
-const problems = (changes: Partial<AddressForm>, asked: Asked = { clientType: 'private' }) =>
-  addressProblems(read(changes), '', asked, t)
+const problems = (changes: Partial<AddressForm>, addressKind: AddressKind = { clientType: 'private' }) =>
+  addressProblems(read(changes), '', addressKind, t)
 
 describe('CHK-1: the address', () => {
   it('is sent in its usual spelling', () => {
@@ -39,7 +39,7 @@ describe('CHK-1: the address', () => {
       postcode: '20-950',
     })
   })
-  it('tells of every field in its own words', () => {
+  it('has a message for each field', () => {
     expect(problems({ firstname: '', lastname: 'Now4k', postcode: '2095', telephone: '12', city: ' ' })).toEqual({
       firstname: 'This field is required!',
       lastname: 'Incorrect input! Only words allowed!',
@@ -49,11 +49,11 @@ describe('CHK-1: the address', () => {
     })
     expect(problems({ city: 'a'.repeat(256) })).toEqual({ city: 'Please enter no more than 255 characters.' })
   })
-  it('takes a house number that autofill put behind the street', () => {
+  it('accepts a house number that autofill put behind the street', () => {
     expect(problems({ street: 'Polna 12/3', house: '' })).toEqual({})
     expect(problems({ street: 'Polna', house: '' })).toEqual({ house: 'This field is required!' })
   })
-  it('names the fields of a second address apart', () => {
+  it('prefixes the fields of a second address', () => {
     expect(addressProblems(read({ city: '' }, 'billing_'), 'billing_', { clientType: 'private' }, t)).toEqual({
       billing_city: 'This field is required!',
     })
@@ -70,7 +70,7 @@ describe('CHK-9: client type', () => {
       addressInput(read({ company: 'Druk', vat_id: 'PL 526-025-02-74' }), { clientType: 'company' }),
     ).toMatchObject({ company: 'Druk', vat_id: '5260250274' })
   })
-  it('keeps a company out of a private address', () => {
+  it('omits the company from a private address', () => {
     expect(addressInput(read({ company: 'Druk', vat_id: '5260250274' }), { clientType: 'private' })).not.toHaveProperty(
       'vat_id',
     )
@@ -78,7 +78,7 @@ describe('CHK-9: client type', () => {
 })
 
 it('CHK-11: who collects in a bookshop gives a name and a phone number', () => {
-  const collected: Asked = { clientType: 'private', isCollected: true }
+  const collected: AddressKind = { clientType: 'private', isCollected: true }
   expect(problems({ street: '', house: '', postcode: '', city: '' }, collected)).toEqual({})
   expect(addressInput(read(), collected)).toEqual({
     firstname: 'Ala',

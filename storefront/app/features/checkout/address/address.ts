@@ -2,11 +2,11 @@ import { normaliseName } from '../../../../../rules/names.ts'
 import { normaliseTaxNumber } from '../../../../../rules/nip.ts'
 import { normalisePhone, showPhone } from '../../../../../rules/phone.ts'
 import { normalisePostcode } from '../../../../../rules/postcode.ts'
-import type { AddressForm, Asked } from '../../../forms/address.ts'
+import type { AddressForm, AddressKind } from '../../../forms/address.ts'
 import type { Types } from '../../../generated/documents.ts'
 
-/** As it is sent: what is not asked for stays out. */
-export function addressInput(address: AddressForm, asked: Asked): Types.CartAddressInput {
+/** The API's input: fields that do not apply are omitted. */
+export function addressInput(address: AddressForm, addressKind: AddressKind): Types.CartAddressInput {
   const { firstname, lastname, company, vat_id, street, house, postcode, city, telephone, country_id, region_id } =
     address
   const who = {
@@ -15,18 +15,18 @@ export function addressInput(address: AddressForm, asked: Asked): Types.CartAddr
     telephone: normalisePhone(telephone),
     country_code: country_id,
   }
-  if (asked.isCollected) return { ...who, city: '', street: [] }
+  if (addressKind.isCollected) return { ...who, city: '', street: [] }
   return {
     ...who,
     city,
     street: [street, house].filter(Boolean),
     postcode: normalisePostcode(postcode, country_id),
     ...(region_id && { region_id: Number(region_id) }),
-    ...(asked.clientType === 'company' && { company, vat_id: normaliseTaxNumber(vat_id, country_id) }),
+    ...(addressKind.clientType === 'company' && { company, vat_id: normaliseTaxNumber(vat_id, country_id) }),
   }
 }
 
-/** An address that the shop has, as the form shows it. */
+/** A stored address as values of form fields. */
 export function addressForm(address: Types.CheckoutAddressFragment | null | undefined): Partial<AddressForm> {
   if (!address) return {}
   const [street, house] = address.street

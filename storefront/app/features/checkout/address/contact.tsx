@@ -3,13 +3,13 @@ import { EmailField } from './email-field.tsx'
 import styles from '../checkout-page.module.css'
 
 interface Props {
-  /** Of whoever is signed in. */
+  /** Of the signed-in customer. */
   customer?: { email?: string | null } | null
   email: string
   onSignIn: (email: string) => void
 }
 
-/** Where the confirmation goes: a customer's address is known, a guest gives theirs or signs in. */
+/** Where the confirmation is mailed: a customer's address is known, a guest types theirs or signs in. */
 export function Contact({ customer, email, onSignIn }: Props) {
   const { t } = useText()
   return (

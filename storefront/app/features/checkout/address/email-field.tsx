@@ -8,11 +8,11 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { href } from '../../../routes.ts'
 import styles from '../checkout-page.module.css'
 
-/** Milliseconds of rest before the shop is asked about an address (D7). */
+/** Debounce in milliseconds before an address is checked (D7). */
 const REST = 1500
-const ask = dispatcher('CheckEmail')
+const send = dispatcher('CheckEmail')
 
-/** A guest's address; one that the shop knows may sign in, and need not. */
+/** A guest's address; with a known one the guest may sign in, but need not. */
 export function EmailField({ first, onSignIn }: { first: string; onSignIn: (email: string) => void }) {
   const { t } = useText()
   const [email, setEmail] = useState('')
@@ -21,9 +21,9 @@ export function EmailField({ first, onSignIn }: { first: string; onSignIn: (emai
   useEffect(() => {
     if (!email || emailProblem(email)) return
     const timer = setTimeout(() => {
-      ask(EmailIsFree, { email })
+      send(EmailIsFree, { email })
         .then(({ isEmailAvailable }) => setKnown(isEmailAvailable?.is_email_available === false ? email : ''))
-        .catch(() => {}) // the order does not hang on it
+        .catch(() => {}) // the check is optional for an order
     }, REST)
     return () => clearTimeout(timer)
   }, [email])

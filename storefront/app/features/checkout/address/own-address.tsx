@@ -13,11 +13,11 @@ import styles from './own-address.module.css'
 interface Props {
   prefix: Prefix
   legend: string
-  /** Of whoever is signed in; a guest has none. */
+  /** Of the signed-in customer; undefined for guests. */
   customer: Types.CheckoutCustomerQuery['customer'] | undefined
   addresses: readonly OwnAddressEntry[]
   chosen: string
-  /** What is not asked of somebody who collects in person. */
+  /** Fields that do not apply to pick-up. */
   mailOnlyClass?: string
   /** The fields of a new address. */
   children: ReactNode
@@ -25,7 +25,7 @@ interface Props {
 
 const MOST_AT_ONCE = 6
 
-/** One of the customer's addresses, or the fields of a new one, which stay folded until it is wanted. */
+/** One of the customer's addresses, or the fields of a new one, which are collapsed until chosen. */
 export function OwnAddress({ prefix, legend, customer, addresses, chosen, mailOnlyClass, children }: Props) {
   const { t } = useText()
   const { typed } = useForm()
@@ -44,7 +44,7 @@ export function OwnAddress({ prefix, legend, customer, addresses, chosen, mailOn
       .join(' · '),
   }))
   const another = { value: NEW_ADDRESS, label: t('New address') }
-  // of a school's whole book a window is shown, with what is most likely wanted at its top
+  // a long address book scrolls, with the most likely address first
   const isLong = entries.length > MOST_AT_ONCE
   const isChosen = ({ value }: { value: string }) => value === chosen
   return (

@@ -30,24 +30,24 @@ const inCart = (id: number) => ({
   country: { code: 'PL' },
 })
 
-it('CHK-8: the default address is chosen to begin with, for delivery and for the bill', () => {
+it('CHK-8: the default address is preselected, for delivery and for billing', () => {
   const book = [entry(1), entry(2, { default_billing: true }), entry(3, { default_shipping: true })]
   expect(firstChoice(book, 'default_shipping')).toBe('3')
   expect(firstChoice(book, 'default_billing', null)).toBe('2')
 })
 
-it('without a default the first is, and without any address a new one is written', () => {
+it('without a default the first is preselected, without any address a new one', () => {
   expect(firstChoice([entry(1), entry(2)], 'default_shipping')).toBe('1')
   expect(firstChoice([], 'default_shipping')).toBe(NEW_ADDRESS)
 })
 
-it('what the cart has stays chosen', () => {
+it('the cart’s address stays selected', () => {
   const book = [entry(1, { default_shipping: true }), entry(2)]
   expect(firstChoice(book, 'default_shipping', inCart(2))).toBe('2')
   expect(firstChoice(book, 'default_shipping', inCart(7))).toBe(NEW_ADDRESS)
 })
 
-it('only a number names an address of the book', () => {
+it('only a number identifies a saved address', () => {
   expect(['12', '0', '', '-1', '1e3', 'x'].map(chosenId)).toEqual([
     12,
     undefined,

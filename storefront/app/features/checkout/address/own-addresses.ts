@@ -7,11 +7,11 @@ type Customer = Types.CheckoutCustomerQuery['customer'] | undefined
 export const ownAddresses = (customer: Customer): OwnAddressEntry[] =>
   (customer?.addresses ?? []).filter((address) => address !== null)
 
-/** What a new address begins with. */
+/** Initial values of a new address. */
 export const named = (customer: Customer) =>
   customer ? { firstname: customer.firstname ?? '', lastname: customer.lastname ?? '' } : {}
 
-/** Chosen instead of an address of the book. */
+/** The option for a new address. */
 export const NEW_ADDRESS = '0'
 
 const facts = (
@@ -31,7 +31,7 @@ const facts = (
     address.telephone ?? '',
   ])
 
-/** What is chosen to begin with: the address that the cart has, else the customer's default, else their first. */
+/** The initial selection: the cart's address, else the customer's default, else their first. */
 export function firstChoice(
   addresses: readonly OwnAddressEntry[],
   kind: 'default_shipping' | 'default_billing',
@@ -43,6 +43,6 @@ export function firstChoice(
   return found ? String(found.id) : NEW_ADDRESS
 }
 
-/** The number of the address of the book that a form names; none for a new one. */
+/** The id of a saved address in a form; undefined for a new one. */
 export const chosenId = (written: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(written) ? Number(written) : undefined

@@ -15,9 +15,9 @@ import { OpeningHours } from './opening-hours.tsx'
 import { fieldId, useProblem } from '../../../forms/form-field.tsx'
 import styles from './bookshop-choice.module.css'
 
-/** Milliseconds after the last letter (D6). */
+/** Debounce in milliseconds after typing (D6). */
 const PAUSE = 500
-/** Fewer are seen at a glance. */
+/** A shorter list needs no search field. */
 const MANY = 5
 const ask = dispatcher('StoreInPickUp')
 
@@ -28,7 +28,7 @@ interface BookshopChoiceProps {
   chosen: string
 }
 
-/** Where to collect: only what is on the shelf there can be handed over. */
+/** Choice of a bookshop: it hands over only what it has in stock. */
 export function BookshopChoice({ all, country, items, chosen }: BookshopChoiceProps) {
   const { t } = useText()
   const { typed } = useForm()
@@ -42,7 +42,7 @@ export function BookshopChoice({ all, country, items, chosen }: BookshopChoicePr
     const timer = setTimeout(() => {
       ask(ListBookshops, { search, country })
         .then((answer) => setFound(bookshopsOf(answer)))
-        .catch(() => {}) // a newer question, or no network: the list stays
+        .catch(() => {}) // aborted by a newer request, or no network: the list stays
     }, PAUSE)
     return () => clearTimeout(timer)
   }, [search, country])

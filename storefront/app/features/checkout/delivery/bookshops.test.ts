@@ -23,7 +23,7 @@ it('CHK-11: a bookshop hands over only what is on its shelf', () => {
   expect(shortagesAt('chelm-luwr', items)).toHaveLength(3)
 })
 
-it('CHK-11 CAT-18: what is on no shelf comes with the order, and a file hinders no collection', () => {
+it('CHK-11 CAT-18: a title on order comes with the order, and a file does not prevent pick-up', () => {
   expect(
     shortagesAt('zamosc-rynek', [
       item('Nowość', 1, 0, 'presale'),

@@ -9,10 +9,10 @@ export interface Shortage {
   there: number
 }
 
-/** Downloaded, not handed over. */
+/** Downloaded, so it needs no stock. */
 const isFile = (type: string | null | undefined) => type === 'virtual' || type === 'downloadable'
 
-/** What a bookshop has too few of. Titles that are on no shelf yet come to the shop with the order. */
+/** Titles of which a bookshop has too few. Titles that are ordered from the publisher do not count. */
 export function shortagesAt(code: string | null | undefined, items: Items): Shortage[] {
   return (items ?? []).flatMap((item) => {
     if (!item || item.product.special_product_types || isFile(item.product.type_id)) return []
@@ -23,6 +23,6 @@ export function shortagesAt(code: string | null | undefined, items: Items): Shor
   })
 }
 
-/** Those of a town, or all of them. */
+/** Bookshops of a town, or all of them. */
 export const bookshopsOf = (answer: Types.ListBookshopsQuery): Bookshop[] =>
   (answer.getStores?.stores ?? []).flatMap((shop) => shop ?? [])

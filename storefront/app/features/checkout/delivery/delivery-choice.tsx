@@ -7,7 +7,7 @@ import { deliveryKinds, deliveryTime, methodValue, UNAVAILABLE, type DeliveryMet
 
 interface DeliveryChoiceProps {
   methods: readonly DeliveryMethod[]
-  /** Value of the method chosen. */
+  /** Value of the selected method. */
   chosen: string
   currency?: string
   onChange: (value: string) => void

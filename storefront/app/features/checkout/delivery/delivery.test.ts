@@ -22,7 +22,7 @@ const methods = [
   method('dpd', 'courier_dpd', false),
 ]
 
-describe('CHK-2: the method to start with', () => {
+describe('CHK-2: the preselected method', () => {
   it.each([
     ['dhl_cod_courier_dhl_cod', 'courier_dhl_cod'],
     ['dpd_cod_courier_dpd_cod', 'courier_dpd_cod'],
@@ -39,14 +39,14 @@ describe('CHK-2: the method to start with', () => {
     expect(preselected(methods, 'dpd_cod_courier_dpd_cod')).toBe(methods[1])
     expect(preselected(methods, 'instore_pickup')).toBe(methods[2])
   })
-  it('else from the cart, and never is one that cannot be had', () => {
+  it('else from the cart, and is never an unavailable one', () => {
     expect(preselected(methods, '', 'dhl_courier_dhl')).toBe(methods[0])
     expect(preselected(methods, 'courier_dpd')).toBeUndefined()
     expect(preselected(methods, undefined, null)).toBeUndefined()
   })
 })
 
-it('a method is named by both its codes', () => {
+it('a method is identified by both its codes', () => {
   expect(readMethod(methodValue(method('dhl_cod', 'courier_dhl_cod')))).toEqual({
     carrier_code: 'dhl_cod',
     method_code: 'courier_dhl_cod',
@@ -77,7 +77,7 @@ describe('CHK-2: how long a parcel travels', () => {
       '1 working day after dispatch',
     ])
   })
-  it('of a bookshop is when the books are ready there', () => {
+  it('of a bookshop is the time until the books are ready there', () => {
     const ready = (days: number, locale?: string) => time(days, days, locale, 'instore')
     expect([ready(0), ready(1), ready(2)]).toEqual([
       'Do odbioru zwykle tego samego dnia',
@@ -90,7 +90,7 @@ describe('CHK-2: how long a parcel travels', () => {
       'Ready for collection usually within 2 working days',
     ])
   })
-  it('is not told where it is not known', () => {
+  it('is omitted where it is unknown', () => {
     expect([time(null, null), time(null, null, 'pl-PL', 'instore')]).toEqual([undefined, undefined])
   })
 })

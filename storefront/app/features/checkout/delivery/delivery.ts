@@ -4,11 +4,11 @@ import type { Types } from '../../../generated/documents.ts'
 export type DeliveryMethod = NonNullable<NonNullable<Types.EstimateShippingMutation['estimateShippingCosts']>[number]>
 
 /**
- * Ways of delivery that want more than a radio button. A method that is not listed is shown with its title and price
+ * Delivery methods that need more than a radio button. A method that is not listed is shown with its title and price
  * alone.
  */
 export interface DeliveryKind {
-  /** Carrier's or method's code, as the shop gives it. */
+  /** Carrier's or method's code, as the API returns it. */
   fits(method: Pick<DeliveryMethod, 'carrier_code' | 'method_code'>): boolean
   note: string
 }
@@ -30,7 +30,7 @@ export function isPickup({ carrier_code }: { carrier_code?: string | null }): bo
   return carrier_code === 'instore'
 }
 
-/** `1–2 working days after dispatch`; of a bookshop, when it is ready there. */
+/** `1–2 working days after dispatch`; for a bookshop, when it is ready there. */
 export function deliveryTime(
   method: DeliveryMethod,
   { t, plural }: Pick<Language, 't' | 'plural'>,
@@ -47,7 +47,7 @@ export function deliveryTime(
         )
   }
   if (!most) return undefined
-  // a range is counted as its upper end
+  // a range takes the plural of its upper bound
   const days = plural(most, '1 working day after dispatch', '%s working days after dispatch')
   return least && least < most ? `${least}–${days}` : days
 }
@@ -56,7 +56,7 @@ export const UNAVAILABLE = text(
   'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.',
 )
 
-/** Codes as carts name them, and as the list of methods does (specification B section 4). */
+/** Codes as carts contain them and as the list of methods does (specification B section 4). */
 const shortCodes: Readonly<Record<string, string>> = {
   dhl_cod_courier_dhl_cod: 'courier_dhl_cod',
   dpd_cod_courier_dpd_cod: 'courier_dpd_cod',
@@ -68,7 +68,7 @@ const shortCodes: Readonly<Record<string, string>> = {
 
 export const shortCode = (code: string): string => shortCodes[code] ?? code
 
-/** The value of a method's radio button: both codes, since a method is named by both. */
+/** Value of a method's radio button: both codes, which together identify a method. */
 export const methodValue = ({
   carrier_code,
   method_code,
@@ -79,7 +79,7 @@ export function readMethod(value: string): { carrier_code: string; method_code: 
   return carrier_code && method_code ? { carrier_code, method_code } : undefined
 }
 
-/** The method to start with: the stored code first, then the cart's own; either in any of its spellings. */
+/** The preselected method: the stored one first, then the cart's; either in any of its spellings. */
 export function preselected(
   methods: readonly DeliveryMethod[],
   ...codes: readonly (string | null | undefined)[]

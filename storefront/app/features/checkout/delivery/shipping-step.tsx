@@ -18,7 +18,7 @@ import { Contact } from '../address/contact.tsx'
 import { StepProblems } from '../step-problems.tsx'
 import { OwnAddress } from '../address/own-address.tsx'
 import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from '../address/own-addresses.ts'
-import { addressOf, namedValues, resetAddresses, savedFields, saveFields } from '../saved-fields.ts'
+import { addressOf, valuesByName, resetAddresses, savedFields, saveFields } from '../saved-fields.ts'
 import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
 import styles from '../checkout-page.module.css'
 
@@ -31,9 +31,9 @@ export interface ShippingStepProps {
   customer?: Types.CheckoutCustomerQuery['customer']
   onSignIn: (email: string) => void
   shortages: ReactNode
-  /** The bookshop to begin with, whatever was chosen before. */
-  wantedBookshop?: string
-  /** The sums with the method just chosen. */
+  /** The bookshop preselected by the address, before any earlier choice. */
+  preferredBookshop?: string
+  /** Shows the totals with the selected method. */
   onTotals: (sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) => void
 }
 
@@ -56,7 +56,7 @@ function Fields({
   customer,
   onSignIn,
   shortages,
-  wantedBookshop,
+  preferredBookshop,
   onTotals,
 }: ShippingStepProps) {
   const { t } = useText()
@@ -67,10 +67,12 @@ function Fields({
   const address = cart.shipping_addresses[0]
   const selected = address?.selected_shipping_method
   const pickup = address?.pickup_location_code
-  const wantedMethod = wantedBookshop && chosenValue(methods.find((method) => isPickup(method) && method.available))
+  const preferredMethod =
+    preferredBookshop && chosenValue(methods.find((method) => isPickup(method) && method.available))
   const firstMethod =
     typed.delivery ??
-    (wantedMethod || chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)))
+    (preferredMethod ||
+      chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)))
   const [chosen, setChosen] = useState(firstMethod)
   const addresses = ownAddresses(customer)
   const firstAddress = typed.address_id ?? firstChoice(addresses, 'default_shipping', pickup ? undefined : address)
@@ -84,11 +86,11 @@ function Fields({
       if (Object.keys(problems).length > 0 || Object.keys(typed).length > 0) return undefined
       const saved = savedFields(cart.id)
       return {
-        ...namedValues(saved.shippingAddressFields, ''),
+        ...valuesByName(saved.shippingAddressFields, ''),
         email: saved.email,
         client_type: saved.clientType,
-        pickup_location: wantedBookshop ?? saved.pickupLocationCode,
-        delivery: wantedMethod || chosenValue(preselected(methods, saved.shippingMethodCode)),
+        pickup_location: preferredBookshop ?? saved.pickupLocationCode,
+        delivery: preferredMethod || chosenValue(preselected(methods, saved.shippingMethodCode)),
         address_id: saved.shippingAddressId === undefined ? '' : String(saved.shippingAddressId),
       }
     },
@@ -106,7 +108,7 @@ function Fields({
   })
 
   useFormChange(box, (field, form) => {
-    // what a change of client leaves behind would be a company at somebody's home
+    // switching to a private person must not leave a company in the address
     if (field.name === 'client_type') {
       clearFields(form, bothAddresses)
       resetAddresses(cart.id)
@@ -116,7 +118,7 @@ function Fields({
     if (field.name === 'postcode' && !postcodeProblem(field.value, country)) setPostcode(field.value)
   })
 
-  // a place may have other methods and prices
+  // another address may have other methods and prices
   useEffect(() => {
     if (!postcode) return
     let isOver = false
@@ -125,7 +127,7 @@ function Fields({
         ({ estimateShippingCosts }) =>
           !isOver && setMethods((estimateShippingCosts ?? []).flatMap((method) => method ?? [])),
       )
-      .catch((error: unknown) => console.error(error)) // those shown stay; the server looks again
+      .catch((error: unknown) => console.error(error)) // the shown methods stay; the server validates again
     return () => {
       isOver = true
     }
@@ -149,7 +151,7 @@ function Fields({
             methods.find((one) => methodValue(one) === chosen),
           ),
       )
-      .catch((error: unknown) => console.error(error)) // the next step shows the sums
+      .catch((error: unknown) => console.error(error)) // the next step shows the totals
     return () => {
       isOver = true
     }
@@ -176,7 +178,7 @@ function Fields({
               all={bookshops}
               country={country}
               items={cart.items}
-              chosen={wantedBookshop ?? pickup ?? ''}
+              chosen={preferredBookshop ?? pickup ?? ''}
             />
           </div>
         )}
@@ -220,6 +222,6 @@ function Fields({
 
 const chosenValue = (method: DeliveryMethod | undefined) => (method ? methodValue(method) : '')
 
-/** Whether bookshops are worth asking for. */
+/** Whether pick-up is offered, so that bookshops are loaded. */
 export const hasPickup = (methods: readonly DeliveryMethod[]): boolean =>
   methods.some((method) => isPickup(method) && method.available)

@@ -8,10 +8,7 @@ import styles from './agreements.module.css'
 
 export type Agreement = NonNullable<Types.OpenCheckoutQuery['cart']>['agreements'][number]
 
-/**
- * What is agreed to by ordering: boxes to tick where the shop wants them ticked, each with its text at hand, and none
- * ticked beforehand.
- */
+/** Agreements of an order: checkboxes where the shop requires them, each with its text, none preselected. */
 export function Agreements({ agreements }: { agreements: readonly Agreement[] }) {
   const { t, bind } = useText()
   const manual = agreements.filter(({ mode }) => mode === 'MANUAL')

@@ -18,8 +18,8 @@ import { Contact } from '../address/contact.tsx'
 import { SHORTAGE, StepProblems } from '../step-problems.tsx'
 import { OwnAddress } from '../address/own-address.tsx'
 import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from '../address/own-addresses.ts'
-import { paymentNotes, preselectedPayment, type Way } from './payment.ts'
-import { addressOf, namedValues, savedFields, saveFields } from '../saved-fields.ts'
+import { paymentNotes, preselectedPayment, type DeliveryKind } from './payment.ts'
+import { addressOf, valuesByName, savedFields, saveFields } from '../saved-fields.ts'
 import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
 import styles from '../checkout-page.module.css'
 
@@ -32,7 +32,7 @@ export interface BillingStepProps {
   onSignIn: (email: string) => void
   shortages: ReactNode
   hasShortages: boolean
-  /** What is ordered, with its sums: the law wants it right above the button. */
+  /** The order with its totals: by law right above the button. */
   summary: ReactNode
 }
 
@@ -65,17 +65,17 @@ function Fields({
   const firstAddress =
     typed.billing_address_id ??
     firstChoice(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
-  // the same as of whoever collects is the bookshop's address, and nobody's bill
+  // for pick-up "same as delivery" would be the bookshop's address, which is no billing address
   const isBookshops = !!cart.shipping_addresses[0]?.pickup_location_code && isSame(cart, {})
   const written = firstAddress === NEW_ADDRESS && !isBookshops ? cart.billing_address : undefined
   const payments = (cart.available_payment_methods ?? []).flatMap((method) => method ?? [])
 
-  // a refusal for want of copies is settled when the cart has them all again
+  // a refusal for missing stock is over when the cart has enough again
   const [hadShortages, setHadShortages] = useState(hasShortages)
-  const [settled, setSettled] = useState<typeof problems>()
+  const [solvedProblems, setSolvedProblems] = useState<typeof problems>()
   if (hadShortages !== hasShortages) {
     setHadShortages(hasShortages)
-    if (!hasShortages) setSettled(problems)
+    if (!hasShortages) setSolvedProblems(problems)
   }
 
   useSavedForm({
@@ -84,7 +84,7 @@ function Fields({
       if (Object.keys(problems).length > 0 || Object.keys(typed).length > 0) return undefined
       const saved = savedFields(cart.id)
       return {
-        ...namedValues(saved.billingAddressFields, 'billing_'),
+        ...valuesByName(saved.billingAddressFields, 'billing_'),
         billing_client_type: saved.clientType,
         email: saved.email,
         billing_address_id: saved.isCustomAddressExpanded
@@ -112,8 +112,7 @@ function Fields({
     if (field.name === 'billing_client_type') clearFields(form, billingNames)
   })
 
-  // the shop's prices are shown before anybody presses again; not after a failed request, since the order may stand
-  // already
+  // current prices are shown before the next attempt; not after a failed request, since the order may exist
   useEffect(() => {
     if (problems.total !== undefined || problems[SHORTAGE] !== undefined) void refresh()
   }, [problems, refresh])
@@ -127,7 +126,7 @@ function Fields({
             ...addressLabels(t, 'billing_'),
             ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])),
           }}
-          done={settled === problems ? [SHORTAGE] : []}
+          done={solvedProblems === problems ? [SHORTAGE] : []}
         />
         {shortages}
         {cart.is_virtual ? (
@@ -166,7 +165,7 @@ function Fields({
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Payment method')}</h2>
           <PaymentChoice
-            way={wayOf(cart)}
+            deliveryKind={deliveryKindOf(cart)}
             payments={payments}
             chosen={typed.payment ?? preselectedPayment(payments, cart.selected_payment_method?.code) ?? ''}
           />
@@ -195,7 +194,7 @@ function Fields({
   )
 }
 
-/** The same details as the recipient's, unless others were given before. */
+/** The recipient's details, unless others were entered. */
 function isSame(
   { billing_address: billing, shipping_addresses: [shipping] }: Types.CheckoutCartFragment,
   typed: Readonly<Record<string, string>>,
@@ -207,16 +206,16 @@ function isSame(
   return facts(billing) === facts(shipping)
 }
 
-const wayOf = ({ is_virtual, shipping_addresses: [shipping] }: Types.CheckoutCartFragment): Way =>
+const deliveryKindOf = ({ is_virtual, shipping_addresses: [shipping] }: Types.CheckoutCartFragment): DeliveryKind =>
   is_virtual ? 'files' : shipping?.pickup_location_code ? 'collected' : 'sent'
 
 interface PaymentChoiceProps {
   payments: readonly { code: string; title: string }[]
   chosen: string
-  way: Way
+  deliveryKind: DeliveryKind
 }
 
-function PaymentChoice({ payments, chosen, way }: PaymentChoiceProps) {
+function PaymentChoice({ payments, chosen, deliveryKind }: PaymentChoiceProps) {
   const { t } = useText()
   const [problem, setProblem] = useProblem('payment')
   return (
@@ -231,7 +230,7 @@ function PaymentChoice({ payments, chosen, way }: PaymentChoiceProps) {
       error={problem}
       onChange={() => setProblem(undefined)}
       options={payments.map(({ code, title }) => {
-        const note = paymentNotes[code]?.[way]
+        const note = paymentNotes[code]?.[deliveryKind]
         return { value: code, label: title, hint: note && t(note) }
       })}
     />
@@ -254,7 +253,7 @@ function Same({ hasPickup, defaultChecked }: { hasPickup: boolean; defaultChecke
   )
 }
 
-/** What was decided in the step before, with the way back to it. */
+/** The choices of the step before, with a link back to it. */
 function Chosen({ cart }: { cart: Types.CheckoutCartFragment }) {
   const { t } = useText()
   const [address] = cart.shipping_addresses

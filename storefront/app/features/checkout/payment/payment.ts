@@ -1,13 +1,13 @@
 import { text } from '../../../../../language/translate.ts'
 
-/** How the order reaches its buyer: by a courier, in a bookshop, or as files alone. */
-export type Way = 'sent' | 'collected' | 'files'
+/** How the order is delivered: by a courier, in a bookshop, or as files only. */
+export type DeliveryKind = 'sent' | 'collected' | 'files'
 
 const atCounter = text('You pay at the counter of the bookshop, in cash or by card.')
 const nothingToPay = text('There is nothing left to pay.')
 
-/** What the buyer reads beside a payment method. One that is not listed is shown with its title alone. */
-export const paymentNotes: Readonly<Record<string, Readonly<Partial<Record<Way, string>>>>> = {
+/** Texts of a payment method. One that is not listed is shown with its title alone. */
+export const paymentNotes: Readonly<Record<string, Readonly<Partial<Record<DeliveryKind, string>>>>> = {
   banktransfer: {
     sent: text('We send the account number with the confirmation. The books leave when your payment is here.'),
     collected: text(
@@ -21,7 +21,7 @@ export const paymentNotes: Readonly<Record<string, Readonly<Partial<Record<Way, 
   free: { sent: nothingToPay, collected: nothingToPay, files: nothingToPay },
 }
 
-/** The payment to start with, if it is on offer. */
+/** The preselected method, if it is offered. */
 export const preselectedPayment = (
   methods: readonly { code: string }[],
   ...codes: readonly (string | null | undefined)[]
@@ -29,8 +29,8 @@ export const preselectedPayment = (
   codes.find((code) => code && methods.some((method) => method.code === code)) ??
   (methods.length === 1 ? methods[0]?.code : undefined)
 
-/** What the buyer has to do once the order is placed. */
-export const nextSteps: Readonly<Record<string, Readonly<Partial<Record<Way, string>>>>> = {
+/** What the buyer does after placing the order. */
+export const nextSteps: Readonly<Record<string, Readonly<Partial<Record<DeliveryKind, string>>>>> = {
   banktransfer: {
     sent: text('Please make a transfer with the details below. The books leave when your payment is here.'),
     collected: text('Please make a transfer with the details below. The books wait for you when your payment is here.'),

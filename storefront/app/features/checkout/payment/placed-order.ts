@@ -11,10 +11,9 @@ export interface OrderKey {
 }
 
 /**
- * For the success page, which outlives a reload; in the session, not in the URL: an e-mail address is nobody else's
- * business.
+ * For the success page, also after a reload; in the session instead of the URL, since it contains an e-mail address.
  */
-export const rememberOrder = (session: Session, { number, email }: OrderKey): void =>
+export const storePlacedOrder = (session: Session, { number, email }: OrderKey): void =>
   session.set('order', `${number} ${email}`)
 
 function orderOf(session: Session): OrderKey | undefined {
@@ -23,7 +22,7 @@ function orderOf(session: Session): OrderKey | undefined {
 }
 
 export interface Placed extends OrderKey {
-  /** Undefined when the shop cannot tell just now: the number and the thanks stand without it. */
+  /** Undefined while the API is unavailable: the page then shows only the number and the thanks. */
   order?: OrderShown
 }
 

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { WarningIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
 
-/** Where a payment that came to nothing leads back to. */
+/** Where a failed payment returns to. */
 export function RejectedPage() {
   const { t } = useText()
   return (

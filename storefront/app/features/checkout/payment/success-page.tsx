@@ -37,7 +37,7 @@ export function SuccessPage({ placed: { number, email, order }, isCustomer }: Su
       {!isCustomer && <AccountOffer email={email} />}
       {order && <Delivery order={order} />}
       {order && <Bought order={order} />}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink to={href('home')} variant="primary">
           {t('Continue shopping')}
         </ButtonLink>
@@ -63,7 +63,7 @@ function NextSteps({ order, isCustomer }: { order: OrderShown; isCustomer: boole
       </ol>
       {isCustomer && hasFiles(order) && (
         <p>
-          <Link to={href('downloads')} className={styles.way}>
+          <Link to={href('downloads')} className={styles.step}>
             {t('To my files')}
           </Link>
         </p>
@@ -72,7 +72,7 @@ function NextSteps({ order, isCustomer }: { order: OrderShown; isCustomer: boole
   )
 }
 
-/** The order joins an account that is created from here. */
+/** The form creates an account and adds the order to it. */
 function AccountOffer({ email }: { email: string }) {
   const { t } = useText()
   return (

@@ -5,17 +5,15 @@ import type { PageContext } from '../../../platform/router/page.ts'
 import type { Session } from '../../../platform/session.ts'
 import { plainId, type Order } from '../order.ts'
 
-type Asking = Pick<PageContext, 'graphql' | 'session'>
+type Lookup = Pick<PageContext, 'graphql' | 'session'>
 
-/**
- * What a guest knows their order by; in the session, not in the address: an e-mail address is nobody else's business.
- */
+/** Number and e-mail address of a guest's order; in the session instead of the URL, since they are private. */
 export interface OrderKey {
   number: string
   email: string
 }
 
-export const keepOrderKey = (session: Session, key: OrderKey | undefined): void =>
+export const storeOrderKey = (session: Session, key: OrderKey | undefined): void =>
   session.set('looked_up', key && `${key.number} ${key.email}`)
 
 function orderKeyOf(session: Session): OrderKey | undefined {
@@ -23,7 +21,7 @@ function orderKeyOf(session: Session): OrderKey | undefined {
   return number && email ? { number, email } : undefined
 }
 
-/** The shop refuses an order that has joined an account since: to a guest it is as good as none. */
+/** The API refuses an order that has been added to an account since: it is treated as missing. */
 async function lookedUp(answer: Promise<Types.LookUpOrderQuery>): Promise<Order | undefined> {
   try {
     return (await answer).guestOrders?.items[0] ?? undefined
@@ -33,21 +31,21 @@ async function lookedUp(answer: Promise<Types.LookUpOrderQuery>): Promise<Order 
   }
 }
 
-/** The order that a guest has looked up, if it is the one that is asked for. */
+/** The order that the guest has looked up, if it is the requested one. */
 export async function findGuestOrder(
-  { graphql, session }: Asking,
-  isAsked: (order: Order) => boolean,
+  { graphql, session }: Lookup,
+  isRequested: (order: Order) => boolean,
 ): Promise<Order | undefined> {
   const key = orderKeyOf(session)
   if (!key) return undefined
   const order = await lookedUp(graphql(LookUpOrder, key))
-  if (!order) keepOrderKey(session, undefined)
-  return order && isAsked(order) ? order : undefined
+  if (!order) storeOrderKey(session, undefined)
+  return order && isRequested(order) ? order : undefined
 }
 
 export interface OwnOrder {
   order?: Order
-  /** The address of whoever is signed in. */
+  /** The customer's e-mail address. */
   email?: string
 }
 
@@ -56,21 +54,21 @@ export async function findOwnOrder({ graphql }: Pick<PageContext, 'graphql'>, id
   return { order: customer?.orders?.items[0] ?? undefined, email: customer?.email ?? undefined }
 }
 
-/** An id that the API's Int holds. */
+/** An id within the API's Int. */
 const isId = (id: string): boolean => /^\d{1,9}$/.test(id)
 
-const byPaper = { invoice: OrderByInvoice, shipment: OrderByShipment, refund: OrderByRefund }
-export type Paper = keyof typeof byPaper
+const byDocument = { invoice: OrderByInvoice, shipment: OrderByShipment, refund: OrderByRefund }
+export type DocumentKind = keyof typeof byDocument
 
-/** The order of somebody's own paper; nothing for a paper of others, and for none. */
+/** The order of an own document; undefined for another customer's or a missing document. */
 export async function findOrderOf(
   { graphql }: Pick<PageContext, 'graphql'>,
-  paper: Paper,
+  kind: DocumentKind,
   id: string,
 ): Promise<Order | undefined> {
   if (!isId(id)) return undefined
   try {
-    return (await graphql(byPaper[paper], { id: Number(id) })).order ?? undefined
+    return (await graphql(byDocument[kind], { id: Number(id) })).order ?? undefined
   } catch (error) {
     if (error instanceof GraphqlError && error.category === 'graphql-no-such-entity') return undefined
     throw error

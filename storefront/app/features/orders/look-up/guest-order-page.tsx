@@ -8,7 +8,7 @@ import { plainId } from '../order.ts'
 import { OrderView, type OrderData } from '../order-view.tsx'
 import styles from '../order-view.module.css'
 
-/** The order that a guest has looked up, without the account around it. */
+/** The order that a guest has looked up, without the account's layout. */
 export function GuestOrderPage({ data }: { data: OrderData }) {
   const { t } = useText()
   const { order } = data

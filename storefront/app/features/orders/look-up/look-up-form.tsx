@@ -7,9 +7,7 @@ import { useText } from '../../../platform/text.ts'
 import { href } from '../../../routes.ts'
 import styles from '../order-view.module.css'
 
-/**
- * What a guest knows of an order: its number, which a link in a mail brings along, and the address it was placed with.
- */
+/** Look-up of a guest's order by its number, prefilled by a mail's link, and e-mail address. */
 export function LookUpForm({ number }: { number?: string }) {
   const { t } = useText()
   const labels = { number: t('Order number'), email: t('E-mail') }

@@ -16,12 +16,12 @@ import {
   type Shipment,
 } from '../order.ts'
 import { OrderTable } from '../order-table.tsx'
-import { useIsPaper } from './printed.ts'
+import { useIsPrinted } from './print-context.ts'
 import { Parties, Rates, useInvoiceColumns } from './printed-document.tsx'
 import { useSums } from '../totals.ts'
 import styles from '../order-view.module.css'
 
-/** What the shop has said; comments of one day are told apart by their time. */
+/** The shop's comments; those of one day show their time. */
 export function CommentList({ comments }: { comments: Comments }) {
   const shown = present(comments)
   const isOnlyOne = (day: string) => shown.filter(({ timestamp }) => dayOf(timestamp) === day).length === 1
@@ -37,26 +37,26 @@ export function CommentList({ comments }: { comments: Comments }) {
   )
 }
 
-interface PaperProps {
+interface DocumentProps {
   title: string
   createdAt: string
-  /** Where it is printed by itself. */
+  /** The page that prints it alone. */
   print: string
   pdf?: string
   comments: Comments
   children: ReactNode
 }
 
-function Paper({ title, createdAt, print, pdf, comments, children }: PaperProps) {
+function OrderDocument({ title, createdAt, print, pdf, comments, children }: DocumentProps) {
   const { t } = useText()
-  const isPaper = useIsPaper()
+  const isPrinted = useIsPrinted()
   return (
-    <section className={styles.paper}>
-      <header className={styles.paperHead}>
-        <h2 className={styles.paperTitle}>{title}</h2>
+    <section className={styles.document}>
+      <header className={styles.documentHead}>
+        <h2 className={styles.documentTitle}>{title}</h2>
         <Day of={createdAt} />
-        {!isPaper && (
-          <span className={styles.paperWays}>
+        {!isPrinted && (
+          <span className={styles.documentActions}>
             {pdf && (
               <ButtonLink href={pdf} variant="quiet" size="s" data-native="" aria-label={`PDF: ${title}`}>
                 PDF
@@ -79,27 +79,27 @@ function Paper({ title, createdAt, print, pdf, comments, children }: PaperProps)
   )
 }
 
-const printPaper = (paper: string, key: string, id: string) => href('print', { paper, key, id: plainId(id) })
+const printLink = (kind: string, key: string, id: string) => href('print', { kind, key, id: plainId(id) })
 
-export function InvoicePaper({ order, invoice }: { order: Order; invoice: Invoice }) {
+export function InvoiceDocument({ order, invoice }: { order: Order; invoice: Invoice }) {
   const { t, money, number } = useText()
   const sums = useSums(invoice.total)
-  const isPaper = useIsPaper()
+  const isPrinted = useIsPrinted()
   const printed = useInvoiceColumns()
   const title = t('Invoice # %s', invoice.number)
   return (
-    <Paper
+    <OrderDocument
       title={title}
       createdAt={invoice.created_at}
       comments={invoice.comments}
       pdf={invoice.pdf_url}
-      print={printPaper('printInvoice', 'invoice_id', invoice.id)}
+      print={printLink('printInvoice', 'invoice_id', invoice.id)}
     >
-      {isPaper && <Parties document={invoice} />}
+      {isPrinted && <Parties document={invoice} />}
       <OrderTable
         caption={title}
         columns={
-          isPaper
+          isPrinted
             ? printed.columns
             : [t('Product Name'), t(skuLabel(present(invoice.items))), t('Price'), t('Invoiced'), t('Subtotal')]
         }
@@ -107,10 +107,10 @@ export function InvoicePaper({ order, invoice }: { order: Order; invoice: Invoic
         rows={present(invoice.items).map((item) => ({
           id: item.id,
           name: item.product_name ?? item.product_sku,
-          note: isPaper ? item.product_sku : undefined,
+          note: isPrinted ? item.product_sku : undefined,
           line: lineOf(order, item.order_item),
           discounts: item.discounts,
-          cells: isPaper
+          cells: isPrinted
             ? printed.cellsOf(item)
             : [
                 item.product_sku,
@@ -120,20 +120,20 @@ export function InvoicePaper({ order, invoice }: { order: Order; invoice: Invoic
               ],
         }))}
       />
-      {isPaper && <Rates total={invoice.total} />}
-    </Paper>
+      {isPrinted && <Rates total={invoice.total} />}
+    </OrderDocument>
   )
 }
 
-export function ShipmentPaper({ order, shipment }: { order: Order; shipment: Shipment }) {
+export function ShipmentDocument({ order, shipment }: { order: Order; shipment: Shipment }) {
   const { t, number } = useText()
   const title = t('Shipment # %s', shipment.number)
   return (
-    <Paper
+    <OrderDocument
       title={title}
       createdAt={shipment.created_at}
       comments={shipment.comments}
-      print={printPaper('printShipment', 'shipment_id', shipment.id)}
+      print={printLink('printShipment', 'shipment_id', shipment.id)}
     >
       <Tracking tracking={shipment.tracking} />
       <OrderTable
@@ -146,13 +146,13 @@ export function ShipmentPaper({ order, shipment }: { order: Order; shipment: Shi
           cells: [item.product_sku, number(item.quantity_shipped)],
         }))}
       />
-    </Paper>
+    </OrderDocument>
   )
 }
 
 function Tracking({ tracking }: Pick<Shipment, 'tracking'>) {
   const { t } = useText()
-  const isPaper = useIsPaper()
+  const isPrinted = useIsPrinted()
   const parcels = present(tracking)
   if (parcels.length === 0) return null
   return (
@@ -162,7 +162,7 @@ function Tracking({ tracking }: Pick<Shipment, 'tracking'>) {
           <dt>{t('Track this shipment')}</dt>
           <dd className="tabular">
             {title}:{' '}
-            {url && !isPaper ? (
+            {url && !isPrinted ? (
               <a href={url} target="_blank" rel="noopener noreferrer" className={styles.track}>
                 {number ?? title}
               </a>
@@ -176,21 +176,21 @@ function Tracking({ tracking }: Pick<Shipment, 'tracking'>) {
   )
 }
 
-export function RefundPaper({ order, refund }: { order: Order; refund: Refund }) {
+export function CreditMemoDocument({ order, refund }: { order: Order; refund: Refund }) {
   const { t, money, number } = useText()
   const sums = useSums(refund.total)
-  const isPaper = useIsPaper()
+  const isPrinted = useIsPrinted()
   const title = t('Refund # %s', refund.number)
   return (
-    <Paper
+    <OrderDocument
       title={title}
       createdAt={refund.created_at}
       comments={refund.comments}
       pdf={refund.pdf_url}
-      print={printPaper('printCreditmemo', 'creditmemo_id', refund.id)}
+      print={printLink('printCreditmemo', 'creditmemo_id', refund.id)}
     >
-      {isPaper && <Parties document={refund} />}
-      {isPaper && refund.reason && <p>{t('Reason: %s', refund.reason)}</p>}
+      {isPrinted && <Parties document={refund} />}
+      {isPrinted && refund.reason && <p>{t('Reason: %s', refund.reason)}</p>}
       <OrderTable
         caption={title}
         columns={[
@@ -221,7 +221,7 @@ export function RefundPaper({ order, refund }: { order: Order; refund: Refund })
           }
         })}
       />
-      {isPaper && <Rates total={refund.total} />}
-    </Paper>
+      {isPrinted && <Rates total={refund.total} />}
+    </OrderDocument>
   )
 }

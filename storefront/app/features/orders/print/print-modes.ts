@@ -1,6 +1,6 @@
 import type { Language } from '../../../../../language/translate.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
-import { findGuestOrder, findOrderOf, findOwnOrder, isOrder, type Paper } from '../look-up/find-order.ts'
+import { findGuestOrder, findOrderOf, findOwnOrder, isOrder, type DocumentKind } from '../look-up/find-order.ts'
 import { plainId, present, type Invoice, type Order, type Refund, type Shipment } from '../order.ts'
 
 export type PrintMode =
@@ -12,7 +12,7 @@ export type PrintMode =
   | 'print_shipment'
   | 'print_refund'
 
-/** By the two middle parts of the address. */
+/** By the second and third segment of the path. */
 const modes: Readonly<Record<string, PrintMode>> = {
   'print/order_id': 'print_order',
   'printInvoice/order_id': 'print_all_invoices',
@@ -23,18 +23,18 @@ const modes: Readonly<Record<string, PrintMode>> = {
   'printCreditmemo/creditmemo_id': 'print_refund',
 }
 
-export const printModeOf = ({ paper = '', key = '' }: PageContext['params']): PrintMode | undefined => {
-  const words = `${paper}/${key}`
+export const printModeOf = ({ kind = '', key = '' }: PageContext['params']): PrintMode | undefined => {
+  const words = `${kind}/${key}`
   return Object.hasOwn(modes, words) ? modes[words] : undefined
 }
 
-const paperOf: Readonly<Partial<Record<PrintMode, Paper>>> = {
+const kindOf: Readonly<Partial<Record<PrintMode, DocumentKind>>> = {
   print_invoice: 'invoice',
   print_shipment: 'shipment',
   print_refund: 'refund',
 }
 
-/** What of an order is printed. */
+/** Documents to print, by kind. */
 export interface Printout {
   order: Order
   mode: PrintMode
@@ -43,14 +43,14 @@ export interface Printout {
   refunds: Refund[]
 }
 
-/** The documents that a mode prints; nothing where there are none. */
+/** The documents of a mode; undefined where there are none. */
 function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undefined {
   const of = <Entry extends { id: string }>(
-    papers: readonly (Entry | null)[] | null,
+    documents: readonly (Entry | null)[] | null,
     all: PrintMode,
     one: PrintMode,
   ): Entry[] =>
-    mode === all ? present(papers) : mode === one ? present(papers).filter((paper) => plainId(paper.id) === id) : []
+    mode === all ? present(documents) : mode === one ? present(documents).filter((kind) => plainId(kind.id) === id) : []
   const printout: Printout = {
     order,
     mode,
@@ -62,7 +62,7 @@ function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undef
   return mode === 'print_order' || count > 0 ? printout : undefined
 }
 
-/** What is printed, as its sheet is titled: one document by its own number, otherwise the order. */
+/** Title of the print: one document's number, otherwise the order's. */
 export function titleOf({ order, mode, invoices, shipments, refunds }: Printout, { t }: Pick<Language, 't'>): string {
   const numbers = (documents: readonly { number: string }[]) => documents.map(({ number }) => number).join(', ')
   if (mode === 'print_order') return t('Order # %s', order.number)
@@ -71,25 +71,25 @@ export function titleOf({ order, mode, invoices, shipments, refunds }: Printout,
   return t('Refund # %s', numbers(refunds))
 }
 
-/** The reader may see the order, and it has or has not what is to be printed. */
+/** An accessible order with or without the requested documents. */
 export interface Found {
   printout?: Printout
 }
 
-/** Somebody's own order, or that which a guest has looked up; nothing for what is another's. */
+/** An order of the customer, or one that a guest has looked up; undefined for others. */
 export async function findPrintout(
   context: PageContext,
   mode: PrintMode,
   id: string,
   isSignedIn: boolean,
 ): Promise<Found | undefined> {
-  const paper = paperOf[mode]
+  const kind = kindOf[mode]
   const own = !isSignedIn
     ? undefined
-    : paper
-      ? await findOrderOf(context, paper, id)
+    : kind
+      ? await findOrderOf(context, kind, id)
       : (await findOwnOrder(context, id)).order
-  const isAsked = paper ? (looked: Order) => printoutOf(looked, mode, id) !== undefined : isOrder(id)
-  const order = own ?? (await findGuestOrder(context, isAsked))
+  const isRequested = kind ? (looked: Order) => printoutOf(looked, mode, id) !== undefined : isOrder(id)
+  const order = own ?? (await findGuestOrder(context, isRequested))
   return order && { printout: printoutOf(order, mode, id) }
 }

@@ -5,20 +5,20 @@ import { Logo } from '../../../ui/icon/logo.tsx'
 import { Day } from '../day.tsx'
 import { OrderInformation } from '../order-information.tsx'
 import { OrderItems } from '../order-items.tsx'
-import { InvoicePaper, RefundPaper, ShipmentPaper } from './order-documents.tsx'
-import { PaperContext } from './printed.ts'
+import { InvoiceDocument, CreditMemoDocument, ShipmentDocument } from './order-documents.tsx'
+import { PrintContext } from './print-context.ts'
 import type { Printout } from './print-modes.ts'
 import styles from './print-sheet.module.css'
 
-/** An order or its papers on A4; printed as soon as it stands there. */
+/** An order or its documents on A4; opens the print dialog. */
 export function PrintSheet({ printout: { order, mode, invoices, shipments, refunds } }: { printout: Printout }) {
   const { t } = useText()
   useEffect(() => {
-    // before its typeface is there the sheet would be printed in another
+    // printing before the font has loaded would use another one
     void document.fonts.ready.then(() => print())
   }, [])
   return (
-    <PaperContext value={true}>
+    <PrintContext value={true}>
       <main className={styles.desk} data-theme="light">
         <div className={styles.sheet}>
           <header className={styles.head}>
@@ -35,17 +35,17 @@ export function PrintSheet({ printout: { order, mode, invoices, shipments, refun
           </div>
           {mode === 'print_order' && <OrderItems order={order} />}
           {invoices.map((invoice) => (
-            <InvoicePaper key={invoice.id} order={order} invoice={invoice} />
+            <InvoiceDocument key={invoice.id} order={order} invoice={invoice} />
           ))}
           {shipments.map((shipment) => (
-            <ShipmentPaper key={shipment.id} order={order} shipment={shipment} />
+            <ShipmentDocument key={shipment.id} order={order} shipment={shipment} />
           ))}
           {refunds.map((refund) => (
-            <RefundPaper key={refund.id} order={order} refund={refund} />
+            <CreditMemoDocument key={refund.id} order={order} refund={refund} />
           ))}
           <OrderInformation order={order} />
         </div>
       </main>
-    </PaperContext>
+    </PrintContext>
   )
 }

@@ -7,7 +7,7 @@ import { present } from '../order.ts'
 import type { Row } from '../order-table.tsx'
 import styles from './printed-document.module.css'
 
-/** What an invoice or a correction must show on paper: the parties, its days, and the tax by rate. */
+/** What a printed invoice or correction must contain: the parties, its dates, and the tax by rate. */
 
 type Party = Types.DocumentPartyFragment
 

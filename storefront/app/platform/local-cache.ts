@@ -1,4 +1,4 @@
-/** What the browser keeps of the shop's answers, each for its time. */
+/** API responses cached in localStorage with an expiration. */
 interface Copy<Data> {
   data: Data
   /** Seconds. */
@@ -9,31 +9,31 @@ interface Copy<Data> {
 
 export const DAYS_30 = 2_592_000
 
-export function keepCopy<Data>(key: string, data: Data, expiration = DAYS_30): void {
+export function writeCache<Data>(key: string, data: Data, expiration = DAYS_30): void {
   try {
     localStorage.setItem(key, JSON.stringify({ data, expiration, createdAt: Date.now() } satisfies Copy<Data>))
   } catch {
-    // storage is full or off: the shop is asked again
+    // storage is full or disabled: the API is queried again
   }
 }
 
-/** What was kept, and how many seconds ago; nothing once its time is over. */
-export function readCopy<Data>(key: string): { data: Data; age: number } | undefined {
+/** Cached data with its age in seconds; undefined after its expiration. */
+export function readCache<Data>(key: string): { data: Data; age: number } | undefined {
   try {
     const { data, expiration, createdAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as Copy<Data>
     const age = (Date.now() - createdAt) / 1000
     if (age < expiration) return { data, age }
     localStorage.removeItem(key)
   } catch {
-    // storage is switched off, or holds something else
+    // storage is disabled or holds other data
   }
   return undefined
 }
 
-export function dropCopy(key: string): void {
+export function dropCache(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }

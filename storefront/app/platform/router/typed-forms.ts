@@ -2,34 +2,34 @@ import { browserSession } from '../session.ts'
 import { signedIn } from '../token.ts'
 import { FIELDS, typedIn } from './open-page.ts'
 import type { Typed } from './page.ts'
-import { KEY } from './has-kept-forms.ts'
 
-/** What was typed into forms when their reader had to sign in again: kept in this tab, for the same reader. */
+/** Values typed before the reader had to sign in again: stored in this tab, for the same reader. */
+const KEY = 'typed_forms'
 
-interface Kept {
-  /** Whose it is. */
+interface TypedForms {
+  /** The customer's id. */
   of: string
   forms: Record<string, Typed>
 }
 
-function read(): Kept | undefined {
+function read(): TypedForms | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null) ?? undefined
+    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as TypedForms | null) ?? undefined
   } catch {
-    return undefined // storage is switched off, or holds something else
+    return undefined // storage is disabled or holds other data
   }
 }
 
-function write(kept: Kept | undefined): void {
+function write(stored: TypedForms | undefined): void {
   try {
-    if (kept && Object.keys(kept.forms).length > 0) sessionStorage.setItem(KEY, JSON.stringify(kept))
+    if (stored && Object.keys(stored.forms).length > 0) sessionStorage.setItem(KEY, JSON.stringify(stored))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // storage is full or off: it has to be typed again
+    // storage is full or disabled: values have to be typed again
   }
 }
 
-/** Where it posts to, and what it says beside what is typed; nothing for a form of another kind. */
+/** Action and hidden values; undefined for native forms. */
 function keyOf(form: HTMLFormElement): string | undefined {
   const fields = form.elements.namedItem(FIELDS)
   return fields instanceof HTMLInputElement ? `${form.getAttribute('action')} ${fields.value}` : undefined
@@ -40,14 +40,14 @@ function valuesOf(form: HTMLFormElement): Typed {
   return typed
 }
 
-// what was typed before scripts were up shows by its default; a field that React controls has none of its own
+// values typed before hydration differ from the default; fields controlled by React have none
 const differs = (element: Element) =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
   element.type !== 'hidden' &&
   (element.value !== element.defaultValue ||
     (element instanceof HTMLInputElement && element.checked !== element.defaultChecked))
 
-/** Marks forms that are typed into, or changed by their buttons. */
+/** Marks forms that were changed by typing or by their buttons. */
 export function watchTyping(signal: AbortSignal): void {
   const mark = ({ type, target }: Event) => {
     const changed = target instanceof Element && (type === 'click' ? target.closest('form button') : target)
@@ -58,10 +58,10 @@ export function watchTyping(signal: AbortSignal): void {
     document.addEventListener(name, mark, { capture: true, passive: true, signal })
 }
 
-/** Keeps what was typed into the forms of the page; secrets are left out. */
-export function keepForms(of: string): void {
-  const kept = read()
-  const forms = kept?.of === of ? kept.forms : {}
+/** Stores the typed values of the page's forms, except secrets. */
+export function saveTypedForms(of: string): void {
+  const stored = read()
+  const forms = stored?.of === of ? stored.forms : {}
   for (const form of document.forms) {
     const key = keyOf(form)
     const values = key && valuesOf(form)
@@ -70,18 +70,18 @@ export function keepForms(of: string): void {
   write({ of, forms })
 }
 
-/** What this reader had typed into a form that has just come: once. */
-export function recallForm(form: HTMLFormElement): Typed | undefined {
-  const kept = read()
+/** Returns the stored values of a form and deletes them. */
+export function takeTypedValues(form: HTMLFormElement): Typed | undefined {
+  const stored = read()
   const key = keyOf(form)
-  if (!kept || !key || kept.of !== String(signedIn(browserSession)?.uid)) return undefined
-  const { [key]: typed, ...forms } = kept.forms
-  if (typed) write({ ...kept, forms })
+  if (!stored || !key || stored.of !== String(signedIn(browserSession)?.uid)) return undefined
+  const { [key]: typed, ...forms } = stored.forms
+  if (typed) write({ ...stored, forms })
   return typed
 }
 
-/** What others typed is nobody's business; without a name, what anybody did. */
-export function forgetForms(except?: string): void {
-  const kept = read()
-  if (kept && kept.of !== except) write(undefined)
+/** Deletes values of other readers; without an argument, of all. */
+export function clearTypedForms(except?: string): void {
+  const stored = read()
+  if (stored && stored.of !== except) write(undefined)
 }

@@ -3,11 +3,8 @@ import type { Done } from '../../platform/router/page.ts'
 import type { CartView } from './lines/cart-lines.ts'
 import { replaceCart } from './cart-store.ts'
 
-/**
- * What a form of the cart does when it is done: its answer is the whole cart; without one the page is loaded anew and
- * shows what is there.
- */
-export function useTakeCart(): (done: Done) => void {
+/** `onDone` of cart forms: stores the cart that the action returned, or reloads the page without one. */
+export function useReplaceCart(): (done: Done) => void {
   const { refresh } = useRouter()
   return ({ value }) => {
     if (value) replaceCart(value as CartView)

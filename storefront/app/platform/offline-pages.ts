@@ -3,12 +3,12 @@ import { savesData } from './router/events.ts'
 import type { Router } from './router/router.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** What anybody is shown: of private pages nothing stays. */
+/** Public pages only: private ones are not cached. */
 const isPublic = ({ module, personal, status, result, waiting }: View) =>
   !module.private && !personal && status === 200 && !result && !waiting
 
-/** Has the service worker keep the pages that are visited, so that they open offline. */
-export async function keepPages(router: Router): Promise<void> {
+/** Has the service worker cache visited pages for offline use. */
+export async function cachePages(router: Router): Promise<void> {
   if (!('serviceWorker' in navigator) || savesData()) return
   await navigator.serviceWorker.register('/sw.js')
   const { active } = await navigator.serviceWorker.ready

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 import { useText } from '../../../platform/text.ts'
 
-/** The shop's telephone number as it is written; '' where it has none. */
+/** The shop's telephone number as written; '' where it has none. */
 export const ShopPhone = createContext('')
 
-/** Whom to call where the shop finds nothing. */
-export function AskBookseller({ className }: { className?: string }) {
+/** A phone number to call when a search finds nothing. */
+export function ContactBookseller({ className }: { className?: string }) {
   const { t } = useText()
   const phone = use(ShopPhone)
   if (!phone) return null

@@ -15,8 +15,8 @@ const item = (id: number, sku: string, more: Partial<Item> = {}) =>
   }) as Item
 const list = (...items: (Item | null)[]): WishlistView => ({ sharing_code: 'x', creators_name: 'Zofia', items })
 
-describe('WISH-2: the copy of the list', () => {
-  it('is a map from the number of an item to its product, with what the list says of it nested', () => {
+describe('WISH-2: the cached list', () => {
+  it('is a map from item id to product, with the item’s data nested', () => {
     expect(
       savedProducts(
         list(item(7, 'A', { qty: 3, description: 'Dla Zosi', options: [{ label: 'Oprawa', value: 'twarda' }] })),
@@ -37,26 +37,26 @@ describe('WISH-2: the copy of the list', () => {
     })
   })
 
-  it('leaves out what the view cannot show, and is told with the newest first', () => {
+  it('omits products that the view cannot show, and lists the newest first', () => {
     const products = savedProducts(list(item(12, 'C'), null, item(9, 'B', { product: null }), item(2, 'A')))
     expect(Object.keys(products)).toEqual(['2', '12'])
     expect(newestFirst(products).map(({ sku }) => sku)).toEqual(['C', 'A'])
     expect(savedProducts(null)).toEqual({})
   })
 
-  it('is loading at first and with every change; whoever waits is called once it is known', async () => {
+  it('is loading at first and with each change; listeners are called once it has loaded', async () => {
     vi.stubGlobal('addEventListener', () => {})
-    const { onceKnown, replaceWishlist, setWishlistLoading } = await import('./wishlist-copy.ts')
-    const told: string[] = []
-    onceKnown('A', (isSame) => told.push(`first ${isSame}`))
-    expect(told).toEqual([])
+    const { onceKnown, replaceWishlist, setWishlistLoading } = await import('./wishlist-store.ts')
+    const calls: string[] = []
+    onceKnown('A', (isSame) => calls.push(`first ${isSame}`))
+    expect(calls).toEqual([])
     replaceWishlist(savedProducts(list(item(2, 'A'))))
-    expect(told).toEqual(['first false'])
-    onceKnown('A', (isSame) => told.push(`at once ${isSame}`))
+    expect(calls).toEqual(['first false'])
+    onceKnown('A', (isSame) => calls.push(`at once ${isSame}`))
     setWishlistLoading(true)
-    onceKnown('A', (isSame) => told.push(`later ${isSame}`))
-    expect(told).toEqual(['first false', 'at once true'])
+    onceKnown('A', (isSame) => calls.push(`later ${isSame}`))
+    expect(calls).toEqual(['first false', 'at once true'])
     replaceWishlist(savedProducts(list(item(2, 'A'), item(3, 'B'))))
-    expect(told).toEqual(['first false', 'at once true', 'later true'])
+    expect(calls).toEqual(['first false', 'at once true', 'later true'])
   })
 })

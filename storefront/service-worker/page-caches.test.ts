@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('BUILD', { version: 'v', entry: '/assets/e.js', shell: [] })
-const { isPublic, neededBy } = await import('./kept-pages.ts')
+const { isPublic, neededBy } = await import('./page-caches.ts')
 
 const answer = (cacheControl: string, more: Partial<Response> = {}) =>
   ({
@@ -12,7 +12,7 @@ const answer = (cacheControl: string, more: Partial<Response> = {}) =>
     ...more,
   }) as Response
 
-test('NET-3: only what anybody may see is kept', () => {
+test('NET-3: only public responses are cached', () => {
   expect(isPublic(answer('public, max-age=0, must-revalidate'))).toBe(true)
   for (const control of ['private, no-store', 'no-store', '', 'max-age=60', 'public, no-store'])
     expect(isPublic(answer(control)), control).toBe(false)
@@ -21,9 +21,11 @@ test('NET-3: only what anybody may see is kept', () => {
   expect(isPublic(answer('public', { type: 'opaque' }))).toBe(false)
 })
 
-test('NET-3: a page names the files and the content that it cannot be opened without', () => {
+test('NET-3: a page lists the files and the content that it needs', () => {
   const html =
-    '<link href="/assets/s-1.css"><script type="text/plain">{"scripts":["/assets/e.js","/assets/s-1.css"],"content":"/en/_data/abc/x?q=a\\u003cb"}</script><meta content="/assets/share.jpg">'
+    '<link href="/assets/s-1.css"><script type="text/plain">' +
+    '{"scripts":["/assets/e.js","/assets/s-1.css"],"content":"/en/_data/abc/x?q=a\\u003cb"}' +
+    '</script><meta content="/assets/share.jpg">'
   expect(neededBy(html)).toEqual({ files: ['/assets/s-1.css', '/assets/e.js'], content: '/en/_data/abc/x?q=a<b' })
   expect(neededBy('<p>"content":"/elsewhere"')).toEqual({ files: [], content: undefined })
 })

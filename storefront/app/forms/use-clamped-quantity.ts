@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useText } from '../platform/text.ts'
 import type { Held } from '../ui/form/number-stepper.tsx'
 
-/** Says why a typed quantity became another one. */
-export function useHeldQuantity(): { heldNote: string | undefined; onHeld: (held: Held | undefined) => void } {
+/** Announces why a typed quantity was changed. */
+export function useClampedQuantity(): { heldNote: string | undefined; onHeld: (held: Held | undefined) => void } {
   const { t } = useText()
   const [held, setHeld] = useState<Held>()
   const words = {

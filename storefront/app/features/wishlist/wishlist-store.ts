@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { SavedProducts } from './saved-products.ts'
 
-/** The wish list in the browser: which titles are on it, kept over a reload, in step with other tabs. */
+/** The wish list in the browser: its titles, cached over reloads and synchronized between tabs. */
 
 const KEY = 'wishlist_products'
 
 interface Copy {
-  /** By the number of the item. */
+  /** By item id. */
   products: SavedProducts
   isLoading: boolean
 }
@@ -26,7 +26,7 @@ function recall() {
   try {
     change({ products: (JSON.parse(localStorage.getItem(KEY) ?? '{}') as SavedProducts | null) ?? {} })
   } catch {
-    // storage is switched off, or holds something else
+    // storage is disabled or holds other data
   }
 }
 
@@ -42,28 +42,28 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The whole list as the shop has just told it; empty where nobody is signed in. */
+/** Stores the whole list as loaded; empty for guests. */
 export function replaceWishlist(products: SavedProducts): void {
   change({ products, isLoading: false })
   try {
     localStorage.setItem(KEY, JSON.stringify(products))
   } catch {
-    // storage is full or off: this tab still knows
+    // storage is full or disabled: this tab still has it
   }
 }
 
-// null before anything is known
+// null until it has loaded
 let session: string | undefined | null = null
-/** Whether the list is that session's, or is on its way; nobody's where none is named. */
+/** Whether the list of that session is loaded or loading; without a session, of none. */
 export const isListOf = (id: string | undefined): boolean => session === id
 export function setListOf(id: string | undefined): void {
   session = id
 }
 
-/** From the press until the list is told anew. */
+/** From a press until the list has been reloaded. */
 export const setWishlistLoading = (isLoading: boolean): void => change({ isLoading })
 
-/** The number under which a title is on the list; on the server, and until scripts are up, none is. */
+/** The item id of a title on the list; undefined on the server and until hydration. */
 export const useSavedId = (sku: string): string | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -71,10 +71,7 @@ export const useSavedId = (sku: string): string | undefined =>
     () => undefined,
   )
 
-/**
- * Calls back as soon as the list is known and nothing is on its way to change it, with whether the title is still as it
- * was.
- */
+/** Calls back once the list is loaded and unchanged, with whether the title's state is still the same. */
 export function onceKnown(sku: string, then: (isSame: boolean) => void): void {
   const before = ids.get(sku)
   const look = () => {

@@ -4,7 +4,7 @@ import { whenIdle } from './when-idle.ts'
 let isWide = false
 let coming: Promise<void> | undefined
 
-/** Pending until the window is wide for the first time; what was shown then stays, however narrow it becomes. */
+/** Resolves when the window is wide for the first time; the part then stays, however narrow the window becomes. */
 const whenWide = (query: MediaQueryList) =>
   (coming ??= new Promise((resolve) => {
     query.addEventListener('change', ({ matches }) => matches && resolve())
@@ -21,12 +21,15 @@ function Woken({ children }: { children: ReactNode }) {
   return children
 }
 
-/** For what the styles hide on a phone: the server sends it for readers without scripts, and a phone never wakes it. */
-export function WideOnly({ children }: { children: ReactNode }) {
+/**
+ * Desktop-only parts that CSS hides on a phone: rendered by the server for readers without JavaScript, but not hydrated
+ * on a phone.
+ */
+export function DesktopOnly({ children }: { children: ReactNode }) {
   const [isGone, setIsGone] = useState(false)
   useEffect(() => {
     if (isWide) return
-    // no page that follows has to carry it along, and none to take it away between a press and the answer
+    // removed in idle time: a navigation would have to render it, or remove it between click and response
     const query = wide()
     const drop = whenIdle(() => setIsGone(!query.matches))
     const bringBack = () => setIsGone(false)

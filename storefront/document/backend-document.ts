@@ -15,8 +15,8 @@ function hashOf(text: string): string {
   return made
 }
 
-/** A document with its text and hash, as the back end is asked. */
-export function wireOf(document: StoredQuery | Mutation) {
+/** A document with its text and hash, for the back end. */
+export function backendDocument(document: StoredQuery | Mutation) {
   const { kind, name } = document
   if (kind === 'mutation') return { kind, name, text: document.text, hash: hashOf(document.text) }
   if (document.text) return { kind, name, text: document.text, hash: document.hash, post: true as const }
@@ -25,9 +25,9 @@ export function wireOf(document: StoredQuery | Mutation) {
   return { kind, name, text, hash: document.hash, age: document.age }
 }
 
-/** The store views of a commerce server, for one that is elsewhere. */
+/** Loads the store views of a separate commerce server. */
 export async function storeViews(backend: Backend): Promise<StoreView[]> {
-  const answer = await backend.execute({ document: wireOf(StoreViews), variables: {}, store: 'default' })
+  const answer = await backend.execute({ document: backendDocument(StoreViews), variables: {}, store: 'default' })
   const { availableStores } = dataOf(answer as { data?: StoreViewsQuery })
   return (availableStores ?? []).flatMap((view) => {
     if (!view?.store_code || !view.locale) return []

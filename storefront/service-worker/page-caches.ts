@@ -1,16 +1,16 @@
 import { PREFIX } from './scope.ts'
 
-/** Put in by the build. */
+/** Inserted by the build. */
 declare const BUILD: {
   /** Changes with every file of the storefront. */
   readonly version: string
-  /** The script that every page of this build starts with. */
+  /** The entry script of this build's pages. */
   readonly entry: string
-  /** What any page may need. */
+  /** Files of every page. */
   readonly shell: readonly string[]
 }
 
-// by build: a page is only ever shown with the files that it was made for
+// by build: a page is shown only with the files that it was built for
 const SHELL = `${PREFIX}shell-${BUILD.version}`
 const PAGES = `${PREFIX}pages-${BUILD.version}`
 const CONTENTS = `${PREFIX}contents-${BUILD.version}`
@@ -20,14 +20,14 @@ export const isOld = (name: string) => ![SHELL, PAGES, CONTENTS, PICTURES].inclu
 
 const MOST_PAGES = 40
 const MOST_PICTURES = 150
-/** Milliseconds in which a page that was kept need not be fetched again. */
+/** Milliseconds in which a cached page is not fetched again. */
 const FRESH = 600_000
-/** Of every store view its own. */
+/** Each store view has one. */
 const OFFLINE = '/offline'
 
-export const keepShell = async () => (await caches.open(SHELL)).addAll([...BUILD.shell])
+export const cacheShell = async () => (await caches.open(SHELL)).addAll([...BUILD.shell])
 
-/** Anybody may see it. What is for one reader, or is an error, is never kept. */
+/** Public and cacheable. Private responses and errors are never cached. */
 export function isPublic({ status, type, redirected, headers }: Response): boolean {
   const control = headers.get('cache-control') ?? ''
   return (
@@ -39,7 +39,7 @@ export function isPublic({ status, type, redirected, headers }: Response): boole
   )
 }
 
-/** What a page cannot be opened without. */
+/** What a page needs to open. */
 export function neededBy(html: string): { files: string[]; content?: string } {
   const content = /"content":("[^"]*\/_data\/[^"]*")/.exec(html)?.[1]
   return {
@@ -48,8 +48,8 @@ export function neededBy(html: string): { files: string[]; content?: string } {
   }
 }
 
-/** Requests a page as a guest without a cookie, and keeps it with all that it needs. */
-export async function keepPage(address: string): Promise<void> {
+/** Requests a page without cookies, and caches it with everything that it needs. */
+export async function cachePage(address: string): Promise<void> {
   const url = new URL(address, location.origin)
   if (url.origin !== location.origin) return
   const pages = await caches.open(PAGES)
@@ -58,7 +58,7 @@ export async function keepPage(address: string): Promise<void> {
   const answer = await fetch(url, { credentials: 'omit' })
   if (!isPublic(answer)) return
   const html = await answer.clone().text()
-  // a newer build has been deployed, and keeps its pages itself
+  // a newer build has been deployed, and caches its own pages
   if (!html.includes(BUILD.entry)) return
   const { files, content } = neededBy(html)
   const shell = await caches.open(SHELL)
@@ -68,7 +68,7 @@ export async function keepPage(address: string): Promise<void> {
   await put(pages, url, answer, MOST_PAGES)
 }
 
-/** Oldest first in, oldest first out; the page that stands in for all others stays. */
+/** First in, first out, except the offline pages. */
 async function put(cache: Cache, key: URL | string, answer: Response, most: number) {
   if (!isPublic(answer)) return
   await cache.delete(key)
@@ -79,18 +79,18 @@ async function put(cache: Cache, key: URL | string, answer: Response, most: numb
 
 const match = (cacheName: string, key: string | URL) => caches.match(key, { cacheName, ignoreVary: true })
 
-export const keptPage = (address: string) => match(PAGES, address)
-export const keptContent = (address: string) => match(CONTENTS, address)
-/** Named by its content: whichever build kept it, it is the same. */
-export const keptFile = (address: string) => caches.match(address, { ignoreVary: true })
-export const keptPicture = (address: string) => match(PICTURES, address)
+export const cachedPage = (address: string) => match(PAGES, address)
+export const cachedContent = (address: string) => match(CONTENTS, address)
+/** Addresses contain a content hash: equal in all builds. */
+export const cachedFile = (address: string) => caches.match(address, { ignoreVary: true })
+export const cachedPicture = (address: string) => match(PICTURES, address)
 
-export async function keepPicture(address: string, answer: Response): Promise<void> {
-  if (isPublic(answer) && !(await keptPicture(address)))
+export async function cachePicture(address: string, answer: Response): Promise<void> {
+  if (isPublic(answer) && !(await cachedPicture(address)))
     await put(await caches.open(PICTURES), address, answer, MOST_PICTURES)
 }
 
-/** The offline page of the store view that an address lies in, or else of any. */
+/** The offline page of the address's store view, else of any. */
 export async function offlinePage(address: string): Promise<Response | undefined> {
   const pages = await caches.open(PAGES)
   const { pathname } = new URL(address)

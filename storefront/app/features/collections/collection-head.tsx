@@ -12,20 +12,20 @@ export interface Crumb {
 }
 
 interface Props {
-  /** Between home and this page. */
+  /** Breadcrumbs between home and this page. */
   above?: readonly Crumb[]
   title: string
-  /** Of the title, where it is not the view's. */
+  /** Language of the title, if it is not the view's. */
   language?: string | null
-  /** After the title, on its line: the years of a life. */
+  /** After the title, on its line: years of birth and death. */
   beside?: ReactNode
-  /** Of its news, from the host on. */
+  /** Path of its news feed. */
   feed?: string
   children?: ReactNode
 }
 
-/** The top of every page that gathers books. */
-export function GatheringHead({ above = [], title, language, beside, feed, children }: Props) {
+/** The head of an entity page. */
+export function CollectionHead({ above = [], title, language, beside, feed, children }: Props) {
   const { t, bind } = useText()
   return (
     <header className={styles.head}>
@@ -50,14 +50,14 @@ export function GatheringHead({ above = [], title, language, beside, feed, child
 
 interface Choice {
   name: string
-  /** Of the name, where it is not the view's. */
+  /** Language of the name, if it is not the view's. */
   language?: string | null
   to: string
   count?: number
   current?: boolean
 }
 
-/** Links of one kind in a row: series, roles, months. */
+/** A row of links of one kind: series, roles, months. */
 export function Choices({
   label,
   hideLabel,

@@ -1,4 +1,4 @@
-/** Scrolls to the element that the address names; false where there is none. */
+/** Scrolls to the element of the URL's hash; false where there is none. */
 export function scrollToHash(hash: string): boolean {
   let name = hash.slice(1)
   try {
@@ -11,13 +11,13 @@ export function scrollToHash(hash: string): boolean {
   return !!target
 }
 
-/** The link of the page that leads to an address, as it is read out: a cover beside its title is for fingers only. */
+/** The link of the page to an address; not the cover beside a title, which is hidden from screen readers. */
 export const linkTo = (href: string): HTMLElement | null =>
   href ? document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]:not([aria-hidden])`) : null
 
 /**
- * Moves the focus: to the link that was followed from here, else to what the page is for or its heading, so that it is
- * read out.
+ * Moves the focus: to the link that was followed from here, else to the page's main control or heading, which is
+ * announced.
  */
 export function focusPage(href = '') {
   const link = linkTo(href)

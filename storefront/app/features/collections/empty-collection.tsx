@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { BookIcon } from '../../ui/icon/icons.tsx'
 
-export function EmptyGathering() {
+export function EmptyCollection() {
   const { t } = useText()
   return (
     <EmptyState

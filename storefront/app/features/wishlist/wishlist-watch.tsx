@@ -4,13 +4,13 @@ import { useRouter } from '../../platform/router/context.ts'
 import { browserSession, onSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
 import { sessionId } from '../../platform/token.ts'
-import { isListOf, replaceWishlist, setListOf, setWishlistLoading } from './wishlist-copy.ts'
+import { isListOf, replaceWishlist, setListOf, setWishlistLoading } from './wishlist-store.ts'
 
 /** Whether the shop has wish lists. */
 export const HasWishlist = createContext(false)
 
-/** Keeps the copy in step with who is signed in: theirs from the shop, and nobody's afterwards. */
-export function WishlistKeeper() {
+/** Synchronizes the cached list with the session: loaded after signing in, emptied after signing out. */
+export function WishlistWatch() {
   const hasWishlist = use(HasWishlist)
   const { t } = useText()
   const router = useRouter()
@@ -24,7 +24,7 @@ export function WishlistKeeper() {
         .then(({ syncWishlist }) => syncWishlist(router, t))
         .catch((error: unknown) => {
           console.warn(error)
-          setWishlistLoading(false) // what was kept has to do
+          setWishlistLoading(false) // the cached list is used
         })
     }
     look()

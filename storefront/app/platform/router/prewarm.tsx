@@ -7,27 +7,25 @@ import { ShellContext, ViewContext, type Shell } from './context.ts'
 import type { View } from './open-page.ts'
 
 /**
- * Draws the head of a page that may be opened next where nobody sees it, once for each kind of page, in idle time and
- * in slices.
- * The browser compiles what draws a page when it is first drawn: so it does not between the press and the title, a
- * quarter of that time.
+ * Prewarms the top of a likely next page by rendering it offscreen, once per kind of page, in idle time and in slices.
+ * The browser compiles rendering code on first use, a quarter of the time from click to title.
  */
-export function rehearsal(shell: Shell, language: Language): (view: View) => void {
+export function createPrewarm(shell: Shell, language: Language): (view: View) => void {
   const known = new Set([shell.read().view.module])
   return (view) => {
     if (known.has(view.module) || view.status !== 200) return
     known.add(view.module)
-    whenIdle(() => rehearse(view, { ...shell, subscribe: () => () => {}, watch: () => () => {} }, language))
+    whenIdle(() => prewarm(view, { ...shell, subscribe: () => () => {}, watch: () => () => {} }, language))
   }
 }
 
-function rehearse(view: View, shell: Shell, language: Language) {
+function prewarm(view: View, shell: Shell, language: Language) {
   const { Page } = view.module
-  const first = { view, entry: {}, pending: false, whole: false }
-  // of a document that nobody opens no picture is fetched
+  const first = { view, entry: {}, pending: false, complete: false }
+  // a detached document fetches no images
   const stage = document.implementation.createHTMLDocument().body
   const root = createRoot(stage)
-  // hidden: it is drawn when there is time, and nothing of it takes effect
+  // hidden: low priority, and effects do not run
   startTransition(() => {
     root.render(
       <Activity mode="hidden">

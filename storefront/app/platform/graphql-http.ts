@@ -3,7 +3,7 @@ import { type GraphqlProblem, Unavailable } from './document.ts'
 export interface BackendAnswer {
   data?: unknown
   errors?: readonly GraphqlProblem[]
-  /** The token that came along is revoked, over or forged: a guest was answered. */
+  /** The token of the request is revoked, expired or forged: the response is a guest's. */
   isSessionOver?: boolean
 }
 
@@ -15,7 +15,7 @@ export function queryString(hash: string, variables: Record<string, unknown>, cu
   return `hash=${hash}${pairs.join('')}`
 }
 
-/** 503 raises the status text, what is not JSON is logged. */
+/** Throws the status text of a 503; invalid JSON is logged. */
 export async function readAnswer(response: Response): Promise<BackendAnswer> {
   if (response.status === 503) throw new Unavailable(response.statusText || 'Service Unavailable')
   const body = await response.text()

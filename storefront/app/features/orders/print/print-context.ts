@@ -1,0 +1,5 @@
+import { createContext, use } from 'react'
+
+/** Whether the page is printed: without links and with everything expanded. */
+export const PrintContext = createContext(false)
+export const useIsPrinted = (): boolean => use(PrintContext)

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { PageContent } from '../app/platform/page-state.ts'
+
+const PATH = /^\/_data\/[\w-]{27}(?=\/)/
+
+/** The page's path in a request for deferred data; undefined for other requests. */
+export const pagePathOf = (path: string): string | undefined => (PATH.test(path) ? path.replace(PATH, '') : undefined)
+
+export interface DeferredData {
+  /** Contains a hash of the content, so a response never changes. */
+  at: string
+  text: string
+  /** A page with less than this inline still fits the first round trip of a connection (14 kB, compressed). */
+  isLarge: boolean
+}
+
+const LARGE = 32_000
+
+/**
+ * Deferred hydration data of a public page (an `DeferredContent`). `address` is path and query within the store view at
+ * `base`.
+ */
+export function deferredDataOf(content: PageContent, base: string, address: string): DeferredData {
+  const text = JSON.stringify(content)
+  const at = `${base}/_data/${createHash('sha1').update(text).digest('base64url')}${address}`
+  return { at, text: `{"at":${JSON.stringify(at)},${text.slice(1)}`, isLarge: text.length > LARGE }
+}
