@@ -50,14 +50,9 @@ export const statements = { sent: 0 }
 
 async function send(client: pg.ClientBase, statement: Statement): Promise<Result> {
   statements.sent++
-  const { name, text, values } = statement
-  if (name === undefined) {
-    const { rows, rowCount } = await client.query<object>(text, values)
-    return { rows, count: rowCount ?? 0 }
-  }
   try {
     return await new Promise((resolve, reject) =>
-      client.query(new Prepared(statement, name, (error, answer) => (error ? reject(error) : resolve(answer)))),
+      client.query(new Prepared(statement, (error, answer) => (error ? reject(error) : resolve(answer)))),
     )
   } catch (error) {
     // its own leads to the socket only
