@@ -55,8 +55,11 @@ async function send(client: pg.ClientBase, statement: Statement): Promise<Result
       client.query(new Prepared(statement, (error, answer) => (error ? reject(error) : resolve(answer)))),
     )
   } catch (error) {
-    // its own leads to the socket only
-    if (error instanceof Error) Error.captureStackTrace(error)
+    // its own stack leads to the socket only
+    if (error instanceof Error) {
+      Error.captureStackTrace(error)
+      error.stack += `\n    in the statement ${statement.label}`
+    }
     throw error
   }
 }
@@ -171,14 +174,17 @@ class Pooled implements Database {
     for (const abandon of this.#waiters) abandon(reason)
   }
 
+  // flattened before anything is awaited: a statement is named after the caller on the stack
   many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
-    return this.#use(async (client) => (await send(client, flatten(sql(strings, ...values)))).rows as Row[])
+    const statement = flatten(sql(strings, ...values))
+    return this.#use(async (client) => (await send(client, statement)).rows as Row[])
   }
   async one<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
     return (await this.many<Row>(strings, ...values))[0]
   }
   run(strings: TemplateStringsArray, ...values: unknown[]) {
-    return this.#use(async (client) => (await send(client, flatten(sql(strings, ...values)))).count)
+    const statement = flatten(sql(strings, ...values))
+    return this.#use(async (client) => (await send(client, statement)).count)
   }
 
   async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
