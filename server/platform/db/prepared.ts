@@ -22,10 +22,14 @@ const noColumns: Reader = () => ({})
 /** Connection -> name of a statement -> how its rows are read. */
 const readers = new WeakMap<Wire, Map<string, Reader>>()
 
-interface Column {
+export interface Column {
   name: string
+  /** A PostgreSQL type's oid. */
   dataTypeID: number
 }
+
+/** For tests: called with the columns of each named statement when a connection describes it. */
+export const describeListeners = new Set<(statement: string, columns: readonly Column[]) => void>()
 
 const SNAKE_CASE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/
 
@@ -101,6 +105,7 @@ export class Prepared implements pg.Submittable {
   handleRowDescription({ fields }: { fields: readonly Column[] }) {
     this.#read = readerOf(fields)
     this.#known?.set(this.name, this.#read)
+    if (this.name !== UNNAMED) for (const listener of describeListeners) listener(this.name, fields)
   }
 
   handleDataRow({ fields }: { fields: Texts }) {

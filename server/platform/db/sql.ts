@@ -38,7 +38,10 @@ export interface Statement {
   label: string
   values: unknown[]
 }
-type Text = Omit<Statement, 'values'>
+interface Text extends Omit<Statement, 'values'> {
+  /** Of the outermost template: where it stands in the sources. */
+  strings: readonly string[]
+}
 
 /** PostgreSQL's text holds every character but this one, which only an attacker sends. */
 const NUL = '\0'
@@ -52,12 +55,14 @@ function storable(value: unknown): unknown {
 // A statement is parsed and planned once a connection; at most as many as a server can hold.
 const NAMED_STATEMENTS = 2000
 const named = new Map<string, Text>()
-function nameText(text: string): Text {
+/** Tests compare their columns with their row types. */
+export const namedStatements: ReadonlyMap<string, Text> = named
+function nameText(text: string, strings: readonly string[]): Text {
   const known = named.get(text)
   if (known) return known
-  if (named.size >= NAMED_STATEMENTS) return { text, name: undefined, label: 'unnamed' }
+  if (named.size >= NAMED_STATEMENTS) return { text, name: undefined, label: 'unnamed', strings }
   const label = nameOfCaller()
-  const statement = { text: `/* ${label} */ ${text}`, name: `${label}_${named.size + 1}`, label }
+  const statement = { text: `/* ${label} */ ${text}`, name: `${label}_${named.size + 1}`, label, strings }
   named.set(text, statement)
   return statement
 }
@@ -115,5 +120,5 @@ function namedTextOf(piece: Sql): Text {
     })
   }
   walk(piece)
-  return nameText(text)
+  return nameText(text, piece.strings)
 }
