@@ -7,6 +7,8 @@ export default defineConfig({
     environment: 'node',
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'build/**', 'var/**', 'e2e/**'],
+    globalSetup: './server/testing/row-types-setup.ts',
+    setupFiles: process.env['CHECK_ROW_TYPES'] ? ['./server/testing/row-types-recorder.ts'] : [],
     reporters: ['default', './tools/test-times.ts'],
     testTimeout: 20_000,
     // the first of a file loads the whole shop

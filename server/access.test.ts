@@ -226,7 +226,7 @@ describe.each([
       where c.customer_id = ${customerId} or c.public_id = ${guestCartId}) as items,
     (select json_agg(m order by m.id) from my_book m where customer_id = ${customerId}) as listed,
     (select json_agg(s) from my_books_silence s where customer_id = ${customerId}) as silence,
-    (select json_agg(a) from my_books_price_consent a where customer_id = ${customerId}) as "priceConsent",
+    (select json_agg(a) from my_books_price_consent a where customer_id = ${customerId}) as price_consent,
     (select json_agg(l) from compare_list l where customer_id = ${customerId}) as compared,
     (select json_agg(i order by i.id) from compare_item i join compare_list l on l.id = i.list_id
       where l.customer_id = ${customerId}) as columns,

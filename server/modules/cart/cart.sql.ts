@@ -94,7 +94,7 @@ export async function readOpenCart(db: Db, customerId: number): Promise<string |
   return (
     await db.one<{
       publicId: string
-    }>`select public_id as "publicId" from cart where customer_id = ${customerId} and is_active`
+    }>`select public_id from cart where customer_id = ${customerId} and is_active`
   )?.publicId
 }
 
@@ -109,12 +109,11 @@ const deliveryColumns = sql`
 /** A cart with its items, the rules that may apply to it and the delivery chosen: one statement. */
 export async function readCart(db: Db, publicId: string, owner: Owner, now: Date): Promise<CartRow | undefined> {
   return db.one<CartRow>`
-    select c.id, c.xmin as version, c.public_id as "publicId", c.store_code as "storeCode", c.group_id as "groupId",
-      c.email, c.coupon_code as "couponCode",
-      c.shipping_address as "shippingAddress", c.billing_address as "billingAddress", c.billing_same_as_shipping
-        as "billingSameAsShipping",
-      c.pickup_source as "pickupSource", c.payment_method as "paymentMethod", c.payment_details as "paymentDetails",
-        c.is_active as "isActive", c.customer_notes as "customerNotes",
+    select c.id, c.xmin as version, c.public_id, c.store_code, c.group_id,
+      c.email, c.coupon_code,
+      c.shipping_address, c.billing_address, c.billing_same_as_shipping,
+      c.pickup_source, c.payment_method, c.payment_details,
+        c.is_active, c.customer_notes,
       (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'optionsKey', i.options_key,
         'quantity', i.quantity) order by i.id)
         from cart_item i where i.cart_id = c.id and i.parent_id is null) as items,
@@ -160,7 +159,7 @@ export async function addItems(
       ${array(items.map((i) => i.quantity))}::int[]) wanted (product_id, quantity)
     on conflict (cart_id, product_id, parent_id, options_key) do update
       set quantity = cart_item.quantity + excluded.quantity
-    returning id, product_id as "productId", options_key as "optionsKey", quantity`
+    returning id, product_id, options_key, quantity`
 }
 
 /** Sets quantities and takes lines out; false where the cart has changed since it was read. */

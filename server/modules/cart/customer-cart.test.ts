@@ -161,7 +161,7 @@ describe('CHK-1 a customer at the checkout', () => {
     expect(errors).toEqual([])
     expect(
       await shop.db.one`select customer_id, group_id, email, subtotal_incl_tax from orders where number = ${number}`,
-    ).toEqual({ customer_id: id, group_id: 2, email: reader.email, subtotal_incl_tax: 8000 })
+    ).toEqual({ customerId: id, groupId: 2, email: reader.email, subtotalInclTax: 8000 })
     expect((await cartOf(reader)).cartId).not.toBe(buyer.cartId)
     expect((await Buyer.enters(shop)).token).toBeUndefined()
   })

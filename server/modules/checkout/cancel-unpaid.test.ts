@@ -49,7 +49,7 @@ describe('an order that was not paid in the days promised', () => {
     expect(await stateOf(number)).toEqual({ state: 'canceled', status: 'canceled' })
     expect([await reserved(book.id), await sales()]).toEqual([0, { sales: 0 }])
     expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'JEDENRAZ'`).toEqual({
-      times_used: 0,
+      timesUsed: 0,
     })
     expect(
       await shop.db.many`
@@ -125,7 +125,7 @@ it('guests’ carts that nobody has touched for 30 days are deleted; ordered one
   await shop.db.run`update cart set updated_at = now() - interval '31 days' where public_id <> ${fresh.cartId}`
   await deleteAbandonedCarts(shop.db)
   expect(await shop.db.many`select public_id from cart where public_id in (${old.cartId}, ${fresh.cartId})`).toEqual([
-    { public_id: fresh.cartId },
+    { publicId: fresh.cartId },
   ])
   expect(
     await shop.db

@@ -44,22 +44,22 @@ describe('placing an order', () => {
       email: 'lucja@example.pl',
       state: 'new',
       status: 'pending',
-      store_code: 'en',
+      storeCode: 'en',
       currency: 'PLN',
-      client_type: 'private',
-      carrier_code: 'dhl',
-      method_code: 'courier_dhl',
-      shipping_title: 'DHL courier',
-      payment_method: 'banktransfer',
-      subtotal_incl_tax: 8980,
-      subtotal_excl_tax: 8552,
-      shipping_incl_tax: 1499,
-      shipping_excl_tax: 1428,
+      clientType: 'private',
+      carrierCode: 'dhl',
+      methodCode: 'courier_dhl',
+      shippingTitle: 'DHL courier',
+      paymentMethod: 'banktransfer',
+      subtotalInclTax: 8980,
+      subtotalExclTax: 8552,
+      shippingInclTax: 1499,
+      shippingExclTax: 1428,
       tax: 499,
       discount: 0,
-      grand_total: 10479,
-      total_paid: 0,
-      payment_details: {
+      grandTotal: 10479,
+      totalPaid: 0,
+      paymentDetails: {
         accountHolder: 'Księgarnia Zakładka sp. z o.o.',
         accountNumber: expect.stringMatching(/^\d{26}$/),
         payWithinDays: 7,
@@ -73,20 +73,20 @@ describe('placing an order', () => {
       {
         sku: book.sku,
         name: 'Lalka',
-        quantity_ordered: 2,
-        source_code: 'lublin',
-        price_incl_tax: 4490,
-        row_total_incl_tax: 8980,
+        quantityOrdered: 2,
+        sourceCode: 'lublin',
+        priceInclTax: 4490,
+        rowTotalInclTax: 8980,
         rate: 5,
         tax: 428,
       },
     ])
     expect(
       await shop.db.many`select title, amount, shipping_amount from order_tax where order_id = ${order?.['id']}`,
-    ).toEqual([{ title: 'VAT 5%', amount: 499, shipping_amount: 71 }])
+    ).toEqual([{ title: 'VAT 5%', amount: 499, shippingAmount: 71 }])
     expect(
       await shop.db.many`select quantity, source_code from stock_reservation where order_id = ${order?.['id']}`,
-    ).toEqual([{ quantity: 2, source_code: 'lublin' }])
+    ).toEqual([{ quantity: 2, sourceCode: 'lublin' }])
     const gone = await buyer.request('query($id: String!) { cart(cart_id: $id) { id } }')
     expect(gone.errors?.[0]).toMatchObject({
       message: "The cart isn't active.",
@@ -103,7 +103,7 @@ describe('placing an order', () => {
       await shop.db.one`
           select i.name, i.price_incl_tax from order_item i join orders o on o.id = i.order_id
             where o.number = ${number ?? ''}`,
-    ).toEqual({ name: 'Stary tytuł', price_incl_tax: 4490 })
+    ).toEqual({ name: 'Stary tytuł', priceInclTax: 4490 })
   })
   it('numbers each view by itself, nine digits', async () => {
     const book = await shop.sell()
@@ -272,7 +272,7 @@ describe('what keeps an order from being placed', () => {
     expect((await one.buyer.orders({ expected_total: 44.89 })).number).toBeDefined()
     expect(await other.buyer.orders({ expected_total: 44.89 })).toEqual(couponGone)
     expect((await other.buyer.orders({ expected_total: 54.89 })).number).toBeDefined()
-    expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZ'`).toEqual({ times_used: 1 })
+    expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZ'`).toEqual({ timesUsed: 1 })
   })
   it('a coupon that is gone is told to a client that tells no total, before anything is ordered without it', async () => {
     await shop.db
@@ -282,7 +282,7 @@ describe('what keeps an order from being placed', () => {
     await shop.db.run`update sales_rule set active_to = '2020-01-01' where coupon_code = 'KROTKI'`
     expect(await buyer.orders()).toEqual(couponGone)
     const { number } = await buyer.orders()
-    expect(await stored(number)).toMatchObject({ coupon_code: null, grand_total: 5489 })
+    expect(await stored(number)).toMatchObject({ couponCode: null, grandTotal: 5489 })
   })
 })
 
@@ -297,7 +297,7 @@ describe('CART-5: orders for what is still to come', () => {
       await Buyer.enters(shop, 'en')
     ).isReady([early, late, stocked].map(({ sku }) => ({ sku, quantity: 1 })))
     const { number } = await buyer.orders()
-    expect(await stored(number)).toMatchObject({ ships_from: '2027-03-01' })
+    expect(await stored(number)).toMatchObject({ shipsFrom: '2027-03-01' })
     expect([await reserved(late.id), await reserved(stocked.id)]).toEqual([null, 1])
   })
 })
@@ -351,14 +351,14 @@ describe('CHK-3: agreements and the letter asking for a review', () => {
         { name: 'Terms of sale', acceptedAt: expect.any(String), checkboxText: expect.any(String) },
         { name: 'Privacy policy' },
       ],
-      review_reminder_accepted_at: expect.any(Date),
+      reviewReminderAcceptedAt: expect.any(Date),
     })
   })
   it('are not asked of a plain Magento client, nor claimed of its buyer', async () => {
     const { buyer } = await ready()
     expect(await stored((await buyer.orders()).number)).toMatchObject({
       agreements: [],
-      review_reminder_accepted_at: null,
+      reviewReminderAcceptedAt: null,
     })
   })
 })
@@ -444,9 +444,9 @@ describe('CHK-9: who buys', () => {
       company: 'Antykwariat Żak',
     })
     expect(await stored((await buyer.orders()).number)).toMatchObject({
-      client_type: 'company',
-      billing_address: { vat_id: '5260250274' },
-      shipping_address: { vat_id: null },
+      clientType: 'company',
+      billingAddress: { vat_id: '5260250274' },
+      shippingAddress: { vat_id: null },
     })
   })
   it('refuses a tax number with a slip in it', async () => {

@@ -64,9 +64,9 @@ describe('CHK-12: ways of paying', () => {
     expect(await order((await buyer.orders()).number)).toMatchObject({
       state: 'processing',
       status: 'processing',
-      grand_total: 5989,
-      payment_method: 'cashondelivery',
-      payment_title: 'Cash on delivery',
+      grandTotal: 5989,
+      paymentMethod: 'cashondelivery',
+      paymentTitle: 'Cash on delivery',
     })
   })
   it('nothing to pay: only that way is offered', async () => {
@@ -76,7 +76,7 @@ describe('CHK-12: ways of paying', () => {
     await buyer.useCoupon('PREZENT')
     expect(await offered(buyer)).toEqual(['free'])
     await buyer.pays('free')
-    expect(await order((await buyer.orders()).number)).toMatchObject({ grand_total: 0, tax: 0, payment_method: 'free' })
+    expect(await order((await buyer.orders()).number)).toMatchObject({ grandTotal: 0, tax: 0, paymentMethod: 'free' })
   })
   it('an account number with a slip in it is never shown to a buyer', async () => {
     const other = await openCheckoutFixture()
@@ -104,11 +104,11 @@ describe('CHK-7: an order of e-books alone', () => {
     expect((await buyer.isBilledAt({ same_as_shipping: true })).errors).toHaveLength(1)
     await buyer.isBilledAt({ address })
     expect(await order((await buyer.orders(await buyer.agrees())).number)).toMatchObject({
-      is_virtual: true,
-      shipping_address: null,
-      carrier_code: null,
-      shipping_incl_tax: 0,
-      grand_total: 2999,
+      isVirtual: true,
+      shippingAddress: null,
+      carrierCode: null,
+      shippingInclTax: 0,
+      grandTotal: 2999,
     })
   })
 })
@@ -125,20 +125,20 @@ describe('CHK-11: an order collected in a bookshop', () => {
     await buyer.pays('cashondelivery')
     const placed = await order((await buyer.orders()).number)
     expect(placed).toMatchObject({
-      pickup_source: 'rynek',
-      pickup_address: {
+      pickupSource: 'rynek',
+      pickupAddress: {
         name: 'Zakładka na Rynku',
         street: 'Rynek 9',
         openingHours: [{ days: 'pn.–pt.', hours: '10:00–18:00' }],
       },
-      customer_notes: 'Proszę o zakładkę.',
-      shipping_incl_tax: 0,
+      customerNotes: 'Proszę o zakładkę.',
+      shippingInclTax: 0,
     })
     expect(
       await shop.db.many`select source_code, reserved from source_stock where product_id = ${sold.id} order by 1`,
     ).toEqual([
-      { source_code: 'lublin', reserved: 0 },
-      { source_code: 'rynek', reserved: 2 },
+      { sourceCode: 'lublin', reserved: 0 },
+      { sourceCode: 'rynek', reserved: 2 },
     ])
   })
 })
@@ -158,8 +158,8 @@ describe('CHK-9: a company that collects in a bookshop', () => {
     )
     await buyer.isBilledAt({ address: { ...address, vat_id: '526-025-02-74' } })
     expect(await order((await buyer.orders()).number)).toMatchObject({
-      client_type: 'company',
-      billing_address: { vat_id: '5260250274', city: 'Lublin', street: address.street },
+      clientType: 'company',
+      billingAddress: { vat_id: '5260250274', city: 'Lublin', street: address.street },
     })
   })
 })
@@ -226,9 +226,9 @@ describe('ScandiPWA’s way through checkout', () => {
     const { number } = await buyer.orders()
     expect(await order(number)).toMatchObject({
       email: 'jan@example.pl',
-      shipping_address: { firstname: 'Jan', postcode: '31-146' },
-      billing_address: { firstname: 'Anna' },
-      grand_total: 9479,
+      shippingAddress: { firstname: 'Jan', postcode: '31-146' },
+      billingAddress: { firstname: 'Anna' },
+      grandTotal: 9479,
     })
   })
   it('carries the bookshop among the extension attributes', async () => {
@@ -251,8 +251,8 @@ describe('ScandiPWA’s way through checkout', () => {
     ])
     await buyer.pays('cashondelivery')
     expect(await order((await buyer.orders()).number)).toMatchObject({
-      pickup_source: 'rynek',
-      billing_address: { firstname: 'Jan', company: null },
+      pickupSource: 'rynek',
+      billingAddress: { firstname: 'Jan', company: null },
     })
   })
   it('keeps nothing of a step that is refused', async () => {

@@ -135,7 +135,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     })
     const answers = await Promise.all(buyers.map((buyer) => buyer.orders({ expected_total: 44.89 })))
     expect(answers.filter(({ number }) => number)).toHaveLength(3)
-    expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'TRZY'`).toEqual({ times_used: 3 })
+    expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'TRZY'`).toEqual({ timesUsed: 3 })
     expect(
       await shop.db
         .one`select count(*)::int as orders, sum(discount)::int as given from orders where coupon_code = 'TRZY'`,

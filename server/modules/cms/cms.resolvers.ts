@@ -47,19 +47,19 @@ const noBlock = (name: string) =>
 
 const toMenuItem = (item: Menu['items'][number]) => ({
   item_id: String(item.id),
-  parent_id: item.parent_id ?? 0,
+  parent_id: item.parentId ?? 0,
   title: item.title,
   url: item.address,
-  url_type: item.url_type,
-  category_id: item.category_id,
-  cms_page_identifier: item.cms_page_identifier,
+  url_type: item.urlType,
+  category_id: item.categoryId,
+  cms_page_identifier: item.cmsPageIdentifier,
   icon: item.icon,
-  item_class: item.item_class,
+  item_class: item.itemClass,
   is_active: true,
-  is_promo: Number(item.is_promo),
-  promo_image: item.promo_image,
+  is_promo: Number(item.isPromo),
+  promo_image: item.promoImage,
   position: item.position,
-  display_mode: item.display_mode,
+  display_mode: item.displayMode,
 })
 
 export const cmsResolvers: Resolvers = {

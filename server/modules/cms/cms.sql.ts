@@ -6,14 +6,14 @@ export interface PageRow {
   identifier: string
   title: string
   content: string
-  content_heading: string | null
-  page_layout: string
-  meta_title: string | null
-  meta_description: string | null
-  meta_keywords: string | null
-  is_active: boolean
+  contentHeading: string | null
+  pageLayout: string
+  metaTitle: string | null
+  metaDescription: string | null
+  metaKeywords: string | null
+  isActive: boolean
   /** Its address in the view, where it has one of its own. */
-  request_path: string | null
+  requestPath: string | null
 }
 
 export interface BlockRow {
@@ -21,27 +21,27 @@ export interface BlockRow {
   identifier: string
   title: string
   content: string
-  is_active: boolean
-  visible_until: Date | null
+  isActive: boolean
+  visibleUntil: Date | null
 }
 
 export interface MenuItemRow {
   id: number
-  parent_id: number | null
+  parentId: number | null
   title: string
-  url_type: 0 | 1 | 2
+  urlType: 0 | 1 | 2
   url: string | null
-  cms_page_identifier: string | null
-  category_id: number | null
-  category_path: string | null
-  display_mode: string | null
-  page_path: string | null
+  cmsPageIdentifier: string | null
+  categoryId: number | null
+  categoryPath: string | null
+  displayMode: string | null
+  pagePath: string | null
   icon: string | null
-  item_class: string | null
-  is_promo: boolean
-  promo_image: string | null
+  itemClass: string | null
+  isPromo: boolean
+  promoImage: string | null
   position: number
-  is_shown: boolean
+  isShown: boolean
 }
 
 export const pageByIdentifier = (db: Db, store: StoreView, identifier: string) => db.one<PageRow>`
@@ -68,7 +68,7 @@ export const identifierOfPage = (db: Db, id: number) =>
   db.one<{ identifier: string }>`select identifier from cms_page where id = ${id}`
 
 export const identifiersAt = (db: Db, store: StoreView, paths: readonly string[]) => db.many<{
-  request_path: string
+  requestPath: string
   identifier: string
 }>`
   select r.request_path, p.identifier
@@ -89,7 +89,7 @@ export const blocksNamed = (db: Db, store: StoreView, names: readonly string[]) 
 export const menuNamed = (db: Db, identifier: string) => db.one<{
   id: number
   title: string
-  css_class: string | null
+  cssClass: string | null
 }>`
   select id, title, css_class from menu where identifier = ${identifier} and is_active`
 

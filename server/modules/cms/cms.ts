@@ -44,18 +44,18 @@ export async function getPage(context: RequestContext, identifier: string): Prom
       'The CMS page with the "%s" ID doesn\'t exist.',
       identifier,
     ).forEverybody()
-  if (!row.is_active) throw new Refusal('graphql-no-such-entity', 'No such entity.').forEverybody()
+  if (!row.isActive) throw new Refusal('graphql-no-such-entity', 'No such entity.').forEverybody()
   return {
     id: row.id,
     identifier: row.identifier,
-    path: row.request_path ?? row.identifier,
+    path: row.requestPath ?? row.identifier,
     title: row.title,
-    heading: row.content_heading,
+    heading: row.contentHeading,
     html: await toHtml(context, row.content),
-    layout: row.page_layout,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    metaKeywords: row.meta_keywords,
+    layout: row.pageLayout,
+    metaTitle: row.metaTitle,
+    metaDescription: row.metaDescription,
+    metaKeywords: row.metaKeywords,
   }
 }
 
@@ -71,7 +71,7 @@ export const findPageAt = (context: RequestContext, path: string): Promise<Page 
 
 async function pagesAt(paths: readonly string[], context: RequestContext): Promise<(Page | undefined)[]> {
   const rows = await identifiersAt(context.db, context.store, paths)
-  const identifiers = new Map(rows.map((row) => [row.request_path, row.identifier]))
+  const identifiers = new Map(rows.map((row) => [row.requestPath, row.identifier]))
   return Promise.all(
     paths.map(async (path) => {
       const identifier = identifiers.get(path)
@@ -94,10 +94,10 @@ export async function findBlocks(context: RequestContext, names: readonly string
   )
 }
 
-function isShown({ is_active, visible_until }: BlockRow, context: RequestContext): boolean {
-  if (!is_active) return false
-  if (!visible_until) return true
-  if (visible_until <= context.now) return false
-  context.until(visible_until)
+function isShown({ isActive, visibleUntil }: BlockRow, context: RequestContext): boolean {
+  if (!isActive) return false
+  if (!visibleUntil) return true
+  if (visibleUntil <= context.now) return false
+  context.until(visibleUntil)
   return true
 }

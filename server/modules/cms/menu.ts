@@ -21,20 +21,20 @@ export async function findMenu(context: RequestContext, identifier: string): Pro
   context.tag('store')
   const suffix = (await getConfiguration(context))['catalog/seo/category_url_suffix']
   const rows = await menuItems(context.db, context.store, menu.id)
-  for (const { category_id } of rows) if (category_id !== null) context.tag(`category:${category_id}`)
+  for (const { categoryId } of rows) if (categoryId !== null) context.tag(`category:${categoryId}`)
 
   const byId = new Map(rows.map((row) => [row.id, row]))
   const visible = (row: MenuItemRow): boolean => {
-    const parent = row.parent_id === null ? undefined : byId.get(row.parent_id)
-    return row.is_shown && (row.parent_id === null || (parent !== undefined && visible(parent)))
+    const parent = row.parentId === null ? undefined : byId.get(row.parentId)
+    return row.isShown && (row.parentId === null || (parent !== undefined && visible(parent)))
   }
   const items = rows.filter(visible).map((row) => ({ ...row, address: addressOf(row, suffix) }))
-  return { id: menu.id, title: menu.title, cssClass: menu.css_class, items }
+  return { id: menu.id, title: menu.title, cssClass: menu.cssClass, items }
 }
 
-function addressOf({ url_type, url, category_path, page_path }: MenuItemRow, suffix: string): string {
+function addressOf({ urlType, url, categoryPath, pagePath }: MenuItemRow, suffix: string): string {
   // filters and order of the list stand in the item's own address
-  if (url_type === 2) return `/${category_path}${suffix}${url ?? ''}`
-  if (url_type === 1) return `/${page_path}`
+  if (urlType === 2) return `/${categoryPath}${suffix}${url ?? ''}`
+  if (urlType === 1) return `/${pagePath}`
   return url ?? '/'
 }

@@ -21,6 +21,10 @@ const isPresent = <T>(value: T | null): value is T => value !== null
 
 const named = async (context: RequestContext, kind: NameKind, ids: readonly number[]): Promise<Entity[]> =>
   (await Promise.all(ids.map((id) => loadEntity(context, kind, id)))).filter(isPresent)
+const withCount = <Row extends { productCount: number }>({ productCount, ...row }: Row) => ({
+  ...row,
+  product_count: productCount,
+})
 const pageInfo = (page: { size: number; current: number }, total: number) => ({
   current_page: page.current,
   page_size: page.size,
@@ -61,15 +65,15 @@ const common = {
 const productFields = {
   async series_place({ id }: Card, _args: unknown, context: RequestContext) {
     const place = await placeOf(context, id)
-    const series = place && (await loadEntity(context, 'series', place.series_id))
+    const series = place && (await loadEntity(context, 'series', place.seriesId))
     if (!series) return null
     if ((await kindOf(context, series.id)) === 'collection') {
       const cards = await Promise.all((await othersOf(context, id)).map((other) => loadCard(context, other)))
       return { series, volume: place.volume, previous: null, next: null, others: cards.filter(isPresent) }
     }
     const [previous, next] = await Promise.all([
-      neighbour(context, place.previous_id, place.previous_volume),
-      neighbour(context, place.next_id, place.next_volume),
+      neighbour(context, place.previousId, place.previousVolume),
+      neighbour(context, place.nextId, place.nextVolume),
     ])
     return { series, volume: place.volume, previous, next, others: [] }
   },
@@ -77,9 +81,9 @@ const productFields = {
 
 export const collectionResolvers: Resolvers = {
   Query: {
-    bookAnnouncementMonths(_parent, _args, context) {
+    async bookAnnouncementMonths(_parent, _args, context) {
       context.tag('catalog')
-      return monthsAhead(context)
+      return (await monthsAhead(context)).map(withCount)
     },
     bookAuthor: (_parent, { url_key }, context) => findEntity(context, 'author', url_key),
     bookSeries: (_parent, { url_key }, context) => findEntity(context, 'series', url_key),
@@ -90,7 +94,7 @@ export const collectionResolvers: Resolvers = {
   },
   BookAuthor: {
     ...common,
-    roles: ({ id }, _args, context) => rolesOf(context, id),
+    roles: async ({ id }, _args, context) => (await rolesOf(context, id)).map(withCount),
     series: async ({ id }, _args, context) => named(context, 'series', await seriesOfAuthor(context, id)),
   },
   BookSeries: {
@@ -117,7 +121,7 @@ export const collectionResolvers: Resolvers = {
   BookPublisher: {
     ...common,
     contact: (publisher, _args, context) => contactOf(context, publisher),
-    imprints: ({ id }, _args, context) => imprintsOf(context, id),
+    imprints: async ({ id }, _args, context) => (await imprintsOf(context, id)).map(withCount),
     series: async ({ id }, _args, context) => named(context, 'series', await seriesOfPublisher(context, id)),
   },
   CategoryTree: {

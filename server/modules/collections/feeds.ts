@@ -96,7 +96,7 @@ async function itemOf(context: RequestContext, id: number): Promise<{ item: Feed
     attributesOf({ ...card, isDetail: true }, context),
   ])
   const one = (code: string) => attributes.find(({ attribute }) => attribute.code === code)
-  const [added, changed] = [words?.created_at ?? context.now, words?.updated_at ?? context.now]
+  const [added, changed] = [words?.createdAt ?? context.now, words?.updatedAt ?? context.now]
   const publishedOn = one('publication_date')?.value
   // a day that is still to come would hide the book from whoever reads the feed
   const publishedAt =
@@ -112,7 +112,7 @@ async function itemOf(context: RequestContext, id: number): Promise<{ item: Feed
       image: imageOf(card, context),
       guid: `urn:sku:${card.sku}`,
       description:
-        (words?.short_description ?? '') +
+        (words?.shortDescription ?? '') +
         (card.availability === 'announcements' || card.availability === 'presale' ? coming(publishedOn, context) : ''),
       authors,
       publishedAt,
@@ -121,6 +121,6 @@ async function itemOf(context: RequestContext, id: number): Promise<{ item: Feed
 }
 
 const imageOf = ({ facts: { row } }: Card, { baseUrl }: RequestContext) =>
-  row.small_image ? `${baseUrl}/media/catalog/product${row.small_image}?width=${IMAGE_WIDTH}` : undefined
+  row.smallImage ? `${baseUrl}/media/catalog/product${row.smallImage}?width=${IMAGE_WIDTH}` : undefined
 const coming = (day: string | undefined, { language: { t, date } }: RequestContext) =>
   day ? `<p>${t('Published on %s', date(day))}</p>` : ''

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 export const readRoles = (db: Db, personIds: readonly number[], storeCode: string) => db.many<{
   id: number
   role: string
-  product_count: number
+  productCount: number
 }>`
   select c.person_id as id, c.role, count(*)::int as product_count from contributor c
   join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode}
@@ -13,7 +13,7 @@ export const readRoles = (db: Db, personIds: readonly number[], storeCode: strin
 /** Series that hold books which the person wrote. */
 export const readSeriesOfAuthors = (db: Db, personIds: readonly number[], storeCode: string) => db.many<{
   id: number
-  series_id: number
+  seriesId: number
 }>`
   select c.person_id as id, b.series_id from contributor c join book b on b.product_id = c.product_id
   join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode}
@@ -22,7 +22,7 @@ export const readSeriesOfAuthors = (db: Db, personIds: readonly number[], storeC
 
 export const readAuthorsOfSeries = (db: Db, seriesIds: readonly number[], storeCode: string, most: number) => db.many<{
   id: number
-  person_id: number
+  personId: number
 }>`
   select id, person_id from (
     select b.series_id as id, c.person_id, row_number() over (partition by b.series_id order by count(*) desc,

@@ -13,7 +13,7 @@ export async function rolesOf(context: RequestContext, personId: number) {
   return found.toSorted(
     (a, b) =>
       Number(b.role === 'author') - Number(a.role === 'author') ||
-      b.product_count - a.product_count ||
+      b.productCount - a.productCount ||
       (a.role < b.role ? -1 : 1),
   )
 }
@@ -21,9 +21,9 @@ export async function rolesOf(context: RequestContext, personId: number) {
 const series = grouped(({ db, store }, ids) => readSeriesOfAuthors(db, ids, store.code))
 /** Ids of the series that hold books which the person wrote, those with most of them first. */
 export const seriesOfAuthor = async (context: RequestContext, personId: number) =>
-  (await context.load(series, personId)).map(({ series_id }) => series_id)
+  (await context.load(series, personId)).map(({ seriesId }) => seriesId)
 
 const authors = grouped(({ db, store }, ids) => readAuthorsOfSeries(db, ids, store.code, MOST_AUTHORS))
 /** Ids of those who wrote most of a series. */
 export const authorsOfSeries = async (context: RequestContext, seriesId: number) =>
-  (await context.load(authors, seriesId)).map(({ person_id }) => person_id)
+  (await context.load(authors, seriesId)).map(({ personId }) => personId)

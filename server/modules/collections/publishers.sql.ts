@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 export const readPublishersOfSeries = (db: Db, seriesIds: readonly number[], storeCode: string) => db.many<{
   id: number
-  publisher_id: number
+  publisherId: number
 }>`
   select b.series_id as id, b.publisher_id from book b join product_index i on i.product_id = b.product_id
     and i.store_code = ${storeCode}
@@ -11,7 +11,7 @@ export const readPublishersOfSeries = (db: Db, seriesIds: readonly number[], sto
 
 export const readSeriesOfPublishers = (db: Db, publisherIds: readonly number[], storeCode: string) => db.many<{
   id: number
-  series_id: number
+  seriesId: number
 }>`
   select b.publisher_id as id, b.series_id from book b join product_index i on i.product_id = b.product_id
     and i.store_code = ${storeCode}
@@ -21,7 +21,7 @@ export const readSeriesOfPublishers = (db: Db, publisherIds: readonly number[], 
 export const readImprints = (db: Db, publisherIds: readonly number[], storeCode: string) => db.many<{
   id: number
   name: string
-  product_count: number
+  productCount: number
 }>`
   select b.publisher_id as id, b.imprint as name, count(*)::int as product_count from book b join product_index i
     on i.product_id = b.product_id and i.store_code = ${storeCode}

@@ -5,11 +5,11 @@ import { readContactOfNewest, readImprints, readPublishersOfSeries, readSeriesOf
 
 const publishers = grouped(({ db, store }, ids) => readPublishersOfSeries(db, ids, store.code))
 export const publishersOfSeries = async (context: RequestContext, seriesId: number) =>
-  (await context.load(publishers, seriesId)).map(({ publisher_id }) => publisher_id)
+  (await context.load(publishers, seriesId)).map(({ publisherId }) => publisherId)
 
 const series = grouped(({ db, store }, ids) => readSeriesOfPublishers(db, ids, store.code))
 export const seriesOfPublisher = async (context: RequestContext, publisherId: number) =>
-  (await context.load(series, publisherId)).map(({ series_id }) => series_id)
+  (await context.load(series, publisherId)).map(({ seriesId }) => seriesId)
 
 const imprints = grouped(({ db, store }, ids) => readImprints(db, ids, store.code))
 /** Names other than its own under which the publisher puts books out. */

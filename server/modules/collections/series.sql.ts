@@ -1,8 +1,8 @@
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 
 export interface VolumeRow {
-  series_id: number
-  product_id: number
+  seriesId: number
+  productId: number
   volume: string | null
   number: number | null
   name: string
@@ -23,12 +23,12 @@ export const readVolumes = (db: Db, seriesIds: readonly number[], storeCode: str
 
 export interface PlaceRow {
   id: number
-  series_id: number
+  seriesId: number
   volume: string | null
-  previous_id: number | null
-  previous_volume: string | null
-  next_id: number | null
-  next_volume: string | null
+  previousId: number | null
+  previousVolume: string | null
+  nextId: number | null
+  nextVolume: string | null
 }
 
 // of editions the one like the book itself, then one that can be bought
@@ -62,7 +62,7 @@ const LOOKED_AT = 12
 
 export interface OtherRow {
   id: number
-  product_id: number
+  productId: number
   number: number | null
 }
 

@@ -27,7 +27,7 @@ export const volumesOf = (context: RequestContext, seriesId: number): Promise<Vo
 
 async function volumesOfAll(ids: readonly number[], { db, store }: RequestContext): Promise<Volume[][]> {
   const bySeries = new Map(ids.map((id): [number, VolumeRow[]] => [id, []]))
-  for (const row of await readVolumes(db, ids, store.code)) bySeries.get(row.series_id)?.push(row)
+  for (const row of await readVolumes(db, ids, store.code)) bySeries.get(row.seriesId)?.push(row)
   return ids.map((id) => together(bySeries.get(id) ?? []))
 }
 
@@ -35,11 +35,11 @@ async function volumesOfAll(ids: readonly number[], { db, store }: RequestContex
 function together(rows: readonly VolumeRow[]): Volume[] {
   const volumes = new Map<string, Volume>()
   let last = 0
-  for (const { product_id, volume, number, name } of rows) {
+  for (const { productId, volume, number, name } of rows) {
     const book = `${number} ${foldAccents(name).toLowerCase()}`
     const known = volumes.get(book)
-    if (known) known.productIds.push(product_id)
-    else volumes.set(book, { volume, number, productIds: [product_id], missing: gapBefore(number, last) })
+    if (known) known.productIds.push(productId)
+    else volumes.set(book, { volume, number, productIds: [productId], missing: gapBefore(number, last) })
     last = number ?? last
   }
   return [...volumes.values()]
@@ -83,7 +83,7 @@ async function othersOfAll(ids: readonly number[], { db, store }: RequestContext
   return ids.map((id) => {
     // editions of one number are one title
     const mine = rows.filter((row) => row.id === id).toReversed()
-    const titles = new Map(mine.map((row) => [row.number ?? `p${row.product_id}`, row.product_id]))
+    const titles = new Map(mine.map((row) => [row.number ?? `p${row.productId}`, row.productId]))
     return [...titles.values()].toReversed().slice(0, MOST_OTHERS)
   })
 }

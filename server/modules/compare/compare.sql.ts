@@ -19,11 +19,11 @@ const ownedBy = ({ customerId, since }: Owner) =>
   sql`(l.customer_id = ${customerId}::int or l.customer_id is null and l.changed_at > ${since})`
 
 export const readList = (db: Db, uid: string, owner: Owner) => db.one<StoredList>`
-  select l.id, l.uid, array(select product_id from compare_item where list_id = l.id order by id) as "productIds"
+  select l.id, l.uid, array(select product_id from compare_item where list_id = l.id order by id) as product_ids
     from compare_list l where l.uid = ${uid} and ${ownedBy(owner)}`
 
 export const readListOf = (db: Db, customerId: number) => db.one<StoredList>`
-  select l.id, l.uid, array(select product_id from compare_item where list_id = l.id order by id) as "productIds"
+  select l.id, l.uid, array(select product_id from compare_item where list_id = l.id order by id) as product_ids
     from compare_list l where l.customer_id = ${customerId}`
 
 /** The lock queues concurrent changes to one list, or two clicks could pass its limit together. */
@@ -31,8 +31,7 @@ export const lockList = (tx: Db, uid: string, owner: Owner, now: Date) => tx.one
   id: number
   customerId: number | null
 }>`
-  update compare_list l set changed_at = ${now} where l.uid = ${uid} and ${ownedBy(owner)} returning l.id, l.customer_id
-    as "customerId"`
+  update compare_list l set changed_at = ${now} where l.uid = ${uid} and ${ownedBy(owner)} returning l.id, l.customer_id`
 
 /** The customer's own where they have one. */
 export const openList = (tx: Db, uid: string, customerId: number | null, now: Date) => tx.one<{

@@ -354,8 +354,8 @@ describe('ACC-5 the newsletter', () => {
 describe('ORD-8 orders placed as a guest', () => {
   const LINK = 'mutation($email: String!) { linkOrder(customer_email: $email) }'
   const ownerOf = async (number: string | undefined) =>
-    (await shop.db.one<{ customer_id: number | null }>`select customer_id from orders where number = ${number}`)
-      ?.customer_id
+    (await shop.db.one<{ customerId: number | null }>`select customer_id from orders where number = ${number}`)
+      ?.customerId
   async function orderOf(email: string) {
     const book = await shop.sell()
     const buyer = await Buyer.enters(shop)

@@ -5,9 +5,19 @@ const columns = sql`
   a.id, a.prefix, a.firstname, a.middlename, a.lastname, a.suffix, a.company, a.street, a.city, a.postcode, a.country,
     a.region_id, a.region, a.telephone, a.vat_id`
 
+interface AddressRow extends Omit<CustomerAddress, 'region_id' | 'vat_id'> {
+  regionId: number | null
+  vatId: string | null
+}
+
 /** Of this customer only. */
-export const readAddress = (db: Db, customerId: number, id: number) => db.one<CustomerAddress>`
-  select ${columns} from customer_address a where a.id = ${id} and a.customer_id = ${customerId}`
+export async function readAddress(db: Db, customerId: number, id: number): Promise<CustomerAddress | undefined> {
+  const row = await db.one<AddressRow>`
+    select ${columns} from customer_address a where a.id = ${id} and a.customer_id = ${customerId}`
+  if (!row) return undefined
+  const { regionId, vatId, ...address } = row
+  return { ...address, region_id: regionId, vat_id: vatId }
+}
 
 export interface Defaults {
   defaultBilling: number | null

@@ -232,6 +232,6 @@ describe('cancelled titles', () => {
     await shop.db.run`update product set is_enabled = false where sku = 'off-hidden'`
     await send('off-hidden', '01', '20261102')
     await send('off-hidden', '02', '20261103')
-    expect(await shop.db.one`select is_enabled from product where sku = 'off-hidden'`).toEqual({ is_enabled: false })
+    expect(await shop.db.one`select is_enabled from product where sku = 'off-hidden'`).toEqual({ isEnabled: false })
   })
 })

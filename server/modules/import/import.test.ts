@@ -81,8 +81,8 @@ test('a new title is on sale with its people, shelf, series and price; a second 
     series: 'Nadmorska',
     volume: '2',
     author: 'Żaneta Ślęzak',
-    inverted_name: 'Ślęzak, Żaneta',
-    url_path: 'beletrystyka/powiesc-morska',
+    invertedName: 'Ślęzak, Żaneta',
+    urlPath: 'beletrystyka/powiesc-morska',
     lifecycle: 'to-order',
   })
   const before = await versions()
@@ -163,7 +163,7 @@ test('a deletion disables the product, orders keep it, a newer message enables i
     ).counts,
   ).toEqual({ deleted: 1 })
   expect(await find(number)).toBeUndefined()
-  expect(await row(number)).toMatchObject({ is_enabled: false })
+  expect(await row(number)).toMatchObject({ isEnabled: false })
   expect(
     (await take(shop.db, message(product({ reference: 'del-1', isbn: number }), { sent: '20261104' }))).counts,
   ).toEqual({ older: 1 })
@@ -202,7 +202,7 @@ test('bad records are reported with line and reference, the good ones are import
   expect(readFileSync(report ?? '', 'utf8').split('\n')).toContain(
     `6,b-4,remark,ISBN ${wrong} has a wrong check digit or form`,
   )
-  expect(await row(wrong)).toMatchObject({ isbn_valid: false, isbn13: wrong })
+  expect(await row(wrong)).toMatchObject({ isbnValid: false, isbn13: wrong })
 })
 
 test('a dry run reports what would change and changes nothing', async () => {
@@ -338,8 +338,8 @@ test('an import of a table updates its own fields, and keeps an operator’s tra
       select t.store_code, t.name from product_text t join product p on p.id = t.product_id where p.sku = ${number}
         order by t.store_code`
   expect(names).toEqual([
-    { store_code: 'default', name: 'Dom nad rzeką' },
-    { store_code: 'en', name: 'House' },
+    { storeCode: 'default', name: 'Dom nad rzeką' },
+    { storeCode: 'en', name: 'House' },
   ])
   // a table knows no dates: going back is a change like any other
   expect((await table('Dom', '10,00')).counts).toEqual({ changed: 1 })

@@ -45,25 +45,25 @@ interface SourceRow {
   code: string
   name: string
   kind: Source['kind']
-  is_pickup_location: boolean
+  isPickupLocation: boolean
   street: string
   postcode: string
   city: string
-  region_id: number | null
+  regionId: number | null
   country: string
   phone: string | null
   email: string | null
   latitude: number | null
   longitude: number | null
-  opening_hours: OpeningHours[]
+  openingHours: OpeningHours[]
   description: string | null
 }
 
-const sourceOf = ({ is_pickup_location, region_id, opening_hours, ...row }: SourceRow): Source => ({
+const sourceOf = ({ isPickupLocation, regionId, openingHours, ...row }: SourceRow): Source => ({
   ...row,
-  isPickupLocation: is_pickup_location,
-  regionId: region_id,
-  openingHours: opening_hours,
+  isPickupLocation,
+  regionId,
+  openingHours,
 })
 
 export async function readSources(db: Db): Promise<Source[]> {

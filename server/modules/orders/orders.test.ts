@@ -52,7 +52,7 @@ const mailOf = (number: string | undefined) =>
     plain: string
     recipient: string
     sender: string
-    store_code: string
+    storeCode: string
   }>`select * from mail where key = ${`order-confirmation:${number}`}`
 
 describe('ORD-6: a guest finds the order by number and e-mail', () => {
@@ -199,7 +199,7 @@ describe('the mail that confirms an order', () => {
     const mail = await mailOf(number)
     expect(mail).toMatchObject({
       recipient: 'lucja@example.pl',
-      store_code: 'default',
+      storeCode: 'default',
       sender: '"Zakładka" <kontakt@zakladka.example>',
       subject: `Zamówienie ${number} – dziękujemy za zakupy w księgarni Zakładka`,
     })

@@ -117,7 +117,7 @@ export const sitemapModule: Module = {
       app.get(`/sitemap-${kind}-:after(^\\d{1,9}$).xml`, async (request, reply) => {
         const after = Number((request.params as { after: string }).after)
         const names = await entitiesInFile(db, kind, after, FILE_SIZE)
-        return send(reply, urlset(names.map(({ url_key, stores: codes }) => inEachView(kind, codes, url_key))))
+        return send(reply, urlset(names.map(({ urlKey, stores: codes }) => inEachView(kind, codes, urlKey))))
       })
   },
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, join, openEmbedded, sql } from './db.ts'
+import { type Database, join, openEmbedded, Sql, sql } from './db.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -64,6 +64,28 @@ test('rows are told by their columns, writes by their number, also when they are
   expect(await db.many`delete from kept returning n`).toHaveLength(3)
   expect(await db.run`delete from kept`).toBe(0)
   expect(await db.one`select n from kept`).toBeUndefined()
+})
+
+test('columns are properties in camelCase, but for names that are not plain snake_case', async () => {
+  const columns = {
+    special_amount: 'specialAmount',
+    url_key: 'urlKey',
+    max_weight_g: 'maxWeightG',
+    line_2: 'line2',
+    isbn13: 'isbn13',
+    sha256_of_file: 'sha256OfFile',
+    publicId: 'publicId',
+    _private: '_private',
+    two__lines: 'two__lines',
+    last_: 'last_',
+    Upper_case: 'Upper_case',
+    '2_first': '2_first',
+    '?column?': '?column?',
+  }
+  const list = join(Object.keys(columns).map((name) => new Sql([`1 as "${name}"`], [])))
+  for (let round = 0; round < 2; round++)
+    expect(Object.keys((await db.one<object>`select ${list}`) ?? {})).toEqual(Object.values(columns))
+  expect(await db.one`select '{"url_key": 1}'::json as raw_data`).toEqual({ rawData: { url_key: 1 } })
 })
 
 test('the embedded database keeps nothing of what it has answered', async () => {

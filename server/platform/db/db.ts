@@ -29,7 +29,7 @@ export interface Listener {
 }
 
 /** Called after each statement, a failed one too. */
-export type StatementListener = (statement: Pick<Statement, 'text'>, ms: number) => void
+export type StatementListener = (statement: Pick<Statement, 'label' | 'text'>, ms: number) => void
 
 /** A database with its connections; closed by its opener. */
 export interface Database extends Db {
@@ -70,18 +70,16 @@ async function send(
 }
 
 async function execute(client: pg.ClientBase, statement: Statement): Promise<Result> {
-  const { name, text, values } = statement
-  if (name === undefined) {
-    const { rows, rowCount } = await client.query<object>(text, values)
-    return { rows, count: rowCount ?? 0 }
-  }
   try {
     return await new Promise((resolve, reject) =>
-      client.query(new Prepared(statement, name, (error, answer) => (error ? reject(error) : resolve(answer)))),
+      client.query(new Prepared(statement, (error, answer) => (error ? reject(error) : resolve(answer)))),
     )
   } catch (error) {
-    // its own leads to the socket only
-    if (error instanceof Error) Error.captureStackTrace(error)
+    // its own stack leads to the socket only
+    if (error instanceof Error) {
+      Error.captureStackTrace(error)
+      error.stack += `\n    in the statement ${statement.label}`
+    }
     throw error
   }
 }
@@ -200,18 +198,21 @@ class Pooled implements Database {
     for (const abandon of this.#waiters) abandon(reason)
   }
 
-  #send(client: pg.PoolClient, strings: TemplateStringsArray, values: unknown[]) {
-    return send(client, flatten(sql(strings, ...values)), this.#statementListeners)
+  #send(client: pg.PoolClient, statement: Statement) {
+    return send(client, statement, this.#statementListeners)
   }
 
+  // flattened before anything is awaited: a statement is named after the caller on the stack
   many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
-    return this.#use(async (client) => (await this.#send(client, strings, values)).rows as Row[])
+    const statement = flatten(sql(strings, ...values))
+    return this.#use(async (client) => (await this.#send(client, statement)).rows as Row[])
   }
   async one<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
     return (await this.many<Row>(strings, ...values))[0]
   }
   run(strings: TemplateStringsArray, ...values: unknown[]) {
-    return this.#use(async (client) => (await this.#send(client, strings, values)).count)
+    const statement = flatten(sql(strings, ...values))
+    return this.#use(async (client) => (await this.#send(client, statement)).count)
   }
 
   async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {

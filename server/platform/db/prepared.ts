@@ -22,16 +22,30 @@ const noColumns: Reader = () => ({})
 /** Connection -> name of a statement -> how its rows are read. */
 const readers = new WeakMap<Wire, Map<string, Reader>>()
 
-interface Column {
+export interface Column {
   name: string
+  /** A PostgreSQL type's oid. */
   dataTypeID: number
 }
+
+/** For tests: called with the columns of each named statement when a connection describes it. */
+export const describeListeners = new Set<(statement: string, columns: readonly Column[]) => void>()
+
+const SNAKE_CASE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/
+
+/**
+ * The property that holds a column: `special_amount` is `specialAmount`, `line_2` is `line2`. Every name that is not
+ * plain snake_case stays as it is: a quoted alias, a leading or a doubled underscore. Keys within JSON are not mapped.
+ */
+export const propertyOf = (column: string): string =>
+  SNAKE_CASE.test(column) ? column.replaceAll(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase()) : column
 
 /** One function that knows the columns makes a row in a tenth of the time that putting them in by their names takes. */
 function readerOf(columns: readonly Column[]): Reader {
   const parsers = columns.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'))
   const fields = columns.map(
-    ({ name }, at) => `${JSON.stringify(name)}: texts[${at}] === null ? null : parsers[${at}](texts[${at}])`,
+    ({ name }, at) =>
+      `${JSON.stringify(propertyOf(name))}: texts[${at}] === null ? null : parsers[${at}](texts[${at}])`,
   )
   // oxlint-disable-next-line typescript/no-implied-eval -- column names come from statements of this program, never from input
   return new Function('parsers', 'texts', `return { ${fields.join(', ')} }`).bind(undefined, parsers) as Reader
@@ -43,11 +57,12 @@ export interface Result {
   count: number
 }
 
+/** The protocol's own word for a statement that is parsed anew each time. */
+const UNNAMED = ''
+
 /**
- * A named statement on its way, in the form that pg takes (its Submittable). Pg itself has the columns described each
- * time;
- * here they are known of a connection once they were, for the server refuses a prepared statement whose columns have
- * changed.
+ * A statement in the form that pg sends (its Submittable). Pg itself has the columns described each time. Here they are
+ * described once for each connection: the server refuses a prepared statement whose columns have changed.
  */
 export class Prepared implements pg.Submittable {
   readonly name: string
@@ -59,8 +74,8 @@ export class Prepared implements pg.Submittable {
   #failure: unknown
   callback: (error: unknown, answer: Result) => void
 
-  constructor({ text, values }: Statement, name: string, callback: (error: unknown, answer: Result) => void) {
-    this.name = name
+  constructor({ name, text, values }: Statement, callback: (error: unknown, answer: Result) => void) {
+    this.name = name ?? UNNAMED
     this.text = text
     this.#values = values.map(prepareValue)
     this.callback = callback
@@ -69,13 +84,16 @@ export class Prepared implements pg.Submittable {
   submit = (connection: pg.Connection): void => {
     const wire = connection as unknown as Wire
     const { name, text } = this
-    this.#known = readers.get(wire)
-    if (!this.#known) readers.set(wire, (this.#known = new Map<string, Reader>()))
-    this.#read = this.#known.get(name)
     wire.stream.cork()
-    if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
-      wire.parse({ name, text })
-      wire.submittedNamedStatements[name] = text
+    if (name === UNNAMED) wire.parse({ name, text })
+    else {
+      this.#known = readers.get(wire)
+      if (!this.#known) readers.set(wire, (this.#known = new Map<string, Reader>()))
+      this.#read = this.#known.get(name)
+      if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
+        wire.parse({ name, text })
+        wire.submittedNamedStatements[name] = text
+      }
     }
     wire.bind({ statement: name, values: this.#values })
     if (!this.#read) wire.describe({ type: 'P' })
@@ -87,6 +105,7 @@ export class Prepared implements pg.Submittable {
   handleRowDescription({ fields }: { fields: readonly Column[] }) {
     this.#read = readerOf(fields)
     this.#known?.set(this.name, this.#read)
+    if (this.name !== UNNAMED) for (const listener of describeListeners) listener(this.name, fields)
   }
 
   handleDataRow({ fields }: { fields: Texts }) {

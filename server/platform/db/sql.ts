@@ -1,3 +1,5 @@
+import { nameOfCaller } from './statement-names.ts'
+
 /** A piece of SQL with its values; pieces nest. */
 export class Sql {
   constructor(
@@ -28,10 +30,17 @@ const jointsOf = (length: number, separator: string) => ['', ...Array.from({ len
 
 /** What a piece comes to. */
 export interface Statement {
+  /** Begins with the label as a comment: pg_stat_activity and the server's log show it. */
   text: string
   /** Name of the prepared statement, if the plan is to be cached. */
   name: string | undefined
+  /** The module and function that run it, such as `cart.readCart`: for logs. */
+  label: string
   values: unknown[]
+}
+interface Text extends Omit<Statement, 'values'> {
+  /** Of the outermost template: where it stands in the sources. */
+  strings: readonly string[]
 }
 
 /** PostgreSQL's text holds every character but this one, which only an attacker sends. */
@@ -43,16 +52,19 @@ function storable(value: unknown): unknown {
     : value
 }
 
-// A statement is parsed and planned once a connection: named by its text, at most as many as a server can hold with
-// ease.
+// A statement is parsed and planned once a connection; at most as many as a server can hold.
 const NAMED_STATEMENTS = 2000
-const names = new Map<string, string>()
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= NAMED_STATEMENTS) return known
-  const name = `q${names.size + 1}`
-  names.set(text, name)
-  return name
+const named = new Map<string, Text>()
+/** Tests compare their columns with their row types. */
+export const namedStatements: ReadonlyMap<string, Text> = named
+function nameText(text: string, strings: readonly string[]): Text {
+  const known = named.get(text)
+  if (known) return known
+  if (named.size >= NAMED_STATEMENTS) return { text, name: undefined, label: 'unnamed', strings }
+  const label = nameOfCaller()
+  const statement = { text: `/* ${label} */ ${text}`, name: `${label}_${named.size + 1}`, label, strings }
+  named.set(text, statement)
+  return statement
 }
 
 /**
@@ -62,7 +74,7 @@ function nameOf(text: string): string | undefined {
 class Step {
   static count = 0
   readonly #next = new Map<readonly string[] | typeof VALUE, Step>()
-  statement: Omit<Statement, 'values'> | undefined
+  statement: Text | undefined
 
   to(strings: readonly string[] | typeof VALUE): Step | undefined {
     const known = this.#next.get(strings)
@@ -91,12 +103,11 @@ export function flatten(piece: Sql): Statement {
     }
   }
   walk(piece)
-  if (!step) return { ...namedTextOf(piece), values }
-  const { text, name } = (step.statement ??= namedTextOf(piece))
-  return { text, name, values }
+  const { text, name, label } = step ? (step.statement ??= namedTextOf(piece)) : namedTextOf(piece)
+  return { text, name, label, values }
 }
 
-function namedTextOf(piece: Sql): Omit<Statement, 'values'> {
+function namedTextOf(piece: Sql): Text {
   let text = ''
   let count = 0
   const walk = ({ strings, values }: Sql) => {
@@ -109,5 +120,5 @@ function namedTextOf(piece: Sql): Omit<Statement, 'values'> {
     })
   }
   walk(piece)
-  return { text, name: nameOf(text) }
+  return nameText(text, piece.strings)
 }

@@ -4,13 +4,15 @@ import type { Metrics } from '../process/metrics.ts'
 import type { Database } from './db.ts'
 
 const LONGEST = 300
+/** The statement's name, for pg_stat_activity. */
+const COMMENT = /^\s*\/\*.*?\*\//
 
-/** Logs statements that take long, by their text without values. */
+/** Logs statements that take long, by their name and their text without values. */
 export function logSlowStatements(db: Database, log: Pick<Log, 'warn'>, slowMs: number): void {
-  db.onStatement(({ text }, ms) => {
+  db.onStatement(({ label, text }, ms) => {
     if (ms < slowMs) return
-    const statement = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
-    log.warn({ statement, ms: Math.round(ms) }, 'a slow statement')
+    const written = text.replace(COMMENT, '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
+    log.warn({ statement: label, text: written, ms: Math.round(ms) }, 'a slow statement')
   })
 }
 
@@ -18,7 +20,7 @@ const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with'])
 
 /** `select`, `insert`, …; `other` where it begins otherwise. */
 function kindOf(text: string): string {
-  const word = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? ''
+  const word = /^\s*([a-z]+)/i.exec(text.replace(COMMENT, ''))?.[1]?.toLowerCase() ?? ''
   return KINDS.has(word) ? word : 'other'
 }
 

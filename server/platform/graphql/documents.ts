@@ -93,7 +93,7 @@ export class Documents {
     const bound = await this.db.one<{
       text: string
       cacheAge: number
-    }>`select document as text, cache_age as "cacheAge" from persisted_query where hash = ${key}`
+    }>`select document as text, cache_age from persisted_query where hash = ${key}`
     return bound?.text === CONTESTED ? undefined : bound
   }
 
@@ -146,10 +146,10 @@ export class Documents {
     // once per process: unused documents are evicted first
     const row = await this.db.one<{
       document: string
-      cache_age: number
+      cacheAge: number
     }>`update persisted_query set used_at = now() where hash = ${key} returning document, cache_age`
     if (!row) return undefined
-    const document = { text: row.document, cacheAge: row.cache_age }
+    const document = { text: row.document, cacheAge: row.cacheAge }
     this.#cache(key, document)
     return document
   }

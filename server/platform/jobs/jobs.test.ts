@@ -41,7 +41,7 @@ test('a failed job keeps its error, is logged by its kind and tried again later'
   )
   await enqueue(db, { kind: 'flaky', payload: {} })
   await expect
-    .poll(async () => (await db.one<{ last_error: string }>`select last_error from job`)?.last_error)
+    .poll(async () => (await db.one<{ lastError: string }>`select last_error from job`)?.lastError)
     .toMatch('the mail server is away')
   await expect.poll(() => attempts, { timeout: 6000 }).toBe(2)
   expect(logged).toMatchObject([{ kind: 'flaky', attempt: 1, err: { message: 'the mail server is away' } }])
@@ -134,8 +134,8 @@ const planned = (kind: string) => db.one<{
   rows: number
   seconds: number
   attempts: number
-  failed_at: Date | null
-  last_error: string | null
+  failedAt: Date | null
+  lastError: string | null
 }>`
   select count(*) over ()::int as rows, extract(epoch from run_at - now())::float8 as seconds, attempts, failed_at,
     last_error from job where kind = ${kind}`
@@ -174,9 +174,9 @@ test('scheduled work that fails is tried again, and never given up', async () =>
   )
   await expect
     .poll(() => planned('moody'))
-    .toMatchObject({ attempts: 41, failed_at: null, last_error: expect.stringContaining('not today') })
+    .toMatchObject({ attempts: 41, failedAt: null, lastError: expect.stringContaining('not today') })
   isWell = true
   await db.run`update job set run_at = now() where kind = 'moody'`
-  await expect.poll(() => planned('moody'), { timeout: 3000 }).toMatchObject({ attempts: 0, last_error: null })
+  await expect.poll(() => planned('moody'), { timeout: 3000 }).toMatchObject({ attempts: 0, lastError: null })
   await worker.stop()
 })

@@ -64,5 +64,5 @@ test('a mail server that refuses a reader does not bring the name into the logs'
     /^order-confirmation:2 was not sent: .*<…@example\.pl>: nobody of that name, ask …@example\.pl/,
   )
   const kept = await shop.db.one`select sent_at from mail where key = 'order-confirmation:2'`
-  expect(kept).toEqual({ sent_at: null })
+  expect(kept).toEqual({ sentAt: null })
 })

@@ -47,8 +47,8 @@ export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
             on conflict do nothing`
       }
       if (!transport) return
-      const kept = await db.one<{ sent_at: Date | null }>`select sent_at from mail where key = ${mail.key}`
-      if (kept?.sent_at) return
+      const kept = await db.one<{ sentAt: Date | null }>`select sent_at from mail where key = ${mail.key}`
+      if (kept?.sentAt) return
       const sending = transport.sendMail({
         from: mail.sender,
         to: mail.recipient,

@@ -10,7 +10,7 @@ interface Bookshop {
   city: string
   phone: string | null
   email: string | null
-  opening_hours: { days: string; hours: string }[]
+  openingHours: { days: string; hours: string }[]
   description: string | null
 }
 
@@ -24,10 +24,10 @@ export async function describeBookshops(db: Db, language: Language): Promise<str
 }
 
 function card(
-  { code, name, street, postcode, city, phone, email, opening_hours, description }: Bookshop,
+  { code, name, street, postcode, city, phone, email, openingHours, description }: Bookshop,
   language: Language,
 ): string {
-  const hours = opening_hours.map(
+  const hours = openingHours.map(
     ({ days, hours }) =>
       `<dt>${escapeHtml(language === 'pl' ? days : (DAYS[days] ?? days))}</dt><dd>${escapeHtml(hours)}</dd>`,
   )

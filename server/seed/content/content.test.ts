@@ -105,13 +105,11 @@ const isListing = (address: string) =>
 
 test('every link of the texts leads somewhere, in its own view', async () => {
   const rewrites = await shop.db.many<{
-    store_code: string
-    request_path: string
+    storeCode: string
+    requestPath: string
   }>`select store_code, request_path from url_rewrite`
   const known = new Set(
-    rewrites.map(
-      ({ store_code, request_path }) => `${store_code === 'default' ? '' : `/${store_code}`}/${request_path}`,
-    ),
+    rewrites.map(({ storeCode, requestPath }) => `${storeCode === 'default' ? '' : `/${storeCode}`}/${requestPath}`),
   )
   const texts = await readTexts()
   const lost: string[] = []

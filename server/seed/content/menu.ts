@@ -76,7 +76,7 @@ async function writeEntries(tx: Db, menuId: number, entries: readonly Entry[], p
   }
 }
 
-const below = (tx: Db, categoryId: number) => tx.many<Entry>`
+const below = (tx: Db, categoryId: number) => tx.many<{ category: string }>`
   select t.url_path as category from category c join category_text t on t.category_id = c.id
     and t.store_code = 'default'
   where c.parent_id = ${categoryId} order by c.position, c.id`

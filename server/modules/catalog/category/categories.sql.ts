@@ -2,24 +2,24 @@ import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts'
 
 export interface CategoryRow {
   id: number
-  parent_id: number | null
+  parentId: number | null
   path: number[]
   level: number
   position: number
-  is_active: boolean
-  include_in_menu: boolean
-  is_anchor: boolean
-  display_mode: string
+  isActive: boolean
+  includeInMenu: boolean
+  isAnchor: boolean
+  displayMode: string
   image: string | null
-  created_at: Date
-  updated_at: Date
+  createdAt: Date
+  updatedAt: Date
   name: string
-  url_key: string
-  url_path: string
+  urlKey: string
+  urlPath: string
   description: string | null
-  meta_title: string | null
-  meta_description: string | null
-  meta_keywords: string | null
+  metaTitle: string | null
+  metaDescription: string | null
+  metaKeywords: string | null
 }
 
 const COLUMNS = sql`
@@ -31,6 +31,11 @@ const from = (storeCode: string): Sql =>
 
 export const readCategories = (db: Db, ids: readonly number[], storeCode: string) => db.many<CategoryRow>`
   select ${COLUMNS} ${from(storeCode)} where c.id = any(${ids}) and c.is_active`
+
+/** Keys of `categoriesOnPathsOf` in JSON, which is not mapped to camelCase as columns are; in the same order. */
+export const PATH_CATEGORY_KEYS = sql`
+  id, "parentId", path, level, position, "isActive", "includeInMenu", "isAnchor", "displayMode", image, "createdAt",
+    "updatedAt", name, "urlKey", "urlPath", description, "metaTitle", "metaDescription", "metaKeywords", "isPlace"`
 
 /** The active categories that a product stands in (`is_place`), and those above them. */
 export const categoriesOnPathsOf = (

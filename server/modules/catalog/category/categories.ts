@@ -51,15 +51,15 @@ export const wireInstant = (instant: Date): string => instant.toISOString().slic
 const uid = (id: number) => Buffer.from(String(id)).toString('base64')
 
 function cardOf(row: CategoryRow): CategoryCard {
-  const address = row.url_path ? `${row.url_path}.html` : ''
+  const address = row.urlPath ? `${row.urlPath}.html` : ''
   return {
     __typename: 'CategoryTree',
     id: row.id,
     uid: uid(row.id),
     name: row.name,
-    url: row.url_path ? `/${address}` : null,
-    url_key: row.url_key,
-    url_path: row.url_path,
+    url: row.urlPath ? `/${address}` : null,
+    url_key: row.urlKey,
+    url_path: row.urlPath,
     url_suffix: '.html',
     canonical_url: address || null,
     relative_url: address,
@@ -69,19 +69,19 @@ function cardOf(row: CategoryRow): CategoryCard {
     path_in_store: row.path.slice(2, -1).toReversed().join('/') || null,
     level: row.level,
     position: row.position,
-    is_active: row.is_active,
-    include_in_menu: Number(row.include_in_menu),
-    is_anchor: Number(row.is_anchor),
-    display_mode: row.display_mode,
+    is_active: row.isActive,
+    include_in_menu: Number(row.includeInMenu),
+    is_anchor: Number(row.isAnchor),
+    display_mode: row.displayMode,
     image: row.image,
     description: row.description,
-    meta_title: row.meta_title,
-    meta_description: row.meta_description,
-    meta_keywords: row.meta_keywords,
+    meta_title: row.metaTitle,
+    meta_description: row.metaDescription,
+    meta_keywords: row.metaKeywords,
     available_sort_by: ['position', 'name', 'price', 'publication_date', 'bestseller'],
     default_sort_by: 'position',
-    created_at: wireInstant(row.created_at),
-    updated_at: wireInstant(row.updated_at),
+    created_at: wireInstant(row.createdAt),
+    updated_at: wireInstant(row.updatedAt),
     ancestors: row.path.slice(2, -1),
   }
 }
@@ -114,7 +114,7 @@ export const loadChildren = (context: RequestContext, id: number): Promise<Categ
 async function childrenOf(ids: readonly number[], context: RequestContext): Promise<CategoryCard[][]> {
   const rows = await readChildren(context.db, ids, context.store.code)
   context.tag(...ids.map((id) => `category:${id}`), ...rows.map(({ id }) => `category:${id}`))
-  return ids.map((id) => rows.filter(({ parent_id }) => parent_id === id).map(cardOf))
+  return ids.map((id) => rows.filter(({ parentId }) => parentId === id).map(cardOf))
 }
 
 export const countOf = (context: RequestContext, id: number): Promise<number> => context.load(countsOf, id)

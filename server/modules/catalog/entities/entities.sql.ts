@@ -5,17 +5,17 @@ export type NameKind = 'author' | 'series' | 'publisher'
 
 export interface EntityRow {
   id: number
-  url_key: string
+  urlKey: string
   name: string
   /** 'Sienkiewicz, Henryk' */
-  sort_name: string | null
+  sortName: string | null
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   born: string | null
   died: string | null
   biography: string | null
   contact: Record<string, string> | null
   /** BCP 47, of a series whose name is not in the view's language. */
-  name_language: string | null
+  nameLanguage: string | null
 }
 
 interface Source {
@@ -90,7 +90,7 @@ export const countTitles = (db: Db, kind: NameKind, ids: readonly number[], stor
 /** Codes of the views in which each name has a page. */
 export const readViews = (db: Db, kind: NameKind, ids: readonly number[]) => db.many<{
   id: number
-  store_code: string
+  storeCode: string
   locale: string
 }>`
   select n.id, v.code as store_code, v.locale from unnest(${ids}::int[]) n (id) cross join store_view v
@@ -111,7 +111,7 @@ export function readIndexPage(
   page: { size: number; current: number },
 ) {
   const among = keys ? sql`and o.sort_key collate "C" >= ${keys[0]} and o.sort_key collate "C" < ${keys[1]}` : sql``
-  return db.many<EntityRow & { sort_key: string; count: number }>`select n.*, ${titles(kind, storeCode)} as count
+  return db.many<EntityRow & { sortKey: string; count: number }>`select n.*, ${titles(kind, storeCode)} as count
     from (select ${columns(kind, storeCode)}, o.sort_key from ${SOURCES[kind].table} n join attribute_option o
       on o.id = n.id
       where o.attribute_id = (select id from attribute where code = ${kind}) ${among} and exists (select 1
@@ -127,7 +127,7 @@ export const readFileStarts = (db: Db, kind: NameKind, size: number) => db.many<
 
 /** The next so many names with the views that have books of them. */
 export const readFile = (db: Db, kind: NameKind, after: number, size: number) => db.many<{
-  url_key: string
+  urlKey: string
   stores: string[]
 }>`
   select n.url_key, v.stores from (select n.id, n.url_key from ${SOURCES[kind].table} n where n.id > ${after}

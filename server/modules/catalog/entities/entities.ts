@@ -21,7 +21,10 @@ const TYPES = { author: 'BookAuthor', series: 'BookSeries', publisher: 'BookPubl
 const ENTITIES = { author: 'BOOK_AUTHOR', series: 'BOOK_SERIES', publisher: 'BOOK_PUBLISHER' } as const
 
 /** An author, series or publisher; cheap fields have their GraphQL names. */
-export interface Entity extends EntityRow {
+export interface Entity extends Omit<EntityRow, 'urlKey' | 'sortName' | 'nameLanguage'> {
+  url_key: string
+  sort_name: string | null
+  name_language: string | null
   __typename: (typeof TYPES)[NameKind]
   kind: NameKind
   uid: string
@@ -36,9 +39,13 @@ export interface Entity extends EntityRow {
 }
 
 function entityOf(kind: NameKind, row: EntityRow, { store }: RequestContext): Entity {
-  const url = addressOf(store.locale, kind, row.url_key)
+  const { urlKey, sortName, nameLanguage, ...facts } = row
+  const url = addressOf(store.locale, kind, urlKey)
   return {
-    ...row,
+    ...facts,
+    url_key: urlKey,
+    sort_name: sortName,
+    name_language: nameLanguage,
     __typename: TYPES[kind],
     kind,
     uid: Buffer.from(String(row.id)).toString('base64'),
@@ -58,7 +65,7 @@ const forEach = <Batch>(make: (kind: NameKind) => Batch): ByKind<Batch> => ({
 
 const byKey = forEach((kind) => async (keys: readonly string[], context: RequestContext) => {
   const rows = await readEntities(context.db, kind, { keys }, context.store.code)
-  return keys.map((key) => rows.find((row) => row.url_key === key))
+  return keys.map((key) => rows.find((row) => row.urlKey === key))
 })
 const byId = forEach((kind) => async (ids: readonly number[], context: RequestContext) => {
   const rows = new Map((await readEntities(context.db, kind, { ids }, context.store.code)).map((row) => [row.id, row]))
@@ -92,8 +99,8 @@ const views = forEach((kind) => async (ids: readonly number[], { db }: RequestCo
 })
 /** The same page in every view that has books of the name. */
 export const alternatesOfEntity = async (context: RequestContext, { kind, id, url_key }: Entity) =>
-  (await context.load(views[kind], id)).map(({ store_code, locale }) => ({
-    store_code,
+  (await context.load(views[kind], id)).map(({ storeCode, locale }) => ({
+    store_code: storeCode,
     url: addressOf(locale, kind, url_key),
   }))
 
@@ -137,7 +144,7 @@ export async function listNames(
     letters,
     items: rows.map((row) => ({
       ...entityOf(kind, row, context),
-      letter: letterOfKey(row.sort_key) ?? '',
+      letter: letterOfKey(row.sortKey) ?? '',
       product_count: row.count,
     })),
   }
@@ -152,4 +159,4 @@ export const entitiesInFile = (
   kind: NameKind,
   after: number,
   size: number,
-): Promise<{ url_key: string; stores: string[] }[]> => readFile(db, kind, after, size)
+): Promise<{ urlKey: string; stores: string[] }[]> => readFile(db, kind, after, size)

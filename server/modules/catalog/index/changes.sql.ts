@@ -17,7 +17,7 @@ export interface Changes {
  * once. A stamp from the future comes from another server, through a restored dump.
  */
 export async function readChanges(db: Db, since: string): Promise<Changes> {
-  const row = await db.one<{ up_to: string; products: number[]; options: number[]; categories: number }>`
+  const row = await db.one<{ upTo: string; products: number[]; options: number[]; categories: number }>`
     select pg_current_snapshot()::text as up_to, coalesce(json_agg(id) filter (where subject = 'product'), '[]')
       as products,
       coalesce(json_agg(id) filter (where subject = 'option'), '[]') as options, (count(*)
@@ -26,7 +26,7 @@ export async function readChanges(db: Db, since: string): Promise<Changes> {
       and changed_in < pg_snapshot_xmax(pg_current_snapshot())
       and not pg_visible_in_snapshot(changed_in, ${since}::pg_snapshot)`
   if (!row) throw new Error('an aggregate always has a row')
-  return { upTo: row.up_to, products: row.products, options: row.options, categories: row.categories > 0 }
+  return { upTo: row.upTo, products: row.products, options: row.options, categories: row.categories > 0 }
 }
 
 /** Whether the database has reached a snapshot; false after a restore to an earlier state. */
@@ -67,34 +67,34 @@ export async function listIndexed(db: Db, after: number, limit: number): Promise
 }
 
 interface ListedRow {
-  product_id: number
-  in_catalog: boolean
-  in_search: boolean
-  in_stock: boolean
+  productId: number
+  inCatalog: boolean
+  inSearch: boolean
+  inStock: boolean
   categories: number[]
   positions: number[]
   facets: number[]
   amount: number
-  special_amount: number | null
-  special_from: number | null
-  special_to: number | null
-  published_on: number | null
+  specialAmount: number | null
+  specialFrom: number | null
+  specialTo: number | null
+  publishedOn: number | null
   sales: number
-  news_from: number | null
-  news_to: number | null
+  newsFrom: number | null
+  newsTo: number | null
 }
 interface GroupRow {
-  product_id: number
-  group_id: number
+  productId: number
+  groupId: number
   amount: number
-  special_amount: number | null
-  special_from: number | null
-  special_to: number | null
+  specialAmount: number | null
+  specialFrom: number | null
+  specialTo: number | null
 }
 interface TextRow {
-  product_id: number
-  store_code: string
-  name_key: string
+  productId: number
+  storeCode: string
+  nameKey: string
   title: string | null
   words: string | null
 }
@@ -123,48 +123,48 @@ export async function readIndexed(db: Db, ids: readonly number[]): Promise<Index
       where i.product_id = any(${ids})`,
   )
   return listed.flatMap((row) => {
-    const told = texts.get(row.product_id)
+    const told = texts.get(row.productId)
     // deleted between the two statements: the deletion is among the next changes
-    return told ? [productOf(row, groups.get(row.product_id) ?? [], told)] : []
+    return told ? [productOf(row, groups.get(row.productId) ?? [], told)] : []
   })
 }
 
-const priceOf = (row: Pick<GroupRow, 'amount' | 'special_amount' | 'special_from' | 'special_to'>): IndexedPrice => ({
+const priceOf = (row: Pick<GroupRow, 'amount' | 'specialAmount' | 'specialFrom' | 'specialTo'>): IndexedPrice => ({
   amount: row.amount,
-  special: row.special_amount,
-  from: row.special_from,
-  to: row.special_to,
+  special: row.specialAmount,
+  from: row.specialFrom,
+  to: row.specialTo,
 })
 const textOf = (row: TextRow): IndexedText => ({
-  store: row.store_code,
-  nameKey: row.name_key,
+  store: row.storeCode,
+  nameKey: row.nameKey,
   title: row.title ?? '',
   words: row.words ?? '',
 })
 
 const productOf = (row: ListedRow, groups: readonly GroupRow[], texts: readonly TextRow[]): IndexedProduct => ({
-  id: row.product_id,
-  inCatalog: row.in_catalog,
-  inSearch: row.in_search,
-  inStock: row.in_stock,
+  id: row.productId,
+  inCatalog: row.inCatalog,
+  inSearch: row.inSearch,
+  inStock: row.inStock,
   categories: row.categories,
   positions: row.positions,
   facets: row.facets,
   price: priceOf(row),
-  groupPrices: groups.map((group) => ({ group: group.group_id, ...priceOf(group) })),
-  publishedOn: row.published_on,
+  groupPrices: groups.map((group) => ({ group: group.groupId, ...priceOf(group) })),
+  publishedOn: row.publishedOn,
   sales: row.sales,
-  newsFrom: row.news_from,
-  newsTo: row.news_to,
+  newsFrom: row.newsFrom,
+  newsTo: row.newsTo,
   texts: texts.map(textOf),
 })
 
-function byProduct<Row extends { product_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+function byProduct<Row extends { productId: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const grouped = new Map<number, Row[]>()
   for (const row of rows) {
-    const list = grouped.get(row.product_id)
+    const list = grouped.get(row.productId)
     if (list) list.push(row)
-    else grouped.set(row.product_id, [row])
+    else grouped.set(row.productId, [row])
   }
   return grouped
 }

@@ -49,11 +49,11 @@ export class FacetLabels {
   async readCategories(db: Db): Promise<void> {
     const places = new Map<string, Map<number, Place>>()
     const paths = new Map<string, Map<string, number[]>>()
-    for (const { id, store_code, name, url_path } of await readCategoryPlaces(db)) {
-      const ofStore = places.get(store_code) ?? new Map<number, Place>()
-      places.set(store_code, ofStore.set(id, { name, position: ofStore.size + 1 }))
-      const atPath = paths.get(store_code) ?? new Map<string, number[]>()
-      paths.set(store_code, atPath.set(url_path, [...(atPath.get(url_path) ?? []), id]))
+    for (const { id, storeCode, name, urlPath } of await readCategoryPlaces(db)) {
+      const ofStore = places.get(storeCode) ?? new Map<number, Place>()
+      places.set(storeCode, ofStore.set(id, { name, position: ofStore.size + 1 }))
+      const atPath = paths.get(storeCode) ?? new Map<string, number[]>()
+      paths.set(storeCode, atPath.set(urlPath, [...(atPath.get(urlPath) ?? []), id]))
       this.#slotOf(-id)
     }
     this.#rows.clear()
@@ -74,9 +74,9 @@ export class FacetLabels {
   #put(option: OptionRow) {
     const slot = this.#slotOf(option.id)
     this.#options[slot] = option
-    this.attributes[slot] = option.attribute_id
-    this.#beginnings[slot] = beginningOf(option.sort_key)
-    this.#attributes.set(option.code, option.attribute_id)
+    this.attributes[slot] = option.attributeId
+    this.#beginnings[slot] = beginningOf(option.sortKey)
+    this.#attributes.set(option.code, option.attributeId)
     const values = this.#byValue.get(option.code) ?? new Map<string, number[]>()
     this.#byValue.set(option.code, values)
     for (const value of valuesOf(option)) values.set(value, [...(values.get(value) ?? []), option.id])
@@ -121,8 +121,8 @@ export class FacetLabels {
     const difference = (this.#beginnings[slot] as number) - (this.#beginnings[other] as number)
     if (difference !== 0) return difference
     return inOrder(
-      { id: this.idAt(slot), sort_key: this.#options[slot]?.sort_key ?? '' },
-      { id: this.idAt(other), sort_key: this.#options[other]?.sort_key ?? '' },
+      { id: this.idAt(slot), sortKey: this.#options[slot]?.sortKey ?? '' },
+      { id: this.idAt(other), sortKey: this.#options[other]?.sortKey ?? '' },
     )
   }
 
@@ -140,26 +140,26 @@ export class FacetLabels {
       return (
         place && {
           id,
-          attribute_id: 0,
+          attributeId: 0,
           value: Buffer.from(String(-id)).toString('base64'),
           label: place.name,
-          swatch_value: null,
+          swatchValue: null,
           position: place.position,
-          sort_key: '',
+          sortKey: '',
         }
       )
     }
     const option = this.#options[slot]
     if (!option) return undefined
-    const { attribute_id, code, kind, key, label, labels, swatch_value, position, sort_key } = option
+    const { attributeId, code, kind, key, label, labels, swatchValue, position, sortKey } = option
     return {
       id,
-      attribute_id,
+      attributeId,
       value: kind === 'boolean' || KEYED.has(code) ? key : String(id),
       label: labels?.[storeCode] ?? label,
-      swatch_value,
+      swatchValue,
       position,
-      sort_key,
+      sortKey,
     }
   }
 

@@ -8,17 +8,17 @@ export interface SourceRow {
   lifecycle: string
   visibility: string
   sales: number
-  news_from: Date | null
-  news_to: Date | null
+  newsFrom: Date | null
+  newsTo: Date | null
   amount: number
-  special_amount: number | null
-  special_from: Date | null
-  special_to: Date | null
-  published_on: string | null
+  specialAmount: number | null
+  specialFrom: Date | null
+  specialTo: Date | null
+  publishedOn: string | null
   isbn13: string | null
   ean: string | null
   subtitle: string | null
-  original_title: string | null
+  originalTitle: string | null
   series: string | null
   volume: string | null
   publisher: string | null
@@ -27,7 +27,7 @@ export interface SourceRow {
   /** Including the names of its categories, and its format. */
   texts: { store: string; name: string; shelves: string[] }[]
   categories: { path: number[]; position: number; active: boolean }[]
-  option_ids: number[]
+  optionIds: number[]
   warehouse: number
   total: number
 }

@@ -89,7 +89,7 @@ function indexRows(row: SourceRow, availabilityOption: ReadonlyMap<string, numbe
   for (const { path, position } of row.categories)
     for (const id of path) positions.set(id, Math.min(position, positions.get(id) ?? position))
   const shown = [...new Set(row.categories.flatMap(({ path, active }) => (active ? path.filter((id) => id > 2) : [])))]
-  const facets = [...row.option_ids, ...shown.map((id) => -id)]
+  const facets = [...row.optionIds, ...shown.map((id) => -id)]
   const option = availabilityOption.get(availability)
   if (option) facets.push(option)
   return row.texts.map(({ store, name, shelves }) => {
@@ -104,19 +104,19 @@ function indexRows(row: SourceRow, availabilityOption: ReadonlyMap<string, numbe
       category_positions: [...positions.values()],
       facet_ids: facets,
       amount: row.amount,
-      special_amount: row.special_amount,
-      special_from: row.special_from,
-      special_to: row.special_to,
+      special_amount: row.specialAmount,
+      special_from: row.specialFrom,
+      special_to: row.specialTo,
       name_key: sortKey(name),
-      published_on: row.published_on,
+      published_on: row.publishedOn,
       sales: row.sales,
       in_stock: canBeBought(availability),
-      news_from: row.news_from,
-      news_to: row.news_to,
+      news_from: row.newsFrom,
+      news_to: row.newsTo,
       words: tsvector({
         A: [...printed(name), ...printed(row.subtitle ?? '')],
         B: [...row.authors, ...row.others, row.series ?? '', row.volume ?? ''].flatMap(printed),
-        C: [row.publisher ?? '', row.original_title ?? ''].flatMap(printed),
+        C: [row.publisher ?? '', row.originalTitle ?? ''].flatMap(printed),
         D: [
           ...[row.isbn13, row.ean].filter((number) => number !== null),
           ...foldWords(row.sku),

@@ -4,13 +4,13 @@ export interface FacetOptionRow {
   /** Of an option, or negative of a category. */
   id: number
   /** 0 for categories. */
-  attribute_id: number
+  attributeId: number
   /** What clients send back as a filter. */
   value: string
   label: string
-  swatch_value: string | null
+  swatchValue: string | null
   position: number
-  sort_key: string
+  sortKey: string
 }
 
 export const readFacetOptions = (db: Db, ids: readonly number[], storeCode: string) => db.many<FacetOptionRow>`
@@ -27,15 +27,15 @@ export const readFacetOptions = (db: Db, ids: readonly number[], storeCode: stri
 /** An option of an attribute, in all store views. */
 export interface OptionRow {
   id: number
-  attribute_id: number
+  attributeId: number
   code: string
   kind: string
   key: string
   label: string
   labels: Readonly<Record<string, string>> | null
-  swatch_value: string | null
+  swatchValue: string | null
   position: number
-  sort_key: string
+  sortKey: string
 }
 
 const options = sql`
@@ -48,9 +48,9 @@ export const readOptions = (db: Db, ids: readonly number[]) => db.many<OptionRow
 
 export interface CategoryPlace {
   id: number
-  store_code: string
+  storeCode: string
   name: string
-  url_path: string
+  urlPath: string
 }
 
 /** In the order of the tree. */

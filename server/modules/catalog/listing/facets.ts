@@ -71,9 +71,9 @@ export async function countedOptions(
   const byAttribute = new Map<number, Counted[]>()
   for (const row of await readFacetOptions(db, [...counts.keys()], storeCode)) {
     const counted = { row, count: counts.get(row.id) ?? 0 }
-    const list = byAttribute.get(row.attribute_id)
+    const list = byAttribute.get(row.attributeId)
     if (list) list.push(counted)
-    else byAttribute.set(row.attribute_id, [counted])
+    else byAttribute.set(row.attributeId, [counted])
   }
   return byAttribute
 }
@@ -100,9 +100,9 @@ export async function facetsOf(
       isBoolean: false,
       ...facetOf('category_uid', categories, Number.POSITIVE_INFINITY),
     })
-  for (const { id, code, label, labels, position, swatch, kind, is_filterable } of attributes) {
+  for (const { id, code, label, labels, position, swatch, kind, isFilterable } of attributes) {
     const list = counts.options.get(id)
-    if (!list || !is_filterable) continue
+    if (!list || !isFilterable) continue
     facets.push({
       code,
       label: labels[storeCode] ?? label,
@@ -139,13 +139,13 @@ const byPlace = (a: Counted, b: Counted) => a.row.position - b.row.position
 const byCount = (a: Counted, b: Counted) => b.count - a.count
 const byLabel = (a: Counted, b: Counted) => inOrder(a.row, b.row)
 /** Alphabetically; equal labels by id. */
-export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sort_key'>, b: Pick<FacetOptionRow, 'id' | 'sort_key'>) =>
-  a.sort_key < b.sort_key ? -1 : a.sort_key > b.sort_key ? 1 : a.id - b.id
+export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sortKey'>, b: Pick<FacetOptionRow, 'id' | 'sortKey'>) =>
+  a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : a.id - b.id
 const toFacetOption = ({ row, count }: Counted): FacetOption => ({
   value: row.value,
   label: row.label,
   count,
-  swatch: row.swatch_value,
+  swatch: row.swatchValue,
 })
 
 /** The most frequent first. */

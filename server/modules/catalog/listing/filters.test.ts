@@ -171,11 +171,11 @@ describe('CAT-2 (server): selected options keep their labels, also without resul
   })
 
   test('in the language of the view, categories and promotions too', async () => {
-    const { category_id: id } = (await shop.db.one<{
-      category_id: number
+    const { categoryId: id } = (await shop.db.one<{
+      categoryId: number
     }>`
       select category_id from category_text where url_path = 'literatura-piekna/poezja' and store_code = 'default'`) ?? {
-      category_id: 0,
+      categoryId: 0,
     }
     const uid = Buffer.from(String(id)).toString('base64')
     const none = await list(

@@ -47,7 +47,7 @@ export const readBestsellers = (db: Db, storeCode: string, since: Date, most: nu
   order by l.sold desc nulls last, p.sales desc, p.id desc limit ${most}`
 
 /** Months in which what is still to come is to be published, with the number of titles. */
-export const readMonthsAhead = (db: Db, storeCode: string) => db.many<{ month: string; product_count: number }>`
+export const readMonthsAhead = (db: Db, storeCode: string) => db.many<{ month: string; productCount: number }>`
   select to_char(b.published_on, 'YYYY-MM') as month, count(*)::int as product_count from product p join book b
     on b.product_id = p.id
   where p.lifecycle = any(${AHEAD}::text[]) and b.published_on is not null and exists (select 1 from product_index i

@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/db/db.ts'
 
 export interface SelectedOptionRow {
-  attribute_id: number
+  attributeId: number
   /** As sent by the client: a key or an id. */
   value: string
   label: string
-  swatch_value: string | null
+  swatchValue: string | null
 }
 
 /** Words of options by their keys or ids, whether any product has them or not. */

@@ -86,7 +86,7 @@ async function namedOptions(
     listAttributes(context.db),
     readSelectedOptions(context.db, missing, context.store.code),
   ])
-  return rows.flatMap(({ attribute_id: id, value, label, swatch_value: swatch }) => {
+  return rows.flatMap(({ attributeId: id, value, label, swatchValue: swatch }) => {
     const code = attributes.find((known) => known.id === id)?.code
     return code ? [{ code, option: { value, label, count: 0, swatch } }] : []
   })

@@ -5,6 +5,5 @@ import type { PriceChange } from './omnibus.ts'
 export const readPriceChanges = (db: Db, ids: readonly number[], groupId: number) => db.many<
   PriceChange & { productId: number }
 >`
-  select product_id as "productId", group_id as "groupId", recorded_at as "recordedAt", amount, special_amount
-    as "specialAmount", special_from as "specialFrom", special_to as "specialTo"
+  select product_id, group_id, recorded_at, amount, special_amount, special_from, special_to
   from price_change where product_id = any(${ids}) and (group_id is null or group_id = ${groupId}) order by id`

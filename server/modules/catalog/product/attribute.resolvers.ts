@@ -27,12 +27,12 @@ const metadataOf = (attribute: AttributeRow, context: RequestContext) => ({
   frontend_input: INPUTS[attribute.kind] ?? 'UNDEFINED',
   is_required: false,
   is_unique: false,
-  is_comparable: attribute.is_comparable,
-  is_filterable: attribute.is_filterable,
-  is_filterable_in_search: attribute.is_filterable,
-  is_searchable: attribute.is_searchable,
-  is_visible_on_front: attribute.is_visible,
-  used_in_product_listing: attribute.is_listed,
+  is_comparable: attribute.isComparable,
+  is_filterable: attribute.isFilterable,
+  is_filterable_in_search: attribute.isFilterable,
+  is_searchable: attribute.isSearchable,
+  is_visible_on_front: attribute.isVisible,
+  used_in_product_listing: attribute.isListed,
 })
 
 const optionsOf = async (codes: readonly string[], context: RequestContext) => {

@@ -23,15 +23,15 @@ const GROUPS: Readonly<Record<string, string>> = {
   safety: text('Product safety'),
 }
 export const groupName = (attribute: AttributeRow, context: RequestContext) =>
-  context.language.t(GROUPS[attribute.group_name] ?? attribute.group_name)
+  context.language.t(GROUPS[attribute.groupName] ?? attribute.groupName)
 
 /** Attribute values of a product, in order; in a listing only the listed ones. */
 export const attributesOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> =>
-  known(card, context, ({ is_listed }) => card.isDetail || is_listed)
+  known(card, context, ({ isListed }) => card.isDetail || isListed)
 
 /** What products are compared by. */
 export const comparableOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> =>
-  known(card, context, ({ is_comparable }) => is_comparable)
+  known(card, context, ({ isComparable }) => isComparable)
 
 async function known(
   card: Card,
@@ -46,9 +46,9 @@ async function known(
   const values = facts ? written(card, facts) : {}
   const byAttribute = new Map<number, OptionRow[]>()
   for (const option of options)
-    byAttribute.set(option.attribute_id, [...(byAttribute.get(option.attribute_id) ?? []), option])
+    byAttribute.set(option.attributeId, [...(byAttribute.get(option.attributeId) ?? []), option])
   return attributes.flatMap((attribute): AttributeValue[] => {
-    if (!attribute.is_visible || !isWanted(attribute)) return []
+    if (!attribute.isVisible || !isWanted(attribute)) return []
     const found = byAttribute.get(attribute.id) ?? []
     // booleans are '1' and '0', as in Magento
     const [isSo] = attribute.kind === 'boolean' ? found : []
@@ -83,26 +83,26 @@ export function urlOf(
 }
 
 function written(card: Card, facts: FactsRow): Record<string, string | number | null> {
-  const contact = facts.safety_contact
+  const contact = facts.safetyContact
   return {
     isbn: facts.isbn,
     ean: facts.ean,
     subtitle: facts.subtitle,
-    original_title: facts.original_title,
-    original_language: facts.original_language,
+    original_title: facts.originalTitle,
+    original_language: facts.originalLanguage,
     edition: facts.edition,
-    publication_date: facts.publication_date,
-    publication_year: facts.publication_date?.slice(0, 4) ?? null,
+    publication_date: facts.publicationDate,
+    publication_year: facts.publicationDate?.slice(0, 4) ?? null,
     pages: facts.pages,
     duration: facts.duration,
     volume: facts.volume,
     dimensions: dimensionsOf(facts),
     weight: card.weight,
     thema: facts.thema.join(', '),
-    file_formats: facts.file_formats.join(', '),
+    file_formats: facts.fileFormats.join(', '),
     protection: facts.protection,
     accessibility: facts.accessibility.join('; '),
-    safety_warning: facts.safety_warning,
+    safety_warning: facts.safetyWarning,
     safety_contact: contact
       ? [
           contact['name'],

@@ -5,9 +5,9 @@ import { type Lifecycle, type ProductType, WAREHOUSE } from '../catalog.ts'
 /** Files by role, below /media/catalog/product; of several the last by name. */
 export interface Pictures {
   image: string | null
-  small_image: string | null
+  smallImage: string | null
   thumbnail: string | null
-  image_label: string | null
+  imageLabel: string | null
 }
 
 /** Salable quantity: of the warehouse, of all sources, of the largest source. */
@@ -19,10 +19,10 @@ export interface Stock {
 
 /** Short facts of a book. */
 export interface Edition {
-  publication_date: string | null
-  height_mm: number | null
-  width_mm: number | null
-  thickness_mm: number | null
+  publicationDate: string | null
+  heightMm: number | null
+  widthMm: number | null
+  thicknessMm: number | null
 }
 export const editionColumns = sql`k.published_on as publication_date, k.height_mm, k.width_mm, k.thickness_mm`
 
@@ -33,32 +33,32 @@ export interface FactRow {
   id: number
   sku: string
   type: ProductType
-  is_enabled: boolean
+  isEnabled: boolean
   lifecycle: Lifecycle
-  preorder_date: string | null
-  tax_class: string
-  weight_g: number | null
-  min_sale_qty: number
-  max_sale_qty: number | null
-  qty_increments: number
+  preorderDate: string | null
+  taxClass: string
+  weightG: number | null
+  minSaleQty: number
+  maxSaleQty: number | null
+  qtyIncrements: number
   labels: string[]
   name: string
   /** Where it is not the view's own. */
-  name_language: string | null
-  url_key: string
+  nameLanguage: string | null
+  urlKey: string
   amount: number
-  special_amount: number | null
-  special_from: Date | null
-  special_to: Date | null
-  group_amount: number | null
-  group_special_amount: number | null
-  group_special_from: Date | null
-  group_special_to: Date | null
+  specialAmount: number | null
+  specialFrom: Date | null
+  specialTo: Date | null
+  groupAmount: number | null
+  groupSpecialAmount: number | null
+  groupSpecialFrom: Date | null
+  groupSpecialTo: Date | null
   /**
    * Prices as they were set, in no order, where a reduction is or was set: plain numbers, for naming each of them takes
    * longer than reading it.
    */
-  price_changes: PriceChangeRow[] | null
+  priceChanges: PriceChangeRow[] | null
 }
 
 /** Instants in microseconds since 1970. */
@@ -156,6 +156,6 @@ export const readEditedCards = (db: Db, ids: readonly number[], storeCode: strin
 
 export const readTaxRates = (db: Db) =>
   db.many<{
-    tax_class: string
+    taxClass: string
     rate: number
   }>`select tax_class, rate::float8 as rate from tax_rate where country = 'PL'`

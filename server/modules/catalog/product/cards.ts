@@ -65,7 +65,7 @@ export interface Card {
 
 /** Prices as they were set, oldest first; empty where none was ever reduced. */
 export const priceChangesOf = ({ facts: { row } }: Card): PriceChange[] =>
-  (row.price_changes ?? [])
+  (row.priceChanges ?? [])
     .toSorted(([a], [b]) => a - b)
     .map(([, groupId, recorded, amount, specialAmount, from, to]) => ({
       groupId,
@@ -120,7 +120,7 @@ const taxRates = ttlCache(readTaxRates)
 async function cardsFrom(rows: readonly CardRow[], context: RequestContext): Promise<Card[]> {
   const rates = await taxRates(context.db)
   return rows.flatMap((row) => {
-    const known = rates.find(({ tax_class }) => tax_class === row.tax_class)
+    const known = rates.find(({ taxClass }) => taxClass === row.taxClass)
     return known ? [cardOf(row, known.rate, context)] : []
   })
 }
@@ -128,23 +128,23 @@ async function cardsFrom(rows: readonly CardRow[], context: RequestContext): Pro
 export const pricingOf = (row: FactRow): Pricing => ({
   base: {
     amount: row.amount,
-    specialAmount: row.special_amount,
-    specialFrom: row.special_from,
-    specialTo: row.special_to,
+    specialAmount: row.specialAmount,
+    specialFrom: row.specialFrom,
+    specialTo: row.specialTo,
   },
   group:
-    row.group_amount === null
+    row.groupAmount === null
       ? null
       : {
-          amount: row.group_amount,
-          specialAmount: row.group_special_amount,
-          specialFrom: row.group_special_from,
-          specialTo: row.group_special_to,
+          amount: row.groupAmount,
+          specialAmount: row.groupSpecialAmount,
+          specialFrom: row.groupSpecialFrom,
+          specialTo: row.groupSpecialTo,
         },
   tiers: [],
 })
 
-const standingOf = (row: FactRow & Stock): Availability => (row.is_enabled ? availabilityOf(row) : 'unavailable')
+const standingOf = (row: FactRow & Stock): Availability => (row.isEnabled ? availabilityOf(row) : 'unavailable')
 export const statusOf = (row: FactRow & Stock): string => STATUS[standingOf(row)]
 
 function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
@@ -155,7 +155,7 @@ function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
   const inStock = canBeBought(availability)
   const limited = isStockLimited(row)
   // without stock management the maximum per buyer applies
-  const unlimited = inStock ? (row.max_sale_qty ?? MAX_QUANTITY) : 0
+  const unlimited = inStock ? (row.maxSaleQty ?? MAX_QUANTITY) : 0
   const special =
     row.lifecycle === 'presale' || row.lifecycle === 'announcement' || (row.lifecycle === 'to-order' && !lacksFile(row))
       ? STATUS[row.lifecycle]
@@ -166,14 +166,14 @@ function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
     uid: Buffer.from(String(row.id)).toString('base64'),
     sku: row.sku,
     name: row.name,
-    name_language: row.name_language,
+    name_language: row.nameLanguage,
     type_id: row.type,
     attribute_set_id: 4,
-    url: `/${row.url_key}.html`,
-    url_key: row.url_key,
+    url: `/${row.urlKey}.html`,
+    url_key: row.urlKey,
     url_suffix: '.html',
-    canonical_url: `${row.url_key}.html`,
-    relative_url: `${row.url_key}.html`,
+    canonical_url: `${row.urlKey}.html`,
+    relative_url: `${row.urlKey}.html`,
     redirect_code: 0,
     type: 'PRODUCT',
     stock_status: inStock ? 'IN_STOCK' : 'OUT_OF_STOCK',
@@ -182,16 +182,16 @@ function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
     only_in_bookstore: availability === 'in-bookstores',
     availability: STATUS[availability],
     special_product_types: special,
-    preorder_date: row.preorder_date,
-    weight: row.weight_g === null ? null : row.weight_g / 1000,
+    preorder_date: row.preorderDate,
+    weight: row.weightG === null ? null : row.weightG / 1000,
     rating_summary: 0,
     review_count: 0,
     stock_item: {
       in_stock: inStock,
       qty: limited ? row.total : unlimited,
-      min_sale_qty: row.min_sale_qty,
-      max_sale_qty: Math.min(row.max_sale_qty ?? MAX_QUANTITY, limited && inStock ? row.most : MAX_QUANTITY),
-      qty_increments: row.qty_increments,
+      min_sale_qty: row.minSaleQty,
+      max_sale_qty: Math.min(row.maxSaleQty ?? MAX_QUANTITY, limited && inStock ? row.most : MAX_QUANTITY),
+      qty_increments: row.qtyIncrements,
     },
     facts: {
       row,

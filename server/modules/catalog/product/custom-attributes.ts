@@ -21,10 +21,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const uid = (written: string | number) => Buffer.from(String(written)).toString('base64')
 
 const USES: readonly [keyof AttributeRow, CustomAttributesListsEnum][] = [
-  ['is_visible', 'PRODUCT_DETAILS_PAGE'],
-  ['is_listed', 'PRODUCTS_LISTING'],
-  ['is_filterable', 'PRODUCT_FILTER'],
-  ['is_comparable', 'PRODUCTS_COMPARE'],
+  ['isVisible', 'PRODUCT_DETAILS_PAGE'],
+  ['isListed', 'PRODUCTS_LISTING'],
+  ['isFilterable', 'PRODUCT_FILTER'],
+  ['isComparable', 'PRODUCTS_COMPARE'],
 ]
 
 const [YES, NO] = [text('Yes'), text('No')]

@@ -2,23 +2,23 @@ import { type Db, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
 import type { SourceStock } from '../../inventory/inventory.ts'
 import { borrowedLanguage, type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
-import { categoriesOnPathsOf, type CategoryRow } from '../category/categories.sql.ts'
+import { categoriesOnPathsOf, type CategoryRow, PATH_CATEGORY_KEYS } from '../category/categories.sql.ts'
 
 // Parts of products read on request: each is one statement for all products of a response.
 
 export interface WordsRow {
   id: number
-  short_description: string
-  lead_language: string | null
+  shortDescription: string
+  leadLanguage: string | null
   description: string
-  description_language: string | null
-  meta_title: string | null
-  meta_description: string | null
-  meta_keyword: string | null
-  created_at: Date
-  updated_at: Date
-  news_from: Date | null
-  news_to: Date | null
+  descriptionLanguage: string | null
+  metaTitle: string | null
+  metaDescription: string | null
+  metaKeyword: string | null
+  createdAt: Date
+  updatedAt: Date
+  newsFrom: Date | null
+  newsTo: Date | null
 }
 const textColumns = (
   storeCode: string,
@@ -31,13 +31,13 @@ export const readWords = (db: Db, ids: readonly number[], storeCode: string) => 
     and t.store_code = ${storeCode}`
 
 export interface ImageRow {
-  product_id: number
+  productId: number
   id: number
   file: string
   label: string | null
   position: number
-  is_disabled: boolean
-  media_type: 'image' | 'external-video'
+  isDisabled: boolean
+  mediaType: 'image' | 'external-video'
   roles: string[]
   video: Record<string, string> | null
 }
@@ -47,13 +47,13 @@ export const readGallery = (db: Db, ids: readonly number[], storeCode: string) =
   where product_id = any(${ids}) and not is_disabled order by position, id`
 
 export interface OptionRow {
-  product_id: number
-  attribute_id: number
+  productId: number
+  attributeId: number
   id: number
   /** The last part of its page's address, of what has a page. */
   key: string
   label: string
-  swatch_value: string | null
+  swatchValue: string | null
 }
 /** Options of the products by attribute; people count for the attribute of their role. */
 export const readOptions = (db: Db, ids: readonly number[], storeCode: string) => db.many<OptionRow>`
@@ -71,22 +71,22 @@ export const readOptions = (db: Db, ids: readonly number[], storeCode: string) =
   order by x.product_id, x.position`
 
 export interface FactsRow extends Edition {
-  product_id: number
+  productId: number
   isbn: string | null
   ean: string | null
   subtitle: string | null
-  original_title: string | null
-  original_language: string | null
+  originalTitle: string | null
+  originalLanguage: string | null
   edition: string | null
   pages: number | null
   duration: number | null
   volume: string | null
   thema: string[]
-  file_formats: string[]
+  fileFormats: string[]
   protection: string | null
   accessibility: string[]
-  safety_warning: string | null
-  safety_contact: Record<string, string> | null
+  safetyWarning: string | null
+  safetyContact: Record<string, string> | null
   extra: Record<string, string> | null
 }
 export const readFacts = (db: Db, ids: readonly number[], storeCode: string) => db.many<FactsRow>`
@@ -98,11 +98,11 @@ export const readFacts = (db: Db, ids: readonly number[], storeCode: string) => 
       where v.product_id = b.product_id and v.store_code in ('', ${storeCode})) as extra
   from book b left join publisher p on p.id = b.publisher_id where b.product_id = any(${ids})`
 
-export const readEditions = (db: Db, ids: readonly number[]) => db.many<Edition & { product_id: number }>`
+export const readEditions = (db: Db, ids: readonly number[]) => db.many<Edition & { productId: number }>`
   select k.product_id, ${editionColumns} from book k where k.product_id = any(${ids})`
 
 export const readTiers = (db: Db, ids: readonly number[], groupId: number) => db.many<{
-  product_id: number
+  productId: number
   quantity: number
   amount: number
 }>`
@@ -111,11 +111,11 @@ export const readTiers = (db: Db, ids: readonly number[], groupId: number) => db
   group by product_id, quantity order by product_id, quantity`
 
 export interface LinkRow {
-  product_id: number
-  linked_id: number
+  productId: number
+  linkedId: number
   sku: string
-  linked_sku: string
-  linked_type: string
+  linkedSku: string
+  linkedType: string
   type: 'related' | 'upsell' | 'crosssell' | 'bought-together' | 'other-edition'
   position: number
 }
@@ -128,15 +128,15 @@ export const readLinks = (db: Db, ids: readonly number[], storeCode: string) => 
   where ${inList(sql`l.product_id`, ids)} order by l.product_id, l.type, l.position, l.linked_product_id`
 
 export const readRewrites = (db: Db, ids: readonly number[], storeCode: string) => db.many<{
-  product_id: number
+  productId: number
   url: string
 }>`
   select entity_id as product_id, request_path as url from url_rewrite where entity_type = 'PRODUCT'
     and entity_id = any(${ids}) and store_code = ${storeCode} and redirect_type = 0 order by id`
 
 export interface PlaceRow {
-  product_id: number
-  category_id: number
+  productId: number
+  categoryId: number
   path: number[]
 }
 export const readPlaces = (db: Db, ids: readonly number[]) => db.many<PlaceRow>`
@@ -148,9 +148,9 @@ export interface LabelRow {
   code: string
   name: string
   position: string
-  font_color: string
-  background_color: string
-  show_discount: boolean
+  fontColor: string
+  backgroundColor: string
+  showDiscount: boolean
 }
 export const readLabels = (db: Db, storeCode: string) => db.many<LabelRow>`
   select code, coalesce(labels ->> ${storeCode}, name) as name, position, font_color, background_color, show_discount
@@ -162,13 +162,13 @@ export interface AttributeRow {
   kind: string
   label: string
   labels: Record<string, string>
-  group_name: string
+  groupName: string
   swatch: string | null
-  is_visible: boolean
-  is_listed: boolean
-  is_filterable: boolean
-  is_searchable: boolean
-  is_comparable: boolean
+  isVisible: boolean
+  isListed: boolean
+  isFilterable: boolean
+  isSearchable: boolean
+  isComparable: boolean
   position: number
 }
 export const readAttributes = (db: Db) => db.many<AttributeRow>`
@@ -188,17 +188,17 @@ export const readAllOptions = (db: Db, codes: readonly string[], storeCode: stri
   where a.code = any(${codes}) order by o.position, o.sort_key collate "C"`
 
 /** Instants come as ISO text in what is built as JSON. */
-export type ProductCategoryRow = Omit<CategoryRow, 'created_at' | 'updated_at'> & {
-  created_at: string
-  updated_at: string
-  is_place: boolean
+export type ProductCategoryRow = Omit<CategoryRow, 'createdAt' | 'updatedAt'> & {
+  createdAt: string
+  updatedAt: string
+  isPlace: boolean
 }
 
 export interface PageRow extends FactRow, WordsRow {
   gallery: ImageRow[] | null
   options: OptionRow[] | null
   facts: FactsRow | null
-  tiers: { product_id: number; quantity: number; amount: number }[] | null
+  tiers: { productId: number; quantity: number; amount: number }[] | null
   sources: SourceStock[] | null
   /** The categories it stands in and those above. */
   shelves: ProductCategoryRow[] | null
@@ -220,12 +220,12 @@ const namedBy = ({ skus, ids, urlKeys }: ProductKey) =>
 export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: number) => db.many<PageRow>`
   select ${factColumns(groupId, storeCode)}, ${textColumns(storeCode)}, t.meta_title, t.meta_description,
     t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to,
-    (select json_agg(json_build_object('product_id', product_id, 'id', id, 'file', file, 'label',
+    (select json_agg(json_build_object('productId', product_id, 'id', id, 'file', file, 'label',
       coalesce(labels ->> ${storeCode}, label), 'position', position,
-        'is_disabled', is_disabled, 'media_type', media_type, 'roles', roles, 'video', video) order by position, id)
+        'isDisabled', is_disabled, 'mediaType', media_type, 'roles', roles, 'video', video) order by position, id)
       from product_image where product_id = p.id and not is_disabled) as gallery,
-    (select json_agg(json_build_object('product_id', p.id, 'attribute_id', x.attribute_id, 'id', o.id, 'key', o.key,
-      'label', coalesce(o.labels ->> ${storeCode}, o.label), 'swatch_value', o.swatch_value) order by x.position)
+    (select json_agg(json_build_object('productId', p.id, 'attributeId', x.attribute_id, 'id', o.id, 'key', o.key,
+      'label', coalesce(o.labels ->> ${storeCode}, o.label), 'swatchValue', o.swatch_value) order by x.position)
       from (select ao.attribute_id, po.option_id, ao.position from product_option po join attribute_option ao
         on ao.id = po.option_id where po.product_id = p.id
         union all select a.id, c.person_id, c.position from contributor c join attribute a on a.code = c.role
@@ -233,23 +233,23 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
         union all select so.attribute_id, so.id, 0 from attribute_option so where so.id in (k.series_id,
           k.publisher_id)) x
       join attribute_option o on o.id = x.option_id) as options,
-    case when k.product_id is not null then json_build_object('product_id', p.id, 'isbn', k.isbn13, 'ean', k.ean,
-      'subtitle', k.subtitle, 'original_title', k.original_title,
-      'original_language', k.original_language, 'edition', k.edition, 'publication_date', k.published_on, 'height_mm',
-        k.height_mm, 'width_mm', k.width_mm, 'thickness_mm', k.thickness_mm, 'pages', k.pages, 'duration',
+    case when k.product_id is not null then json_build_object('productId', p.id, 'isbn', k.isbn13, 'ean', k.ean,
+      'subtitle', k.subtitle, 'originalTitle', k.original_title,
+      'originalLanguage', k.original_language, 'edition', k.edition, 'publicationDate', k.published_on, 'heightMm',
+        k.height_mm, 'widthMm', k.width_mm, 'thicknessMm', k.thickness_mm, 'pages', k.pages, 'duration',
         k.duration_minutes, 'volume', k.volume,
-      'thema', k.thema, 'file_formats', k.file_formats, 'protection', k.protection, 'accessibility', k.accessibility,
-        'safety_warning', k.safety_warning,
-      'safety_contact', coalesce(k.safety_contact, (select contact from publisher where id = k.publisher_id)),
+      'thema', k.thema, 'fileFormats', k.file_formats, 'protection', k.protection, 'accessibility', k.accessibility,
+        'safetyWarning', k.safety_warning,
+      'safetyContact', coalesce(k.safety_contact, (select contact from publisher where id = k.publisher_id)),
       'extra', (select json_object_agg(v.attribute_id, v.value order by v.store_code) from product_value v
         where v.product_id = p.id and v.store_code in ('', ${storeCode}))) end as facts,
-    (select json_agg(json_build_object('product_id', p.id, 'quantity', quantity, 'amount', amount) order by quantity)
+    (select json_agg(json_build_object('productId', p.id, 'quantity', quantity, 'amount', amount) order by quantity)
       from (select quantity, min(amount) as amount from tier_price where product_id = p.id and (group_id is null
         or group_id = ${groupId}) group by quantity) tier) as tiers,
     (select json_agg(json_build_object('sourceCode', q.code, 'isPickupLocation', q.is_pickup_location, 'quantity',
       w.quantity, 'salable', w.quantity - w.reserved) order by q.position, q.code collate "C")
       from source_stock w join source q on q.code = w.source_code and q.is_active where w.product_id = p.id) as sources,
-    (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf) as shelves
+    (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf (${PATH_CATEGORY_KEYS})) as shelves
   from ${factTables(storeCode, groupId)} left join book k on k.product_id = p.id
   where ${namedBy(key)} and exists (select 1 from product_index n where n.product_id = p.id
     and n.store_code = ${storeCode}) order by p.id desc`

@@ -42,15 +42,15 @@ interface Parts {
 type Batch<V> = (ids: readonly number[], context: RequestContext) => Promise<V[]>
 
 const grouped =
-  <Row extends { product_id: number }>(
+  <Row extends { productId: number }>(
     read: (ids: readonly number[], context: RequestContext) => Promise<Row[]>,
   ): Batch<Row[]> =>
   async (ids, context) => {
     const byProduct = new Map<number, Row[]>()
     for (const row of await read(ids, context)) {
-      const list = byProduct.get(row.product_id)
+      const list = byProduct.get(row.productId)
       if (list) list.push(row)
-      else byProduct.set(row.product_id, [row])
+      else byProduct.set(row.productId, [row])
     }
     return ids.map((id) => byProduct.get(id) ?? [])
   }
@@ -75,11 +75,11 @@ const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
   options: grouped((ids, { db, store }) => readOptions(db, ids, store.code)),
   facts: single(
     (ids, { db, store }) => readFacts(db, ids, store.code),
-    ({ product_id }) => product_id,
+    ({ productId }) => productId,
   ),
   edition: single(
     (ids, { db }) => readEditions(db, ids),
-    ({ product_id }) => product_id,
+    ({ productId }) => productId,
   ),
   tiers: grouped((ids, { db, groupId }) => readTiers(db, ids, groupId)),
   sources: (ids, { db }) => stockOf(db, ids),
@@ -93,12 +93,12 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
   const whole = rows.map((row) => {
     const shelves = (row.shelves ?? []).map((shelf) => ({
       ...shelf,
-      created_at: new Date(shelf.created_at),
-      updated_at: new Date(shelf.updated_at),
+      createdAt: new Date(shelf.createdAt),
+      updatedAt: new Date(shelf.updatedAt),
     }))
     primeCategories(context, shelves)
-    const places = shelves.flatMap(({ id, path, is_place }) =>
-      is_place ? [{ product_id: row.id, category_id: id, path }] : [],
+    const places = shelves.flatMap(({ id, path, isPlace }) =>
+      isPlace ? [{ productId: row.id, categoryId: id, path }] : [],
     )
     const { gallery, options, facts, tiers, sources } = row
     const parts: Parts = {
@@ -133,9 +133,9 @@ function readImages(gallery: readonly ImageRow[]): Pictures {
   const fileOf = (role: string) => last(of(role).map(({ file }) => file))
   return {
     image: fileOf('image'),
-    small_image: fileOf('small_image'),
+    smallImage: fileOf('small_image'),
     thumbnail: fileOf('thumbnail'),
-    image_label: last(of('image').map(({ label }) => label)),
+    imageLabel: last(of('image').map(({ label }) => label)),
   }
 }
 
@@ -155,7 +155,7 @@ export const partOf = <Name extends keyof Parts>(
 ): Promise<Parts[Name]> => context.load(loadSeparately[name], card.id)
 
 export function dimensionsOf(edition: Edition | undefined): string | null {
-  const sides = [edition?.width_mm, edition?.height_mm, edition?.thickness_mm].filter((side) => side != null)
+  const sides = [edition?.widthMm, edition?.heightMm, edition?.thicknessMm].filter((side) => side != null)
   return sides.length >= 2 ? `${sides.join(' × ')} mm` : null
 }
 

@@ -20,7 +20,7 @@ const imageOf = (file: string | null, { facts: { row }, name }: Card, { baseUrl 
   // clients read a missing picture as 'no_selection'
   path: file ?? 'no_selection',
   url: file ? `${baseUrl}${MEDIA}${file}` : '',
-  label: row.image_label ?? name,
+  label: row.imageLabel ?? name,
   position: 1,
   disabled: false,
 })
@@ -48,7 +48,7 @@ const MOST_LINKED = 24
 
 async function linked(card: Card, context: RequestContext, type: LinkRow['type']): Promise<Card[]> {
   const links = (await linksOf(card, context)).filter((link) => link.type === type).slice(0, MOST_LINKED)
-  const cards = await Promise.all(links.map(({ linked_id }) => loadCard(context, linked_id)))
+  const cards = await Promise.all(links.map(({ linkedId }) => loadCard(context, linkedId)))
   return cards.filter(isPresent)
 }
 
@@ -67,7 +67,7 @@ async function namesOfLabels(
   }
   const codes = labels.map(turned)
   return known
-    .filter(({ code, show_discount }) => codes.includes(code) || (show_discount && isCut))
+    .filter(({ code, showDiscount }) => codes.includes(code) || (showDiscount && isCut))
     .map(({ name }) => name)
     .join(',')
 }
@@ -78,25 +78,25 @@ const instant = (moment: Date | null | undefined) => (moment ? wireInstant(momen
 const productFields = {
   async description(card, _args, context) {
     const words = await partOf('words', card, context)
-    return { html: words?.description ?? '', language: words?.description_language ?? null }
+    return { html: words?.description ?? '', language: words?.descriptionLanguage ?? null }
   },
   async short_description(card, _args, context) {
     const words = await partOf('words', card, context)
-    return { html: words?.short_description ?? '', language: words?.lead_language ?? null }
+    return { html: words?.shortDescription ?? '', language: words?.leadLanguage ?? null }
   },
-  meta_title: async (card, _args, context) => (await partOf('words', card, context))?.meta_title ?? null,
-  meta_description: async (card, _args, context) => (await partOf('words', card, context))?.meta_description ?? null,
-  meta_keyword: async (card, _args, context) => (await partOf('words', card, context))?.meta_keyword ?? null,
+  meta_title: async (card, _args, context) => (await partOf('words', card, context))?.metaTitle ?? null,
+  meta_description: async (card, _args, context) => (await partOf('words', card, context))?.metaDescription ?? null,
+  meta_keyword: async (card, _args, context) => (await partOf('words', card, context))?.metaKeyword ?? null,
 
-  publication_date: async (card, _args, context) => (await partOf('edition', card, context))?.publication_date ?? null,
+  publication_date: async (card, _args, context) => (await partOf('edition', card, context))?.publicationDate ?? null,
   dimensions: async (card, _args, context) => dimensionsOf(await partOf('edition', card, context)),
-  created_at: async (card, _args, context) => instant((await partOf('words', card, context))?.created_at),
-  updated_at: async (card, _args, context) => instant((await partOf('words', card, context))?.updated_at),
-  new_from_date: async (card, _args, context) => instant((await partOf('words', card, context))?.news_from),
-  new_to_date: async (card, _args, context) => instant((await partOf('words', card, context))?.news_to),
-  special_price: ({ facts }) => (facts.row.special_amount === null ? null : facts.row.special_amount / 100),
-  special_from_date: ({ facts }) => instant(facts.row.special_from),
-  special_to_date: ({ facts }) => instant(facts.row.special_to),
+  created_at: async (card, _args, context) => instant((await partOf('words', card, context))?.createdAt),
+  updated_at: async (card, _args, context) => instant((await partOf('words', card, context))?.updatedAt),
+  new_from_date: async (card, _args, context) => instant((await partOf('words', card, context))?.newsFrom),
+  new_to_date: async (card, _args, context) => instant((await partOf('words', card, context))?.newsTo),
+  special_price: ({ facts }) => (facts.row.specialAmount === null ? null : facts.row.specialAmount / 100),
+  special_from_date: ({ facts }) => instant(facts.row.specialFrom),
+  special_to_date: ({ facts }) => instant(facts.row.specialTo),
 
   price_range: (card) => priceRangeOf(card, 'PLN'),
   price: ({ facts }) => {
@@ -131,16 +131,16 @@ const productFields = {
   },
 
   image: (card, _args, context) => imageOf(card.facts.row.image, card, context),
-  small_image: (card, _args, context) => imageOf(card.facts.row.small_image, card, context),
+  small_image: (card, _args, context) => imageOf(card.facts.row.smallImage, card, context),
   thumbnail: (card, _args, context) => imageOf(card.facts.row.thumbnail, card, context),
   media_gallery: async (card, _args, context) =>
     (await partOf('gallery', card, context)).map((image) => ({
-      __typename: image.media_type === 'image' ? ('ProductImage' as const) : ('ProductVideo' as const),
+      __typename: image.mediaType === 'image' ? ('ProductImage' as const) : ('ProductVideo' as const),
       url: `${context.baseUrl}${MEDIA}${image.file}`,
       path: image.file,
       label: image.label ?? card.name,
       position: image.position,
-      disabled: image.is_disabled,
+      disabled: image.isDisabled,
       video_content: videoOf(image),
     })),
   media_gallery_entries: async (card, _args, context) =>
@@ -152,8 +152,8 @@ const productFields = {
         file: image.file,
         label: image.label ?? card.name,
         position: image.position,
-        disabled: image.is_disabled,
-        media_type: image.media_type,
+        disabled: image.isDisabled,
+        media_type: image.mediaType,
         types: image.roles,
         video_content: videoOf(image),
         content: null,
@@ -170,8 +170,8 @@ const productFields = {
       attribute_type: attribute.kind,
       attribute_label: label,
       attribute_value: value,
-      attribute_group_id: attribute.group_name,
-      attribute_group_code: attribute.group_name,
+      attribute_group_id: attribute.groupName,
+      attribute_group_code: attribute.groupName,
       attribute_group_name: groupName(attribute, context),
       entity_type: '4',
       attribute_options: options.map((option) => ({
@@ -179,7 +179,7 @@ const productFields = {
         url: urlOf(attribute, option, context),
         value: String(option.id),
         swatch_data:
-          option.swatch_value === null ? null : { type: swatchType(attribute.swatch), value: option.swatch_value },
+          option.swatchValue === null ? null : { type: swatchType(attribute.swatch), value: option.swatchValue },
       })),
     })),
   custom_attributes: (card, _args, context) => customAttributesOf(card, context),
@@ -206,7 +206,7 @@ const productFields = {
     const places = await partOf('places', card, context)
     // ancestors are loaded along for the breadcrumbs
     for (const id of places.flatMap(({ path }) => path.slice(2, -1))) void loadCategory(context, id)
-    return (await Promise.all(places.map(({ category_id }) => loadCategory(context, category_id)))).filter(isPresent)
+    return (await Promise.all(places.map(({ categoryId }) => loadCategory(context, categoryId)))).filter(isPresent)
   },
   url_rewrites: async (card, _args, context) =>
     (await rewritesOf(card, context)).map(({ url }) => ({ url, parameters: [] })),
@@ -216,8 +216,8 @@ const productFields = {
       __typename: 'ProductLinks' as const,
       sku: link.sku,
       link_type: MAGENTO_LINKS[link.type],
-      linked_product_sku: link.linked_sku,
-      linked_product_type: link.linked_type,
+      linked_product_sku: link.linkedSku,
+      linked_product_type: link.linkedType,
       position: link.position,
     })),
   related_products: (card, _args, context) => linked(card, context, 'related'),
@@ -246,13 +246,13 @@ export const productResolvers: Resolvers = {
     async productLabels(_parent, _args, context) {
       context.tag('catalog')
       const labels = await listLabels(context)
-      return labels.map(({ code, name, position, font_color, background_color, show_discount }) => ({
+      return labels.map(({ code, name, position, fontColor, backgroundColor, showDiscount }) => ({
         code,
         name,
         position,
-        font_color,
-        background_color,
-        show_discount,
+        font_color: fontColor,
+        background_color: backgroundColor,
+        show_discount: showDiscount,
       }))
     },
   },

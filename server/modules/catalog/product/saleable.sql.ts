@@ -47,25 +47,25 @@ interface Row {
   id: number
   sku: string
   type: ProductType
-  is_enabled: boolean
+  isEnabled: boolean
   lifecycle: Lifecycle
-  preorder_date: string | null
-  tax_class: string
-  tax_rate: number
-  weight_g: number | null
-  min_sale_qty: number
-  max_sale_qty: number | null
-  qty_increments: number
+  preorderDate: string | null
+  taxClass: string
+  taxRate: number
+  weightG: number | null
+  minSaleQty: number
+  maxSaleQty: number | null
+  qtyIncrements: number
   name: string
-  url_key: string
+  urlKey: string
   amount: number
-  special_amount: number | null
-  special_from: Date | null
-  special_to: Date | null
-  group_amount: number | null
-  group_special_amount: number | null
-  group_special_from: Date | null
-  group_special_to: Date | null
+  specialAmount: number | null
+  specialFrom: Date | null
+  specialTo: Date | null
+  groupAmount: number | null
+  groupSpecialAmount: number | null
+  groupSpecialFrom: Date | null
+  groupSpecialTo: Date | null
   tiers: [number, number][] | null
   thumbnail: string | null
   stock: Record<string, number> | null
@@ -107,37 +107,37 @@ export async function readSaleable(
     id: row.id,
     sku: row.sku,
     name: row.name,
-    urlKey: row.url_key,
+    urlKey: row.urlKey,
     type: row.type,
-    isEnabled: row.is_enabled,
+    isEnabled: row.isEnabled,
     lifecycle: row.lifecycle,
-    preorderDate: row.preorder_date,
+    preorderDate: row.preorderDate,
     pricing: {
       base: {
         amount: row.amount,
-        specialAmount: row.special_amount,
-        specialFrom: row.special_from,
-        specialTo: row.special_to,
+        specialAmount: row.specialAmount,
+        specialFrom: row.specialFrom,
+        specialTo: row.specialTo,
       },
       group:
-        row.group_amount === null
+        row.groupAmount === null
           ? null
           : {
-              amount: row.group_amount,
-              specialAmount: row.group_special_amount,
-              specialFrom: row.group_special_from,
-              specialTo: row.group_special_to,
+              amount: row.groupAmount,
+              specialAmount: row.groupSpecialAmount,
+              specialFrom: row.groupSpecialFrom,
+              specialTo: row.groupSpecialTo,
             },
       tiers: (row.tiers ?? []).map(([quantity, amount]) => ({ quantity, amount })),
     },
     regularPrice: row.amount,
     at: now,
-    taxClass: row.tax_class,
-    taxRate: row.tax_rate,
-    weightG: row.weight_g ?? 0,
-    minQuantity: row.min_sale_qty,
-    maxQuantity: row.max_sale_qty ?? MAX_QUANTITY,
-    increments: row.qty_increments,
+    taxClass: row.taxClass,
+    taxRate: row.taxRate,
+    weightG: row.weightG ?? 0,
+    minQuantity: row.minSaleQty,
+    maxQuantity: row.maxSaleQty ?? MAX_QUANTITY,
+    increments: row.qtyIncrements,
     thumbnail: row.thumbnail,
     isStockLimited: isStockLimited(row),
     stock: row.stock ?? {},

@@ -11,7 +11,7 @@ const grouped = (rows: readonly AlternateRow[], keys: readonly (string | number)
   keys.map((key) =>
     rows
       .filter((row) => row.key === String(key))
-      .map(({ store_code, request_path }) => ({ store_code, url: `/${request_path}` })),
+      .map(({ storeCode, requestPath }) => ({ store_code: storeCode, url: `/${requestPath}` })),
   )
 
 const ofProducts = async (ids: readonly number[], { db }: RequestContext) =>

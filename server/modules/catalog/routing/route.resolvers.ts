@@ -43,7 +43,7 @@ async function entityUrl(route: Route, context: RequestContext): Promise<Partial
   }
   context.tag(`product:${id}`)
   const product = await readProductPlace(context.db, id, context.store.code)
-  return product ? { ...found, canonical_url: `${product.url_key}.html`, sku: product.sku } : null
+  return product ? { ...found, canonical_url: `${product.urlKey}.html`, sku: product.sku } : null
 }
 
 export const routeResolvers: Resolvers = {
@@ -70,7 +70,7 @@ export const routeResolvers: Resolvers = {
         return entity && { ...entity, ...place }
       }
       const card = await loadCard(context, id)
-      return card?.facts.row.is_enabled ? { ...card, ...place, isDetail: true } : null
+      return card?.facts.row.isEnabled ? { ...card, ...place, isDetail: true } : null
     },
   },
 }

@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/db/db.ts'
 
 export interface RewriteRow {
-  entity_type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM'
-  entity_id: number | null
-  request_path: string
-  target_path: string | null
-  redirect_type: number
+  entityType: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM'
+  entityId: number | null
+  requestPath: string
+  targetPath: string | null
+  redirectType: number
 }
 
 export const readRewrite = (db: Db, path: string, storeCode: string) => db.one<RewriteRow>`
@@ -21,14 +21,14 @@ export const readOtherView = (db: Db, path: string, storeCode: string) => db.one
     and other.entity_type in ('PRODUCT', 'CATEGORY')
   order by mine.id limit 1`
 
-export const readProductPlace = (db: Db, id: number, storeCode: string) => db.one<{ sku: string; url_key: string }>`
+export const readProductPlace = (db: Db, id: number, storeCode: string) => db.one<{ sku: string; urlKey: string }>`
   select p.sku, t.url_key from product p join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
     where p.id = ${id} and p.is_enabled and p.visibility <> 'none'`
 
 /** A page of contents by its name, with its address in the view where it has one of its own. */
 export const readPageByName = (db: Db, identifier: string, storeCode: string) => db.one<{
   id: number
-  request_path: string | null
+  requestPath: string | null
 }>`
   select p.id, r.request_path from cms_page p
   left join url_rewrite r on r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id
@@ -42,8 +42,8 @@ export const isPageShown = (db: Db, id: number) =>
 export interface AlternateRow {
   /** The caller's key, as text. */
   key: string
-  store_code: string
-  request_path: string
+  storeCode: string
+  requestPath: string
 }
 
 /** The address of each thing in every view; the oldest of several. */

@@ -47,7 +47,7 @@ async function homeRoute(context: RequestContext, path: string): Promise<Route |
   const identifier = (await getConfiguration(context))['web/default/cms_home_page']
   if (path !== '' && path !== identifier) return undefined
   const page = await readPageByName(context.db, identifier, context.store.code)
-  return page && { type: 'CMS_PAGE', id: page.id, path: page.request_path ?? identifier, redirect: 0 }
+  return page && { type: 'CMS_PAGE', id: page.id, path: page.requestPath ?? identifier, redirect: 0 }
 }
 
 /** Corrects a typed URL with accents or capitals, or without its suffix. */
@@ -72,15 +72,15 @@ async function routeAt(context: RequestContext, requestedPath: string): Promise<
         (await entityRoute(context, path, redirect)) ??
         (redirect ? { type: 'CUSTOM', id: null, path, redirect } : undefined)
       )
-    if (row.redirect_type === 0 || row.entity_id !== null)
+    if (row.redirectType === 0 || row.entityId !== null)
       return {
-        type: row.entity_type,
-        id: row.entity_id,
-        path: row.target_path ?? row.request_path,
-        redirect: redirect || row.redirect_type,
+        type: row.entityType,
+        id: row.entityId,
+        path: row.targetPath ?? row.requestPath,
+        redirect: redirect || row.redirectType,
       }
-    redirect = row.redirect_type
-    path = row.target_path ?? ''
+    redirect = row.redirectType
+    path = row.targetPath ?? ''
     // to another site
     if (/^https?:/.test(path)) return { type: 'CUSTOM', id: null, path, redirect }
   }

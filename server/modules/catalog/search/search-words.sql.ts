@@ -13,10 +13,10 @@ export async function readStopWords(db: Db): Promise<string[]> {
 
 /** Both in one statement. */
 export async function readTaught(db: Db): Promise<{ synonyms: string[][]; stopWords: string[] }> {
-  const row = await db.one<{ synonyms: string[][]; stop_words: string[] }>`select
+  const row = await db.one<{ synonyms: string[][]; stopWords: string[] }>`select
     coalesce((select json_agg(phrases order by id) from search_synonym), '[]') as synonyms, array(select word
       from search_stop_word) as stop_words`
-  return { synonyms: row?.synonyms ?? [], stopWords: row?.stop_words ?? [] }
+  return { synonyms: row?.synonyms ?? [], stopWords: row?.stopWords ?? [] }
 }
 
 export async function insertSynonyms(db: Db, phrases: readonly string[]): Promise<number> {

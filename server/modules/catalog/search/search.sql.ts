@@ -10,11 +10,11 @@ import { foldWords } from './words.ts'
 interface Row {
   total: number
   ids: number[] | null
-  min_price: number | null
-  max_price: number | null
-  changes_at: Date | null
-  option_ids: number[] | null
-  option_counts: number[] | null
+  minPrice: number | null
+  maxPrice: number | null
+  changesAt: Date | null
+  optionIds: number[] | null
+  optionCounts: number[] | null
   prices: [number, number][] | null
   reduced: number | null
 }
@@ -94,9 +94,9 @@ export async function findInIndex(
   return {
     total: row.total,
     ids: row.ids ?? [],
-    minPrice: row.min_price,
-    maxPrice: row.max_price,
-    changesAt: row.changes_at,
+    minPrice: row.minPrice,
+    maxPrice: row.maxPrice,
+    changesAt: row.changesAt,
     counts: want.aggregations ? countsOf(row) : undefined,
   }
 }
@@ -276,9 +276,9 @@ function facetTable(query: ProductQuery, filters: readonly Filter[]): Sql {
 }
 
 /** Counts of options by id, of categories by their negative id. */
-function countsOf({ option_ids, option_counts, prices, reduced }: Row): RawCounts {
+function countsOf({ optionIds, optionCounts, prices, reduced }: Row): RawCounts {
   return {
-    options: new Map((option_ids ?? []).map((id, index) => [id, option_counts?.[index] ?? 0])),
+    options: new Map((optionIds ?? []).map((id, index) => [id, optionCounts?.[index] ?? 0])),
     prices: priceOptions(prices ?? []),
     reduced: reduced ?? 0,
   }

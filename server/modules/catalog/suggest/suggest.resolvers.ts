@@ -14,15 +14,15 @@ const MOST_SUGGESTED = 100
 const nameOf = ({ label, value, parent, url }: SuggestedName) => ({ label, value, parent, url })
 
 function itemOf(row: SuggestedRow, context: RequestContext) {
-  const { sku, type, name, name_language, url_key, thumbnail, authors, publisher, edition } = row
+  const { sku, type, name, nameLanguage, urlKey, thumbnail, authors, publisher, edition } = row
   const pricing = pricingOf(row)
   const turn = nextChange(pricing, context.now)
   if (turn) context.until(turn)
   return {
     sku,
     name,
-    name_language,
-    url: `/${url_key}.html`,
+    name_language: nameLanguage,
+    url: `/${urlKey}.html`,
     edition,
     type_id: type,
     brand: authors.length > 0 ? authors.join(', ') : publisher,

@@ -37,13 +37,13 @@ export const readSuggested = (
   where p.id in (${join(ids.map((id) => sql`${id}::int`))})`
 
 /** Last parts of the addresses of names, by the ids that filters take. */
-export const readNameKeys = (db: Db) => db.many<{ id: number; url_key: string }>`
+export const readNameKeys = (db: Db) => db.many<{ id: number; urlKey: string }>`
   select id, url_key from person union all select id, url_key from series union all select id, url_key from publisher`
 
 /** Addresses of categories within the store view, with what they stand under. */
 export const readShelves = (db: Db, storeCode: string) => db.many<{
   id: number
-  url_path: string
+  urlPath: string
   parent: string | null
 }>`
   select c.id, t.url_path, case when c.level > 2 then u.name end as parent

@@ -49,7 +49,7 @@ const FACETS: readonly (readonly [SuggestedKind, NameKind])[] = [
 
 /** Names that lead to a book at least, those of most books first. */
 async function readNames(db: Db, { code: storeCode, locale }: View): Promise<SuggestedName[]> {
-  const keys = new Map((await readNameKeys(db)).map(({ id, url_key }) => [String(id), url_key]))
+  const keys = new Map((await readNameKeys(db)).map(({ id, urlKey }) => [String(id), urlKey]))
   const shelves = new Map(
     (await readShelves(db, storeCode)).map((shelf) => [Buffer.from(String(shelf.id)).toString('base64'), shelf]),
   )
@@ -59,7 +59,7 @@ async function readNames(db: Db, { code: storeCode, locale }: View): Promise<Sug
     if (shelf)
       counted.push({
         count,
-        name: { kind: 'categories', label, value, parent: shelf.parent, url: `/${shelf.url_path}.html` },
+        name: { kind: 'categories', label, value, parent: shelf.parent, url: `/${shelf.urlPath}.html` },
       })
   }
   for (const [kind, code] of FACETS)

@@ -16,7 +16,7 @@ export const takeCovers = (db: Db, most: number) => db.many<WantedCover>`
   where p.id = f.product_id and f.product_id in (select product_id from cover_fetch where fetched_at is null
     and failed_at is null and due_at <= now()
     order by due_at, product_id limit ${most} for update skip locked)
-  returning f.product_id as "productId", p.sku, t.name, f.url, f.attempts`
+  returning f.product_id, p.sku, t.name, f.url, f.attempts`
 
 /** When the next cover is due, if one is. */
 export const nextCover = (db: Db) =>

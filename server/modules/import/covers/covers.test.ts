@@ -114,7 +114,7 @@ test('an import queues covers, a job fetches them', async () => {
   ])
   expect(
     await shop.db.one`select last_error, failed_at is not null as over from cover_fetch where fetched_at is null`,
-  ).toEqual({ last_error: 'this is no picture', over: true })
+  ).toEqual({ lastError: 'this is no picture', over: true })
 })
 
 test('a cover that was fetched is not fetched again, one of the operator’s stays', async () => {

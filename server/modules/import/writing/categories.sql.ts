@@ -10,7 +10,7 @@ export interface CategoryRow {
 }
 
 export const readCategories = (db: Db) => db.many<CategoryRow>`
-  select c.id, c.parent_id as "parentId", c.path, t.name, t.url_path as "urlPath", t.url_key as "urlKey"
+  select c.id, c.parent_id, c.path, t.name, t.url_path, t.url_key
   from category c join category_text t on t.category_id = c.id and t.store_code = (select code from store_view
     where is_default) where c.level > 1 order by c.level, c.position, c.id`
 

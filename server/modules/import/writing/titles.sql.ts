@@ -57,19 +57,17 @@ export interface StoredTitle {
 
 /** Products by id, in the order of their ids. One statement. */
 export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitle>`
-  select p.id, p.sku, p.type, p.is_enabled as "isEnabled", p.tax_class as "taxClass", t.rate::float8 as "taxRate",
-    p.weight_g as "weightG", p.lifecycle, p.preorder_date as "preorderDate",
-    b.isbn13, b.ean, coalesce(b.isbn_valid, true) as "isValid", b.subtitle, b.original_title as "originalTitle",
-      b.original_language as "originalLanguage", b.language, b.edition,
-    b.published_on as "publishedOn", b.pages, b.duration_minutes as minutes, b.height_mm as "heightMm", b.width_mm
-      as "widthMm", b.thickness_mm as "thicknessMm", b.age_from as "ageFrom",
-    b.age_to as "ageTo", coalesce(b.thema, '{}') as thema, so.label as series, se.kind as "seriesKind", b.volume,
-      po.label as publisher, b.imprint, coalesce(b.file_formats, '{}') as "fileFormats", b.protection,
-    coalesce(b.accessibility, '{}') as accessibility, b.safety_warning as "safetyWarning", b.safety_contact
-      as "safetyContact",
-    r.amount, r.special_amount as special, (r.special_from at time zone 'Europe/Warsaw')::date as "specialFrom",
+  select p.id, p.sku, p.type, p.is_enabled, p.tax_class, t.rate::float8 as tax_rate,
+    p.weight_g, p.lifecycle, p.preorder_date,
+    b.isbn13, b.ean, coalesce(b.isbn_valid, true) as is_valid, b.subtitle, b.original_title,
+      b.original_language, b.language, b.edition,
+    b.published_on, b.pages, b.duration_minutes as minutes, b.height_mm, b.width_mm, b.thickness_mm, b.age_from,
+    b.age_to, coalesce(b.thema, '{}') as thema, so.label as series, se.kind as series_kind, b.volume,
+      po.label as publisher, b.imprint, coalesce(b.file_formats, '{}') as file_formats, b.protection,
+    coalesce(b.accessibility, '{}') as accessibility, b.safety_warning, b.safety_contact,
+    r.amount, r.special_amount as special, (r.special_from at time zone 'Europe/Warsaw')::date as special_from,
     -- the last day of a special price
-    ((r.special_to at time zone 'Europe/Warsaw') - interval '1 microsecond')::date as "specialTo",
+    ((r.special_to at time zone 'Europe/Warsaw') - interval '1 microsecond')::date as special_to,
     coalesce((select json_object_agg(x.store_code, json_build_object('name', x.name, 'urlKey', x.url_key, 'lead',
       x.short_description, 'description', x.description))
       from product_text x where x.product_id = p.id), '{}') as texts,
@@ -86,7 +84,7 @@ export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitl
     coalesce((select json_object_agg(a.code, v.value) from product_value v join attribute a on a.id = v.attribute_id
       where v.product_id = p.id and v.store_code = ''), '{}') as "values",
     coalesce((select json_agg(json_build_object('type', l.type, 'target', l.target) order by l.type, l.position,
-      l.target) from imported_link l where l.product_id = p.id), '[]') as "requestedLinks",
+      l.target) from imported_link l where l.product_id = p.id), '[]') as requested_links,
     coalesce((select json_agg(json_build_object('type', l.type, 'sku', q.sku, 'isbn13', qb.isbn13) order by l.type,
       l.position, q.sku)
       from product_link l join product q on q.id = l.linked_product_id left join book qb on qb.product_id = q.id
@@ -149,8 +147,7 @@ export const findRecords = (
   references: readonly string[],
   productIds: readonly number[],
 ) => db.many<KnownRecord>`
-  select sender, reference, product_id as "productId", message_day as day, message_at as at, digests, is_deleted
-    as "isDeleted", category_ids as "categoryIds"
+  select sender, reference, product_id, message_day as day, message_at as at, digests, is_deleted, category_ids
   from imported_record where reference = any(${references})
   union
   select sender, reference, product_id, message_day, message_at, digests, is_deleted, category_ids from imported_record
@@ -189,7 +186,7 @@ export const listStores = (db: Db) =>
   db.many<{
     code: string
     isDefault: boolean
-  }>`select code, is_default as "isDefault" from store_view where is_active order by position`
+  }>`select code, is_default from store_view where is_active order by position`
 
 /** Visible products missing from the listing index. */
 export async function listUnindexed(db: Db, after: number, most: number): Promise<number[]> {

@@ -5,9 +5,9 @@ export interface MailSummary {
   sender: string
   recipient: string
   subject: string
-  store_code: string
-  created_at: Date
-  sent_at: Date | null
+  storeCode: string
+  createdAt: Date
+  sentAt: Date | null
 }
 
 export interface MailRow extends MailSummary {
@@ -30,7 +30,7 @@ export const findMail = (db: Db, id: number) => db.one<MailRow>`
 
 export const findAttachment = (db: Db, mailId: number, position: number) => db.one<{
   filename: string
-  content_type: string
+  contentType: string
   content: Buffer
 }>`
   select filename, content_type, content from mail_attachment where mail_id = ${mailId} and position = ${position}`

@@ -72,7 +72,7 @@ function inboxRoutes(app: FastifyInstance, db: Db) {
           : undefined
       if (!attachment) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such attachment.')
       return reply
-        .type(attachment.content_type)
+        .type(attachment.contentType)
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${attachment.filename}"`)
         .send(attachment.content)

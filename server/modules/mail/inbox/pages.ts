@@ -25,11 +25,11 @@ ${body}
 export function listPage(mails: readonly MailSummary[], recipient: string | null): string {
   const rows = mails.map(
     (mail) => `<tr>
-<td>${time(mail.created_at)}</td>
+<td>${time(mail.createdAt)}</td>
 <td>${escapeHtml(mail.recipient)}</td>
 <td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td>
-<td>${escapeHtml(mail.store_code)}</td>
-<td>${mail.sent_at ? `sent ${time(mail.sent_at)}` : 'kept here'}</td>
+<td>${escapeHtml(mail.storeCode)}</td>
+<td>${mail.sentAt ? `sent ${time(mail.sentAt)}` : 'kept here'}</td>
 </tr>`,
   )
   const empty = recipient ? `No mail to ${escapeHtml(recipient)}.` : 'No mail yet. It comes with the first order.'
@@ -70,9 +70,9 @@ export const mailPage = (mail: MailRow): string =>
 <dl>
 <dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>
 <dt>To</dt><dd><a href="/dev/mail?to=${encodeURIComponent(mail.recipient)}">${escapeHtml(mail.recipient)}</a></dd>
-<dt>Written</dt><dd>${time(mail.created_at)}</dd>
-<dt>Sent</dt><dd>${mail.sent_at ? time(mail.sent_at) : 'no, kept here'}</dd>
-<dt>View</dt><dd>${escapeHtml(mail.store_code)}</dd>
+<dt>Written</dt><dd>${time(mail.createdAt)}</dd>
+<dt>Sent</dt><dd>${mail.sentAt ? time(mail.sentAt) : 'no, kept here'}</dd>
+<dt>View</dt><dd>${escapeHtml(mail.storeCode)}</dd>
 <dt>Cause</dt><dd><code>${escapeHtml(mail.key)}</code></dd>
 ${mail.attachments.length > 0 ? `<dt>Attachments</dt><dd>${attachmentLinks(mail).join(', ')}</dd>` : ''}
 </dl>

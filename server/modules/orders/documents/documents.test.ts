@@ -322,7 +322,7 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     expect(answer).toMatchObject({ status: 'canceled', isWhole: true, toReturn: 0 })
     expect([await sales(), await shelf(book?.id ?? 0)]).toEqual([{ sales: 0 }, { quantity: 100, reserved: 0 }])
     expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZJEDEN'`).toEqual({
-      times_used: 0,
+      timesUsed: 0,
     })
     await expect(invoiceOrder(shop.db, command(number), quiet)).rejects.toEqual(
       refusal('Order %s is %s: this cannot be done any more, or not yet.'),

@@ -305,12 +305,12 @@ describe('mails about documents of an order', () => {
       expect(comment?.subject).toContain(expected.news)
       const [attachment] = await shop.db.many<{
         filename: string
-        content_type: string
+        contentType: string
         content: Buffer
       }>`select filename, content_type, content from mail_attachment where mail_id = ${invoice?.id ?? 0}`
       expect(attachment).toMatchObject({
         filename: `${answer.number.replaceAll('/', '-')}.pdf`,
-        content_type: 'application/pdf',
+        contentType: 'application/pdf',
       })
       expect(textOf(attachment?.content ?? Buffer.alloc(0))).toContain(answer.number)
       const link = /https?:\S+\/documents\/\S+/.exec(invoice?.plain ?? '')?.[0] ?? ''

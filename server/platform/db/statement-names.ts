@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** PostgreSQL cuts the name of a prepared statement to 63 bytes: a number follows. */
+const LONGEST = 50
+const FRAMES = 20
+const OWN_FOLDER = 'server/platform/db/'
+
+/**
+ * The module and function that run a statement, such as `cart.readCart`; the file, where the function has no name and
+ * was called after something had been awaited, as the work of a transaction is. Looked up once for each text of a statement:
+ * a stack trace takes longer than a query.
+ */
+export function nameOfCaller(): string {
+  const callers = callSites()
+    .map((frame) => ({ file: sourceOf(frame.getFileName(), frame.getLineNumber()), name: frame.getFunctionName() }))
+    .filter(({ file }) => file && (!file.startsWith(OWN_FOLDER) || file.endsWith('.test.ts')))
+  const file = callers[0]?.file ?? ''
+  const name = callers.find((caller) => caller.file === file && caller.name)?.name ?? baseOf(file)
+  // goes into a comment of the statement
+  return `${moduleOf(file)}.${name}`.replaceAll(/[^\w.-]+/g, '').slice(0, LONGEST)
+}
+
+function callSites(): NodeJS.CallSite[] {
+  // oxlint-disable-next-line typescript/unbound-method -- put back as it was
+  const { prepareStackTrace, stackTraceLimit } = Error
+  try {
+    Error.stackTraceLimit = FRAMES
+    Error.prepareStackTrace = (_error, frames) => frames
+    return new Error('for its stack only').stack as unknown as NodeJS.CallSite[]
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
+/** `server/modules/cart/cart.sql.ts` is `cart`, `server/platform/jobs/jobs.ts` is `jobs`, `server/app.ts` is `app`. */
+export function moduleOf(file: string): string {
+  const [room = '', first, second] = file.split('/')
+  return withoutSuffix((first === 'modules' || first === 'platform' ? second : first) ?? room)
+}
+const baseOf = (file: string) => withoutSuffix(file.slice(file.lastIndexOf('/') + 1))
+const withoutSuffix = (name: string) => name.replace(/(?:\.test|\.sql)?\.\w+$/, '')
+
+const SOURCE = /(?:^|\/)((?:server|bench|tools)\/(?:(?!node_modules).)+\.m?[jt]s)(?:\?.*)?$/
+const bundles = new Map<string, Bundle | undefined>()
+
+/** The source file of a frame, also where all of them are bundled into one. */
+function sourceOf(file: string | null | undefined, line: number | null): string | undefined {
+  if (!file) return undefined
+  if (!file.endsWith('.js')) return SOURCE.exec(file)?.[1]
+  if (!bundles.has(file)) bundles.set(file, readBundle(file))
+  return sourceAt(bundles.get(file), line ?? 0)
+}
+
+/** Where each source file begins in a bundle, by line. */
+export type Bundle = readonly { line: number; source: string }[]
+
+function readBundle(file: string): Bundle | undefined {
+  if (file.includes('node_modules')) return undefined
+  try {
+    return partsOf(readFileSync(file.startsWith('file:') ? fileURLToPath(file) : file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** esbuild writes each source file's path above its code. */
+export const partsOf = (bundle: string): Bundle =>
+  bundle
+    .split('\n')
+    .flatMap((text, index) => (/^\/\/ \S+\.ts$/.test(text) ? [{ line: index + 1, source: text.slice(3) }] : []))
+
+export const sourceAt = (bundle: Bundle | undefined, line: number): string | undefined =>
+  bundle?.findLast((part) => part.line <= line)?.source
