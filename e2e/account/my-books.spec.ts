@@ -42,7 +42,7 @@ const one = <Of>(from: readonly Of[], at: number): Of => {
 
 let waiting: { reader: Reader; title: string }
 
-test('ACC-7: a title is put on the list once it is sold out, and its reader is told that a mail will come', async () => {
+test('ACC-7: a title is put on the list once it is sold out, and the page announces a mail', async () => {
   const reader = await Reader.signedIn('en')
   const { t } = reader
   const book = await scarceBook()
@@ -59,7 +59,7 @@ test('ACC-7: a title is put on the list once it is sold out, and its reader is t
 })
 
 describe.each(walks)('my books: $name', ({ code, size }) => {
-  test('ACC-7: numbers are pasted, wrong ones told by their line, titles picked, what there is goes into the cart, and the rest stays', async () => {
+  test('ACC-7: numbers are pasted, wrong ones named by their line, titles picked, what there is goes into the cart, and the rest stays', async () => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t, main } = reader
     const [a, b, c, missing] = [one(here, 0), one(here, 1), one(here, 2), one(away, 0)]
@@ -111,7 +111,7 @@ describe.each(walks)('my books: $name', ({ code, size }) => {
   })
 })
 
-test('ACC-7: a guest is led to sign in, and finds the title that was to be told of', async () => {
+test('ACC-7: a guest is led to sign in, and finds the title to be notified of', async () => {
   const { email } = await newCustomer()
   const reader = await Reader.enters()
   const { page, t } = reader
@@ -195,7 +195,7 @@ test('ACC-7: a link that is not right ends nothing, and says so', async () => {
   await reader.leaves()
 })
 
-test('ACC-7: the mail tells when the rest has arrived, once, and one click in it ends such mails', async () => {
+test('ACC-7: the mail comes when the rest has arrived, once, and one click in it ends such mails', async () => {
   const { reader, title } = waiting
   const { page, t } = reader
   const letters = async () =>
