@@ -201,7 +201,8 @@ async function buyerCookie(): Promise<string> {
     { from: newAddress() },
   )
   await ask(
-    'mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }',
+    `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+      user_errors { message } } }`,
     { id, items: [{ sku: book.sku, quantity: 1 }] },
     { from: newAddress() },
   )

@@ -257,11 +257,13 @@ async function isGuessedAt(email: string, token = '') {
   const from = newAddress()
   const [document, name] = token
     ? [
-        'mutation($password: String!) { changeCustomerPassword(currentPassword: $password, newPassword: "Jeszcze-inne1") { id } }',
+        `mutation($password: String!) { changeCustomerPassword(currentPassword: $password, newPassword:
+          "Jeszcze-inne1") { id } }`,
         /nie pasuje/,
       ]
     : [
-        'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
+        `mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) {
+          token } }`,
         /niepoprawne/,
       ]
   for (let i = 0; i < 10; i++) {

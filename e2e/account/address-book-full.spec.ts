@@ -14,7 +14,9 @@ test('ACC-4 CHK-8: a hundred addresses can be read and chosen from, one more is 
   const { page, t, main } = reader
   const token = (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const one = (at: number) =>
-    `a${at}: createCustomerAddress(input: { firstname: "Zofia", lastname: "Nałkowska", country_code: PL, telephone: "501234567", street: ["Szkolna", "${at}"], postcode: "20-002", city: "Lublin", default_shipping: ${at === 70} }) { id }`
+    `a${at}: createCustomerAddress(input: { firstname: "Zofia", lastname: "Nałkowska", country_code: PL,
+      telephone: "501234567", street: ["Szkolna", "${at}"], postcode: "20-002", city: "Lublin",
+      default_shipping: ${at === 70} }) { id }`
   for (let from = 1; from <= 100; from += 10)
     await ask(
       `mutation { ${Array.from({ length: 10 }, (_, at) => one(from + at)).join(' ')} }`,

@@ -10,8 +10,8 @@ import { arrive, scarceBook } from '../fixtures/stock.ts'
 let here: (Book & { isbn: string })[]
 let away: (Book & { isbn: string })[]
 
-const ISBNS =
-  'query($skus: [String]) { products(filter: { sku: { in: $skus } }, pageSize: 100) { items { sku s_attributes { attribute_code attribute_value } } } }'
+const ISBNS = `query($skus: [String]) { products(filter: { sku: { in: $skus } }, pageSize: 100) {
+  items { sku s_attributes { attribute_code attribute_value } } } }`
 async function withIsbns(found: Book[]) {
   const { products } = await ask<{
     products: { items: { sku: string; s_attributes: { attribute_code: string; attribute_value: string }[] }[] }
@@ -71,7 +71,8 @@ describe.each(walks)('my books: $name', ({ code, size }) => {
     await reader.sees(t('The list is empty'))
     await expectAccessible(page)
 
-    const pasted = `${hyphened(a.isbn)}\nMatematyka 4\n${missing.isbn}\n${b.isbn.slice(0, -1)}${(Number(b.isbn.at(-1)) + 1) % 10}`
+    const mistyped = `${b.isbn.slice(0, -1)}${(Number(b.isbn.at(-1)) + 1) % 10}`
+    const pasted = `${hyphened(a.isbn)}\nMatematyka 4\n${missing.isbn}\n${mistyped}`
     await field.fill(pasted)
     await reader.button(t('Add to the list'), main).first().click()
     await reader.sees(new RegExp(t('Line %s: %s', 2, '')))

@@ -122,7 +122,8 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
         { token: customer.token },
       )
       await ask(
-        'mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }',
+        `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+          user_errors { message } } }`,
         { id: own, items: [{ sku: second.sku, quantity: 2 }] },
         { token: customer.token },
       )

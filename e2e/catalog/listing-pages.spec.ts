@@ -114,7 +114,9 @@ test.each([
   'CAT-2: a list without results, opened by its address, names its filters in words (%s)',
   async (code, base, path) => {
     const { t } = views[code].language
-    const filters = `author:${id('Bolesław Prus')};format:game;large_print:0;age_range:${id('0–3 lata')},99999999;availability:presale`
+    const ages = `${id('0–3 lata')},99999999`
+    const author = id('Bolesław Prus')
+    const filters = `author:${author};format:game;large_print:0;age_range:${ages};availability:presale`
     const page = await at(`${base}${path}?customFilters=${filters}&price=9999_*`)
     const chips = page
       .tags('a')

@@ -69,7 +69,8 @@ async function seldomAuthor() {
 /** An author with too few books to be offered by a list itself. */
 async function rareAuthor(): Promise<string> {
   const { products, productFacet } = await ask<{ products: { aggregations: Facet[] }; productFacet: Facet }>(
-    '{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label } } } productFacet(attribute_code: "author", filter: {}, pageSize: 1000) { options { label } } }',
+    `{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label } } }
+      productFacet(attribute_code: "author", filter: {}, pageSize: 1000) { options { label } } }`,
   )
   const offered =
     products.aggregations

@@ -44,7 +44,8 @@ interface Ordered {
 const ordersOf = async (token: string) =>
   (
     await ask<{ customer: { orders: { items: Ordered[] } } }>(
-      '{ customer { orders { items { number shipping_address { city street } billing_address { company vat_id street } } } } }',
+      `{ customer { orders { items { number shipping_address { city street } billing_address { company vat_id street
+        } } } } }`,
       {},
       { token },
     )

@@ -15,7 +15,8 @@ const cheapBook = () =>
 const anEbook = async () =>
   (
     await ask<{ products: { items: { sku: string }[] } }>(
-      '{ products(filter: { format: { eq: "ebook" }, availability: { eq: "available" } }, pageSize: 1) { items { sku } } }',
+      `{ products(filter: { format: { eq: "ebook" }, availability: { eq: "available" } }, pageSize: 1) { items { sku
+        } } }`,
     )
   ).products.items[0]
 
