@@ -54,18 +54,6 @@ const keptText = (page: Page) =>
     return texts.join('\n')
   })
 
-/**
- * Playwright brings a page online before its service worker: a page that reloads in between would be answered offline
- * again. Here the page gets the event when both are online.
- */
-async function comesOnline(context: BrowserContext, page: Page) {
-  await page.evaluate(() =>
-    addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true, once: true }),
-  )
-  await context.setOffline(false)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-}
-
 const visitor = (size = desktop, shop = shopUrl()) => openVisitor({ size, shop, worker: true })
 
 async function opens(page: Page, path: string) {
@@ -103,8 +91,9 @@ test.each(walks)(
     await gone(page.getByRole('heading', { name: offlineHeading(code) }))
     await page.goto(`${base}/menu`)
     await heading(page, offlineHeading(code))
+    // from now on the page reloads itself when the browser is online
     await hydrated(page)
-    await comesOnline(context, page)
+    await context.setOffline(false)
     await heading(page, t('Menu'))
     await gone(page.getByText(t('Offline mode'), { exact: true }))
     // a picture that was not on the screen while the page was visited is not kept
