@@ -8,23 +8,25 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
 } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { build } from 'esbuild'
 
-const DAY = 24 * 3600 * 1000
+const HOUR = 3600 * 1000
+const DAY = 24 * HOUR
 const KEPT = 2
 
 // npm ci empties node_modules, so the cache is the user's
 const cacheFolder = path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'zakladka-e2e')
 
 /**
- * A data folder with the demo shop, made once of all that it is made of: the code that seeds, what it reads, and the
+ * A data folder with the demo shop, made once for all that it depends on: the code that seeds, what it reads, and the
  * packages. The demo shop has dates counted from its seeding, so it is kept for a day.
  */
-export async function seededData(target: string, seed: (folder: string) => Promise<void>): Promise<void> {
+export async function seededData(seed: (folder: string) => Promise<void>): Promise<string> {
   const cached = path.join(cacheFolder, await seedHash())
   if (!existsSync(cached)) {
     const unfinished = `${cached}.${randomBytes(6).toString('hex')}.unfinished`
@@ -40,8 +42,25 @@ export async function seededData(target: string, seed: (folder: string) => Promi
   }
   const now = new Date()
   utimesSync(cached, now, now)
-  cpSync(cached, target, { recursive: true })
   removeOld()
+  return cached
+}
+
+const SHARED = ['media', path.join('cache', 'media')]
+
+/**
+ * A copy for shops of one run. Pictures and their resized copies stay where they are: no journey changes a picture, and
+ * resizing them anew took a tenth of a run.
+ */
+export function copyShop(seeded: string, target: string) {
+  const source = path.resolve(seeded)
+  const shared = SHARED.map((name) => path.join(source, name))
+  cpSync(source, target, { recursive: true, filter: (file) => !shared.includes(file) })
+  for (const name of SHARED) {
+    mkdirSync(path.join(source, name), { recursive: true })
+    mkdirSync(path.join(target, path.dirname(name)), { recursive: true })
+    symlinkSync(path.join(source, name), path.join(target, name))
+  }
 }
 
 async function seedHash() {
@@ -66,13 +85,16 @@ const filesIn = (folder: string) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted()
 
-/** The two used last stay, and what other runs are making. */
+/** The two used last stay, and what other runs use or are making. */
 function removeOld() {
   const byAge = readdirSync(cacheFolder)
     .map((name) => ({ folder: path.join(cacheFolder, name), used: statSync(path.join(cacheFolder, name)).mtimeMs }))
     .toSorted((one, other) => other.used - one.used)
   const isUnfinished = ({ folder }: { folder: string }) => folder.endsWith('.unfinished')
   const abandoned = byAge.filter((entry) => isUnfinished(entry) && Date.now() - entry.used > DAY)
-  const old = byAge.filter((entry) => !isUnfinished(entry)).slice(KEPT)
+  const old = byAge
+    .filter((entry) => !isUnfinished(entry))
+    .slice(KEPT)
+    .filter((entry) => Date.now() - entry.used > HOUR)
   for (const { folder } of [...abandoned, ...old]) rmSync(folder, { recursive: true, force: true })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type ShopProcess, startShop } from './fixtures/shop-process.ts'
-import { seededData } from './seeded-cache.ts'
+import { copyShop, seededData } from './seeded-cache.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
 }
 
 async function startOnce(folder: string) {
-  const first = await startShop({ DATA_DIR: folder })
+  const first = await startShop({ DATA_DIR: folder }, [])
   const { code } = await first.stop()
   if (code !== 0) throw new Error(`the first shop ended with ${code}`)
 }
@@ -39,14 +39,12 @@ async function startOnce(folder: string) {
 async function open(folder: string, project: TestProject) {
   const seeded = path.join(folder, 'seeded')
   // E2E_SEEDED names a folder filled before, whatever the code
-  const ready = process.env['E2E_SEEDED']
-  if (ready) cpSync(ready, seeded, { recursive: true })
-  else await seededData(seeded, startOnce)
+  copyShop(process.env['E2E_SEEDED'] ?? (await seededData(startOnce)), seeded)
   const folders = Array.from({ length: project.config.maxWorkers }, (_, at) => path.join(folder, `journeys-${at}`))
   for (const own of folders) cpSync(seeded, own, { recursive: true })
   const shops: ShopProcess[] = []
   try {
-    for (const own of folders) shops.push(await startShop({ DATA_DIR: own }))
+    for (const own of folders) shops.push(await startShop({ DATA_DIR: own }, []))
   } catch (error) {
     await Promise.all(shops.map((shop) => shop.stop()))
     throw error

@@ -98,7 +98,7 @@ describe.each(CODES)('addresses of the account: %s', (code) => {
     },
   )
 
-  test.each(PRINT)('ORD-5 AUTH-13: %s shows nobody else’s paper, and leads guests to sign in', async (path) => {
+  test.each(PRINT)('ORD-5 AUTH-13: %s shows nobody else’s document, and leads guests to sign in', async (path) => {
     const guest = await at(`${base}${path}/987654`)
     expect([guest.status, guest.headers.get('location')]).toEqual([302, base + toSignIn(`${path}/987654`)])
     for (const of of ['', '/987654', '/x', '/MQ=='])
@@ -117,7 +117,7 @@ describe.each(CODES)('addresses of the account: %s', (code) => {
   })
 })
 
-/** Names of fields, with what browsers and password managers are told of them. */
+/** Names of fields, with their `autocomplete` for browsers and password managers. */
 const FIELDS: readonly [path: string, who: 'guest' | 'customer' | 'buyer', fields: Readonly<Record<string, string>>][] =
   [
     ['/customer/account/login', 'guest', { email: 'username', password: 'current-password' }],
@@ -201,7 +201,8 @@ async function buyerCookie(): Promise<string> {
     { from: newAddress() },
   )
   await ask(
-    'mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }',
+    `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+      user_errors { message } } }`,
     { id, items: [{ sku: book.sku, quantity: 1 }] },
     { from: newAddress() },
   )

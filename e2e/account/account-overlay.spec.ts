@@ -102,7 +102,7 @@ describe.each(walks)('signing in that leads on: $name', ({ code, size }) => {
   })
 
   test.runIf(size === phone)(
-    'AUTH-6: an address that has an account already is told at its field and as an error notice',
+    'AUTH-6: an address that has an account already is refused at its field and as an error notice',
     async () => {
       const known = await Reader.signedIn(code, { size })
       const reader = await Reader.enters(code, { size })

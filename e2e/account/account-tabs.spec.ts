@@ -72,7 +72,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('ACC-2: the dashboard tells who one is and where one lives, and leads to changing it', async () => {
+  test('ACC-2: the dashboard shows name and addresses, and leads to changing it', async () => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await reader.goesTo('/customer/account')
@@ -165,24 +165,27 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test.runIf(size === phone)('ACC-3: names are saved and told of, and what is wrong stands at its field', async () => {
-    const reader = await Reader.signedIn(code, { size })
-    const { page, t } = reader
-    await reader.goesTo('/customer/account/edit')
-    await reader.seesHeading(t('Edit Account Information'))
-    await expectAccessible(page)
-    await writesAddress(reader, { 'First name': '' })
-    await reader.button(t('Save'), reader.main).click()
-    await reader.sees(t('This field is required!'))
-    await expectAccessible(page)
-    await writesAddress(reader, { 'First name': 'Zofia Maria', 'Last name': 'Nałkowska-Gorzechowska' })
-    await reader.button(t('Save'), reader.main).click()
-    await seen(reader.notice(t('You saved the account information.')))
-    await reader.seesHeading(t('My Account'))
-    await reader.sees('Zofia Maria Nałkowska-Gorzechowska', reader.main)
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
+  test.runIf(size === phone)(
+    'ACC-3: names are saved with a notice, and what is wrong stands at its field',
+    async () => {
+      const reader = await Reader.signedIn(code, { size })
+      const { page, t } = reader
+      await reader.goesTo('/customer/account/edit')
+      await reader.seesHeading(t('Edit Account Information'))
+      await expectAccessible(page)
+      await writesAddress(reader, { 'First name': '' })
+      await reader.button(t('Save'), reader.main).click()
+      await reader.sees(t('This field is required!'))
+      await expectAccessible(page)
+      await writesAddress(reader, { 'First name': 'Zofia Maria', 'Last name': 'Nałkowska-Gorzechowska' })
+      await reader.button(t('Save'), reader.main).click()
+      await seen(reader.notice(t('You saved the account information.')))
+      await reader.seesHeading(t('My Account'))
+      await reader.sees('Zofia Maria Nałkowska-Gorzechowska', reader.main)
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
 
   test.runIf(size === desktop)(
     'ACC-10: e-mail and password are changed with the current password, and one signs in anew',
@@ -218,7 +221,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
       )
       await reader.signsIn(email, 'Inne-haslo22')
       await seen(reader.notice(t('You are successfully logged in!')))
-      // the old address is told of it
+      // the old address gets a mail about it
       await eventually(async () => (await mailsTo(reader.email)).length).toBeGreaterThan(1)
       await reader.leaves()
     },
@@ -315,7 +318,7 @@ test('ACC-4 ACC-10: addresses and the account are changed without scripts', asyn
   await reader.leaves()
 })
 
-test('AUTH-4: who signs out on purpose is not told that a session is over', async () => {
+test('AUTH-4: who signs out on purpose is not warned that a session is over', async () => {
   const reader = await Reader.signedIn()
   const { page, t } = reader
   await reader.goesTo('/customer/account')

@@ -65,7 +65,7 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
   })
 
   test.runIf(size === phone)(
-    'AUTH-2 NET-5: a wrong password is told in one sentence, by a notice and in the form, and the form can be used again',
+    'AUTH-2 NET-5: a wrong password is reported in one sentence, by a notice and in the form, and the form can be used again',
     async () => {
       const reader = await Reader.enters(code, { size })
       const { page, t } = reader
@@ -160,7 +160,7 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
   )
 
   test.runIf(size === phone)(
-    'AUTH-8: another link to confirm is sent, is not needed, or is asked for at a wrong address; each is told',
+    'AUTH-8: another link to confirm is sent, is not needed, or is requested for a wrong address; each is reported',
     async () => {
       const reader = await Reader.enters(code, { size })
       const { page, t } = reader
@@ -241,7 +241,7 @@ test('AUTH-11: the overlay signs in over any page, has its states, and closes', 
   await reader.leaves()
 })
 
-test('AUTH-5: a session that ends while a page is open tells so, and private pages lead to signing in', async () => {
+test('AUTH-5: a session that ends while a page is open says so, and private pages lead to signing in', async () => {
   const reader = await Reader.signedIn()
   const { t } = reader
   await reader.goesTo('/customer/account')
@@ -257,11 +257,13 @@ async function isGuessedAt(email: string, token = '') {
   const from = newAddress()
   const [document, name] = token
     ? [
-        'mutation($password: String!) { changeCustomerPassword(currentPassword: $password, newPassword: "Jeszcze-inne1") { id } }',
+        `mutation($password: String!) { changeCustomerPassword(currentPassword: $password, newPassword:
+          "Jeszcze-inne1") { id } }`,
         /nie pasuje/,
       ]
     : [
-        'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
+        `mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) {
+          token } }`,
         /niepoprawne/,
       ]
   for (let i = 0; i < 10; i++) {
@@ -276,7 +278,7 @@ test.each([
   { ...walks[0], how: 'a link' },
   { ...walks[1], how: 'its address' },
 ])(
-  'AUTH-10 AUTH-15: whose account is locked meanwhile is told so by its next page and logged out, once: $name, by $how',
+  'AUTH-10 AUTH-15: whose account is locked meanwhile is notified by its next page and logged out, once: $name, by $how',
   async ({ code, size, how }) => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
@@ -301,7 +303,7 @@ test.each([
     await eventually(() => cookie('token')).toBe('')
     await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
     await expect(ask('{ customer { id } }', {}, { token })).rejects.toThrow('Zaloguj się')
-    // told once
+    // notified once
     await reader.reloads()
     await reader.seesHeading(t('Sign in to your account'))
     expect(await reader.notice(LOCKED[code]).count()).toBe(0)

@@ -123,19 +123,19 @@ async function orders({ reader, email }: Life): Promise<string> {
   return placed
 }
 
-type Papers = Awaited<ReturnType<typeof isServed>>
+type Documents = Awaited<ReturnType<typeof isServed>>
 
-/** What the operator's command makes of the order, each told by mail. */
+/** What the operator's command makes of the order, each announced by mail. */
 async function isServed(order: string, email: string) {
   const operator = operatorOf(own.folder)
-  const does = async (deed: string, ...words: string[]) =>
-    JSON.parse(await operator('orders', deed, order, ...words, '--json')) as { number: string; grandTotal: number }
+  const run = async (command: string, ...words: string[]) =>
+    JSON.parse(await operator('orders', command, order, ...words, '--json')) as { number: string; grandTotal: number }
   const [often, once] = titles
   await operator('orders', 'paid', order)
-  const invoice = await does('invoice')
-  const first = await does('ship', '--item', `${often.sku}=1`, '--tracking', PARCELS[0])
-  const second = await does('ship', '--item', `${often.sku}=1`, '--item', `${once.sku}=1`, '--tracking', PARCELS[1])
-  const refund = await does('refund', '--item', `${often.sku}=1`, '--comment', 'Przepraszamy')
+  const invoice = await run('invoice')
+  const first = await run('ship', '--item', `${often.sku}=1`, '--tracking', PARCELS[0])
+  const second = await run('ship', '--item', `${often.sku}=1`, '--item', `${once.sku}=1`, '--tracking', PARCELS[1])
+  const refund = await run('refund', '--item', `${often.sku}=1`, '--comment', 'Przepraszamy')
   // the order, its invoice, two parcels and the refund
   await eventually(
     async () => (await mailsTo(email, shop.url)).filter(({ subject }) => subject.includes(order)).length,
@@ -148,19 +148,19 @@ async function isServed(order: string, email: string) {
   }
 }
 
-/** Sees each paper under its tab, and prints it. */
-async function readsPapers(
+/** Sees each document under its tab, and prints it. */
+async function readsDocuments(
   { reader }: Life,
   order: string,
-  { invoice, shipments: [first, second], refund, returned }: Papers,
+  { invoice, shipments: [first, second], refund, returned }: Documents,
 ) {
   const { t, main } = reader
   const [often, once] = titles
   await reader.goesTo('/sales/order/history')
   await reader.link(order).click()
   await reader.seesHeading(t('Order # %s', order))
-  const printOf = (paper: string) => `${t('Print')}: ${paper}`
-  const papers: [tab: string, print: string, words: readonly string[]][] = [
+  const printOf = (document: string) => `${t('Print')}: ${document}`
+  const documents: [tab: string, print: string, words: readonly string[]][] = [
     ['Items Ordered', t('Print Order'), [often.name, once.name]],
     ['Invoices', printOf(t('Invoice # %s', invoice)), [invoice, often.name, once.name]],
     ['Order Shipments', printOf(t('Shipment # %s', first)), [PARCELS[0], often.name]],
@@ -171,7 +171,7 @@ async function readsPapers(
       ['Przepraszamy', often.name, reader.view.language.minor(returned, 'PLN')],
     ],
   ]
-  for (const [tab, print, words] of papers) {
+  for (const [tab, print, words] of documents) {
     const panel = await opensTab(reader, tab)
     if (tab !== 'Items Ordered') for (const word of words) await reader.sees(word, panel)
     await isPrinted(await opensBeside(reader, reader.link(print, main)), print, words)
@@ -230,7 +230,7 @@ async function isLetIn(life: Life) {
       ),
     ),
   )
-  await looks(reader, 'told to look into the mail')
+  await looks(reader, 'reset link sent')
   await page.goto(linkIn(await mailNumber(1, email, shop.url), '/customer/account/createPassword'))
   await reader.seesHeading(t('Set a new password'))
   await reader.password('New password').fill(OTHER_PASSWORD)
@@ -304,7 +304,7 @@ describe('a customer’s year: English, on a phone at night', () => {
     await joins(life)
     await mergesCarts(life)
     const order = await orders(life)
-    await readsPapers(life, order, await isServed(order, life.email))
+    await readsDocuments(life, order, await isServed(order, life.email))
     await ordersAgain(life)
     await moves(life)
     await friendLooks(life, await wishesAndShares(life))

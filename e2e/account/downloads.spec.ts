@@ -26,7 +26,9 @@ interface File {
 /** Files of the demo shop that can be bought, of so many formats. */
 async function filesOf(format: 'ebook' | 'audiobook', formats: number): Promise<File[]> {
   const { products } = await ask<{ products: { items: File[] } }>(
-    'query($format: String) { products(filter: { format: { eq: $format }, availability: { eq: "available" } }, pageSize: 50) { items { sku name type_id ... on DownloadableProduct { downloadable_product_links { title } } } } }',
+    `query($format: String) { products(filter: { format: { eq: $format }, availability: { eq: "available" } },
+      pageSize: 50) { items { sku name type_id ... on DownloadableProduct { downloadable_product_links { title } } }
+      } }`,
     { format },
   )
   const found = products.items.filter(({ downloadable_product_links: links }) => links.length === formats)

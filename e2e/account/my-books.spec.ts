@@ -10,8 +10,8 @@ import { arrive, scarceBook } from '../fixtures/stock.ts'
 let here: (Book & { isbn: string })[]
 let away: (Book & { isbn: string })[]
 
-const ISBNS =
-  'query($skus: [String]) { products(filter: { sku: { in: $skus } }, pageSize: 100) { items { sku s_attributes { attribute_code attribute_value } } } }'
+const ISBNS = `query($skus: [String]) { products(filter: { sku: { in: $skus } }, pageSize: 100) {
+  items { sku s_attributes { attribute_code attribute_value } } } }`
 async function withIsbns(found: Book[]) {
   const { products } = await ask<{
     products: { items: { sku: string; s_attributes: { attribute_code: string; attribute_value: string }[] }[] }
@@ -42,7 +42,7 @@ const one = <Of>(from: readonly Of[], at: number): Of => {
 
 let waiting: { reader: Reader; title: string }
 
-test('ACC-7: a title is put on the list once it is sold out, and its reader is told that a mail will come', async () => {
+test('ACC-7: a title is put on the list once it is sold out, and the page announces a mail', async () => {
   const reader = await Reader.signedIn('en')
   const { t } = reader
   const book = await scarceBook()
@@ -59,7 +59,7 @@ test('ACC-7: a title is put on the list once it is sold out, and its reader is t
 })
 
 describe.each(walks)('my books: $name', ({ code, size }) => {
-  test('ACC-7: numbers are pasted, wrong ones told by their line, titles picked, what there is goes into the cart, and the rest stays', async () => {
+  test('ACC-7: numbers are pasted, wrong ones named by their line, titles picked, what there is goes into the cart, and the rest stays', async () => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t, main } = reader
     const [a, b, c, missing] = [one(here, 0), one(here, 1), one(here, 2), one(away, 0)]
@@ -71,7 +71,8 @@ describe.each(walks)('my books: $name', ({ code, size }) => {
     await reader.sees(t('The list is empty'))
     await expectAccessible(page)
 
-    const pasted = `${hyphened(a.isbn)}\nMatematyka 4\n${missing.isbn}\n${b.isbn.slice(0, -1)}${(Number(b.isbn.at(-1)) + 1) % 10}`
+    const mistyped = `${b.isbn.slice(0, -1)}${(Number(b.isbn.at(-1)) + 1) % 10}`
+    const pasted = `${hyphened(a.isbn)}\nMatematyka 4\n${missing.isbn}\n${mistyped}`
     await field.fill(pasted)
     await reader.button(t('Add to the list'), main).first().click()
     await reader.sees(new RegExp(t('Line %s: %s', 2, '')))
@@ -111,7 +112,7 @@ describe.each(walks)('my books: $name', ({ code, size }) => {
   })
 })
 
-test('ACC-7: a guest is led to sign in, and finds the title that was to be told of', async () => {
+test('ACC-7: a guest is led to sign in, and finds the title to be notified of', async () => {
   const { email } = await newCustomer()
   const reader = await Reader.enters()
   const { page, t } = reader
@@ -195,7 +196,7 @@ test('ACC-7: a link that is not right ends nothing, and says so', async () => {
   await reader.leaves()
 })
 
-test('ACC-7: the mail tells when the rest has arrived, once, and one click in it ends such mails', async () => {
+test('ACC-7: the mail comes when the rest has arrived, once, and one click in it ends such mails', async () => {
   const { reader, title } = waiting
   const { page, t } = reader
   const letters = async () =>

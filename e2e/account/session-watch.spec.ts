@@ -49,7 +49,7 @@ describe.each(walks)('a session that ends: $name', ({ code, size }) => {
   )
 
   test.runIf(size === phone)(
-    'AUTH-5 WISH-3: public pages tell it and stay: a friend’s list, the end of mails, a page without header, a book',
+    'AUTH-5 WISH-3: public pages say so and stay: a friend’s list, the end of mails, a page without header, a book',
     async () => {
       const friend = await Reader.signedIn(code, { size })
       const shared = `/wishlist/shared/${await wishes(friend, { sku: second.sku })}`

@@ -122,7 +122,8 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
         { token: customer.token },
       )
       await ask(
-        'mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }',
+        `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+          user_errors { message } } }`,
         { id: own, items: [{ sku: second.sku, quantity: 2 }] },
         { token: customer.token },
       )
@@ -298,7 +299,7 @@ describe('what is sent to the shop', () => {
     await reader.leaves()
   })
 
-  test('NET-5: what cannot be read is logged and told as failed; what the shop refuses is told in its first words, and the form can be sent again', async () => {
+  test('NET-5: what cannot be read is logged and shown as failed; what the shop refuses is shown in its first words, and the form can be sent again', async () => {
     const reader = await Reader.enters('en')
     const { page, t, main } = reader
     await reader.goesTo(first.path)

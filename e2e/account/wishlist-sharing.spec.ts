@@ -68,7 +68,7 @@ describe.each(walks)('a shared wish list: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('WISH-3: an unknown code is told as such, with the status of what is not there', async () => {
+  test('WISH-3: an unknown code says so, with the status of what is not there', async () => {
     const guest = await Buyer.enters(code, { size })
     const response = await guest.page.goto(`${guest.view.base}/wishlist/shared/nie-ma-takiej`)
     expect(response?.status()).toBe(404)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 describe.each(walks)('the wish list: $name', ({ code, size }) => {
   const enters = () => Reader.signedIn(code, { size })
 
-  test.runIf(size === phone)('WISH-1 D31: a guest is told to sign in, and nothing is saved', async () => {
+  test.runIf(size === phone)('WISH-1 D31: a guest is asked to sign in, and nothing is saved', async () => {
     const buyer = await Buyer.enters(code, { size })
     await buyer.goesTo(good[0].path)
     await buyer
@@ -93,7 +93,7 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
   })
 
   test.runIf(size === desktop)(
-    'WISH-1 D30: each thing that the shop has against it is told by itself; a failure in the words of the specification',
+    'WISH-1 D30: each reason for a refusal is shown separately; a failure in the words of the specification',
     async () => {
       const reader = await enters()
       const { page, t } = reader
@@ -141,7 +141,7 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     },
   )
 
-  test('WISH-4: quantity and words are changed, what is wrong is told at its place, titles are removed one by one, together, and all', async () => {
+  test('WISH-4: quantity and words are changed, what is wrong is shown at its place, titles are removed one by one, together, and all', async () => {
     const reader = await enters()
     const { page, t } = reader
     await wishes(reader, ...good.map(({ sku }) => ({ sku })), { sku: announced.sku, description: 'Najpierw to' })
@@ -192,7 +192,7 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test.runIf(size === phone)('WISH-4 D30: what fails is told in its own words, and the list stays', async () => {
+  test.runIf(size === phone)('WISH-4 D30: each failure is shown in its own words, and the list stays', async () => {
     const reader = await enters()
     const { page, t } = reader
     await wishes(reader, { sku: good[0].sku })

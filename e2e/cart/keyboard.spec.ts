@@ -134,7 +134,7 @@ describe('by keyboard alone', () => {
 })
 
 describe('a press before the scripts are there', () => {
-  /** Holds the scripts back until told. */
+  /** Holds the scripts back until released. */
   async function entersEarly(path: string, options = {}) {
     const buyer = await Buyer.enters('default', options)
     let scriptsCome = () => {}

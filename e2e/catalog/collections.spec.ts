@@ -165,7 +165,7 @@ describe.each([
     await buyer.leaves()
   })
 
-  test('a series tells which volume comes after the one read last, and that the last was the last', async () => {
+  test('a series shows which volume comes after the one read last, and that the last was the last', async () => {
     const buyer = await enters()
     const { t } = buyer
     await buyer.goesTo(pathIn(code, 'series'))
@@ -174,7 +174,7 @@ describe.each([
     expect(buyer.address).toBe(`${buyer.view.base}${pathIn(code, 'series')}?read=1`)
     await buyer.link(t('volume %s', 3), buyer.main).click()
     await buyer.sees(t('That was the last volume that we know of. We will tell of the next one here and by RSS.'))
-    // an announced volume is told as what it is
+    // an announced volume is labelled so
     await seen(
       buyer.main
         .getByRole('listitem')

@@ -159,7 +159,7 @@ test("COMP-1: a listing's card compares as well, and takes back", async () => {
   await reader.leaves()
 })
 
-test('COMP-1: on paper are the titles and their rows, without buttons', async () => {
+test('COMP-1: in print are the titles and their rows, without buttons', async () => {
   const reader = await Comparer.enters()
   const { page, t } = reader
   await reader.compares(titled(0), titled(1))

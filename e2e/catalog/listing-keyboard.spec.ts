@@ -90,7 +90,7 @@ test('CAT-2: by thumb: the sheet closes by Back, keeps nothing that was not appl
   await buyer.leaves()
 })
 
-test('NAV-12: the menu tells the next history entry which category or page it opened', async () => {
+test('NAV-12: the menu passes to the next history entry which category or page it opened', async () => {
   const buyer = await Buyer.enters()
   const { t, page } = buyer
   await buyer.goesTo('/')

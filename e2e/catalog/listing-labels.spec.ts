@@ -48,9 +48,9 @@ describe.each(walks)('$name', ({ code, size }) => {
     await buyer.goesTo(own.all)
     const cards = buyer.main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
     expect(await wordsOn(cards.locator('a[aria-hidden=true]'))).toEqual([])
-    const told = await cards.evaluateAll((items) => items.map((item) => item.textContent ?? ''))
-    expect(told.length).toBeGreaterThan(10)
-    for (const text of told) {
+    const labels = await cards.evaluateAll((items) => items.map((item) => item.textContent ?? ''))
+    expect(labels.length).toBeGreaterThan(10)
+    for (const text of labels) {
       const flags = [
         /−\d+%/.test(text),
         new RegExp(`${words.novelty}(?![a-ząćęłńóśźż])`).test(text),

@@ -94,7 +94,7 @@ describe('CAT-19 CAT-1: what search engines read of a list', () => {
     }
   })
 
-  test('customFilters: unknown codes and empty values are dropped, values are told in words', async () => {
+  test('customFilters: unknown codes and empty values are dropped, values are named in words', async () => {
     const plain = await at('/literatura-piekna.html?customFilters=colour:red;author:;;series')
     expect(canonicalOf(plain)).toEqual(['/literatura-piekna.html'])
     expect(robotsOf(plain)).not.toContain('noindex')
@@ -111,10 +111,12 @@ test.each([
   ['default', '', '/literatura-piekna.html'],
   ['en', '/en', '/fiction.html'],
 ] as const)(
-  'CAT-2: a list without results, opened by its address, tells its filters in words (%s)',
+  'CAT-2: a list without results, opened by its address, names its filters in words (%s)',
   async (code, base, path) => {
     const { t } = views[code].language
-    const filters = `author:${id('Bolesław Prus')};format:game;large_print:0;age_range:${id('0–3 lata')},99999999;availability:presale`
+    const ages = `${id('0–3 lata')},99999999`
+    const author = id('Bolesław Prus')
+    const filters = `author:${author};format:game;large_print:0;age_range:${ages};availability:presale`
     const page = await at(`${base}${path}?customFilters=${filters}&price=9999_*`)
     const chips = page
       .tags('a')

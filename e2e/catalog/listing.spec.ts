@@ -66,17 +66,18 @@ async function seldomAuthor() {
   return seldom
 }
 
-/** Somebody with too few books to be told of by a list itself. */
+/** An author with too few books to be offered by a list itself. */
 async function rareAuthor(): Promise<string> {
   const { products, productFacet } = await ask<{ products: { aggregations: Facet[] }; productFacet: Facet }>(
-    '{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label } } } productFacet(attribute_code: "author", filter: {}, pageSize: 1000) { options { label } } }',
+    `{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label } } }
+      productFacet(attribute_code: "author", filter: {}, pageSize: 1000) { options { label } } }`,
   )
-  const told =
+  const offered =
     products.aggregations
       .find(({ attribute_code }) => attribute_code === 'author')
       ?.options.map(({ label }) => label) ?? []
-  const rare = productFacet.options.find(({ label }) => !told.includes(label))
-  if (!rare) throw new Error('every author of the demo shop is told of')
+  const rare = productFacet.options.find(({ label }) => !offered.includes(label))
+  if (!rare) throw new Error('every author of the demo shop is offered')
   return rare.label
 }
 
@@ -86,7 +87,7 @@ const totalOf = async (buyer: Buyer) =>
 describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) => {
   const w = words[code]
 
-  test('CAT-2 CAT-10: swatches, a boolean and a range of prices narrow the list; the address, the chips and Back tell so', async () => {
+  test('CAT-2 CAT-10: swatches, a boolean and a range of prices narrow the list; the address, the chips and Back show it', async () => {
     const buyer = await Buyer.enters(code, { size })
     const { t } = buyer
     await buyer.goesTo(w.all)
@@ -94,7 +95,7 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     let place = await filtersOf(buyer)
     const hardback = await optionOf(place, w.binding, w.hardback)
     await hardback.box.check()
-    // what was told before the click is what the click gives
+    // the count shown before the click is what the click gives
     if (size === phone)
       await seen(buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), place))
     else await buyer.seesCount(hardback.count)
@@ -133,7 +134,7 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     place = await filtersOf(buyer)
     const [large, child] = [await optionOf(place, w.large, w.yes), await optionOf(place, w.age, w.child)]
     expect([large.count > 0, child.count > 0]).toEqual([true, true])
-    // a swatch of text: its box is told by the whole words
+    // a swatch of text: its checkbox is found by the whole words
     await child.box.check()
     if (size === phone) await buyer.showsFiltered(place)
     await buyer.seesCount(child.count)
@@ -158,14 +159,14 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     await authors.getByRole('searchbox').fill('xqzvwk')
     await seen(authors.getByText(t('No results found!')))
     await authors.getByRole('searchbox').fill('')
-    // some are told, and the rest on request
+    // some are shown, and the rest on request
     await authors.getByText(/^(Pokaż jeszcze|Show) \d+( more)?$/).click()
     const all = authors.getByRole('link', { name: /^(Pokaż wszystkie|Show all) \(\d+\)$/ })
     const many = Number(/\d+/.exec(await all.innerText())?.[0])
     expect(many).toBeGreaterThan(await authors.getByRole('checkbox').count())
     await all.click()
     await eventually(() => authors.getByRole('checkbox').count()).toBe(many)
-    // one whom the list alone would not have told
+    // one whom the list alone would not have offered
     const rare = await rareAuthor()
     await authors.getByRole('searchbox').fill(rare)
     await authors.getByRole('checkbox', { name: startingWith(rare) }).check()
@@ -261,7 +262,7 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     await buyer.leaves()
   })
 
-  test('CAT-19 D15 CAT-10: as rows the list has other sizes and tells the same facts of each book, unknown ones too', async () => {
+  test('CAT-19 D15 CAT-10: as rows the list has other sizes and shows the same facts of each book, unknown ones too', async () => {
     const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     await buyer.goesTo(w.fiction)

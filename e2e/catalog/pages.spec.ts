@@ -134,7 +134,7 @@ describe('what a long page is made of has an address of its own', () => {
       const made = named.replace(/(?<=_data\/)./, (sign) => (sign === 'A' ? 'B' : 'A'))
       const other = await at(made)
       expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store'])
-      // it tells its right address, so that the browser sees whether the page was made of it
+      // it contains its right address, so that the browser sees whether the page was made of it
       expect(JSON.parse(other.body)).toEqual(JSON.parse(content.body))
       expect((JSON.parse(content.body) as { at: string }).at).toBe(named)
     },
@@ -275,7 +275,7 @@ describe('structured data', () => {
       expectCrumbs(await at(path), path)
   })
 
-  test('the home page tells whose shop it is and how it is searched', async () => {
+  test('the home page says whose shop it is and how it is searched', async () => {
     const page = await at('/')
     expect(find(page, 'BookStore')).toMatchObject({
       name: 'Zakładka',

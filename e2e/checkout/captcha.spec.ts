@@ -58,7 +58,7 @@ async function fillsSignUp(reader: Reader, shop: string) {
   await reader.password('Confirm password').fill(PASSWORD)
 }
 
-test('AUTH-12: signing up waits for the captcha, tells each of its errors, and asks anew after each', async () => {
+test('AUTH-12: signing up waits for the captcha, shows each of its errors, and starts again after each', async () => {
   using own = ownShopFolder()
   await using shop = await runningShop({ DATA_DIR: own.folder, ...settings('/api.js') })
   const reader = await Reader.enters()

@@ -44,7 +44,8 @@ interface Ordered {
 const ordersOf = async (token: string) =>
   (
     await ask<{ customer: { orders: { items: Ordered[] } } }>(
-      '{ customer { orders { items { number shipping_address { city street } billing_address { company vat_id street } } } } }',
+      `{ customer { orders { items { number shipping_address { city street } billing_address { company vat_id street
+        } } } } }`,
       {},
       { token },
     )
@@ -186,7 +187,7 @@ describe.each(walks)('a customer orders: $name', ({ code, size }) => {
   })
 
   test.runIf(size === phone)(
-    'CHK-8: without addresses a new one is written under the own name, told of where it is wrong, and kept if wished',
+    'CHK-8: without addresses a new one is written under the own name, corrected where it is wrong, and kept if wished',
     async () => {
       const reader = await Reader.signedIn(code, { size })
       const { t, main } = reader

@@ -15,7 +15,8 @@ const cheapBook = () =>
 const anEbook = async () =>
   (
     await ask<{ products: { items: { sku: string }[] } }>(
-      '{ products(filter: { format: { eq: "ebook" }, availability: { eq: "available" } }, pageSize: 1) { items { sku } } }',
+      `{ products(filter: { format: { eq: "ebook" }, availability: { eq: "available" } }, pageSize: 1) { items { sku
+        } } }`,
     )
   ).products.items[0]
 
@@ -41,7 +42,7 @@ test.each(walks)(
     }
     await buyer.goesTo('/cart')
     await withoutDelivery()
-    // the header tells what the goods cost, before delivery is chosen and after
+    // the header shows what the goods cost, before delivery is chosen and after
     const sumInHeader = async () => (await buyer.cartLink(1).textContent())?.includes(money(book.price)) ?? false
     if (!buyer.isOnPhone) await eventually(sumInHeader).toBe(true)
     await checkout.begins()

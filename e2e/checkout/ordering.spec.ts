@@ -15,7 +15,7 @@ const round = (amount: number) => Math.round(amount * 100) / 100
 const COURIER = 14.99
 const CASH_FEE = 5
 
-test('CHK-12 CHK-2: cash on delivery with DPD costs its fee, leaves no other payment, and tells what the courier takes', async () => {
+test('CHK-12 CHK-2: cash on delivery with DPD costs its fee, leaves no other payment, and shows what the courier collects', async () => {
   const buyer = await Buyer.enters('default', { size: phone })
   const [checkout, person] = [new Checkout(buyer), somebody()]
   await buyer.hasInCart(cheap)
@@ -80,7 +80,7 @@ test('CHK-11 CHK-10 CHK-12 CAT-18: who collects in a bookstore chooses one that 
   await buyer.leaves()
 })
 
-test('CHK-9 FORM-1: a wrong NIP is told at its field and nothing that was typed is lost; a right one, as people paste it, stands in the mail', async () => {
+test('CHK-9 FORM-1: a wrong NIP is reported at its field and nothing that was typed is lost; a right one, as people paste it, stands in the mail', async () => {
   const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer
@@ -112,7 +112,7 @@ test('CHK-9 FORM-1: a wrong NIP is told at its field and nothing that was typed 
   await buyer.leaves()
 })
 
-test('CHK-1 FORM-1: an empty or mistyped address is told field by field, in a summary that leads there, before anything is sent', async () => {
+test('CHK-1 FORM-1: an empty or mistyped address is reported field by field, in a summary that leads there, before anything is sent', async () => {
   const buyer = await Buyer.enters('en', { size: phone })
   const checkout = new Checkout(buyer)
   await buyer.hasInCart(cheap)
@@ -170,23 +170,23 @@ test('CART-5 CAT-7: presales with dates leave together on the latest of them, in
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t, view } = buyer
   await buyer.hasInCart(...[first, second].filter((book) => book !== undefined), cheap)
-  const told = t(
+  const dates = t(
     'The whole parcel will be dispatched on %s, when the last of the presale titles is out.',
     view.language.date(latest),
   )
   await buyer.goesTo('/cart')
-  await buyer.sees(told)
+  await buyer.sees(dates)
   await checkout.isDelivered(person, checkout.ways.dhl)
   await checkout.chooses(checkout.ways.transfer)
   await checkout.agrees()
   const number = await checkout.orders()
-  await buyer.sees(told)
+  await buyer.sees(dates)
   expect(missingIn(await receivedMail(person.email), number, view.language.date(latest))).toEqual([])
   buyer.hadNoTrouble()
   await buyer.leaves()
 })
 
-test('CART-1 CHK-3: a wrong coupon changes nothing and is told at its field; a right one lowers the sums, in the cart and on to the order', async () => {
+test('CART-1 CHK-3: a wrong coupon changes nothing and is reported at its field; a right one lowers the sums, in the cart and on to the order', async () => {
   const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer

@@ -116,7 +116,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     },
   )
 
-  test.runIf(size === phone)('ORD-1: who has not ordered yet is told so, with a way on', async () => {
+  test.runIf(size === phone)('ORD-1: an account without orders says so, with a next step', async () => {
     const reader = await readerOf(code, { size }, await newCustomer())
     await reader.goesTo('/sales/order/history')
     await reader.sees(reader.t('You have no orders.'))
@@ -125,7 +125,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('ORD-2 ORD-9 ORD-10 ORD-11: an order tells all that has become of it, under its tabs', async () => {
+  test('ORD-2 ORD-9 ORD-10 ORD-11: an order shows its whole history, under its tabs', async () => {
     const [often, once, twice] = busy.titles
     const reader = await readerOf(code, { size }, busy.customer)
     const { page, t, main } = reader
@@ -214,11 +214,11 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     await seen(information)
 
     const download = await reader.link(t('Download Order')).getAttribute('href')
-    const paper = await fetch(download ?? '')
+    const response = await fetch(download ?? '')
     expect([
-      paper.status,
-      paper.headers.get('content-type'),
-      Buffer.from(await paper.arrayBuffer())
+      response.status,
+      response.headers.get('content-type'),
+      Buffer.from(await response.arrayBuffer())
         .subarray(0, 5)
         .toString(),
     ]).toEqual([200, 'application/pdf', '%PDF-'])
@@ -252,7 +252,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
   )
 
   test.runIf(size === desktop)(
-    'ORD-3: Reorder puts into the cart what can be had, and tells there what cannot',
+    'ORD-3: Reorder puts into the cart what can be had, and names there what cannot',
     async () => {
       const scarce = await scarceBook()
       const customer = await newCustomer()
@@ -303,7 +303,7 @@ test('ORD-8: an order placed as a guest becomes the customer’s who has shown t
   await reader.leaves()
 })
 
-test('ORD-3: without scripts Reorder leads to the cart, and what could not be had is told there', async () => {
+test('ORD-3: without scripts Reorder leads to the cart, and what could not be had is named there', async () => {
   const scarce = await scarceBook()
   const customer = await newCustomer()
   const number = await orderByApi(

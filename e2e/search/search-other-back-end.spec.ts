@@ -26,7 +26,7 @@ test('SRCH-4 NET-1: before a back end without our own operation books and catego
     await seen(search.group('Books').getByRole('option'))
     await search.group('Books').getByRole('option').first().click()
     await seen(buyer.main.getByRole('article'))
-    // a document that a back end has not met is sent to it once, which the console tells of
+    // a document that a back end has not met is sent to it once, which the console shows
     expect(buyer.visitor.problems.filter((problem) => !problem.includes('status of 410'))).toEqual([])
     await buyer.leaves()
   } finally {

@@ -13,7 +13,7 @@ describe.each([
   ['Polish', 'default'],
   ['English', 'en'],
 ] as const)('in %s', (_, view) => {
-  test('SRCH-2: three addresses show one result, and tell search engines of one', async () => {
+  test('SRCH-2: three addresses show one result, and name one to search engines', async () => {
     const { base, language } = views[view]
     for (const path of [
       '/search/boles%C5%82aw%20prus',
@@ -64,7 +64,7 @@ describe.each([
 })
 
 test.each(walks)(
-  'SRCH-2: a typing error is told of, and the words that were meant lead to their own results: $name',
+  'SRCH-2: a typing error is pointed out, and the words that were meant lead to their own results: $name',
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t, main } = buyer

@@ -115,7 +115,7 @@ function shiftsOf(page: Page) {
         type: 'layout-shift',
         buffered: true,
       })
-      // the observer is told of what was before in a task of its own
+      // the observer gets earlier entries in a task of its own
       requestAnimationFrame(() =>
         requestAnimationFrame(() =>
           setTimeout(() =>

@@ -30,65 +30,65 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
 
   const form = () => page.getByRole('form', { name: 'Reguły pól' })
   const field = (label: string) => form().getByLabel(label, { exact: true })
-  const told = (message: string) => form().getByText(message, { exact: true })
+  const message = (text: string) => form().getByText(text, { exact: true })
   async function writes(label: string, written: string) {
     await field(label).fill(written)
     await field(label).blur()
   }
 
-  test('FORM-1: a wrong value is told beside its field when it is left, and the message goes as it is put right', async () => {
+  test('FORM-1: a wrong value is reported beside its field when it is left, and the message goes as it is put right', async () => {
     await writes('email', 'ala@przyklad')
-    await seen(told(t('Incorrect email format!')))
+    await seen(message(t('Incorrect email format!')))
     expect(await field('email').getAttribute('aria-invalid')).toBe('true')
     await field('email').fill('ala@przyklad.pl')
-    await gone(told(t('Incorrect email format!')))
+    await gone(message(t('Incorrect email format!')))
     await writes('alpha', 'Żółw 1')
-    await seen(told(t('Incorrect input! Only letters allowed!')))
+    await seen(message(t('Incorrect input! Only letters allowed!')))
     await writes('alpha', 'Żółw')
-    await gone(told(t('Incorrect input! Only letters allowed!')))
+    await gone(message(t('Incorrect input! Only letters allowed!')))
     await writes('vat', '5260250275')
-    await seen(told(t('Incorrect VAT number!')))
+    await seen(message(t('Incorrect VAT number!')))
     await writes('phone', 'zadzwoń')
-    await seen(told(t('Incorrect phone input!')))
+    await seen(message(t('Incorrect phone input!')))
     await expectAccessible(page, 'wrong fields', ['wcag2a', 'wcag2aa'])
   })
 
-  test('FORM-2: lengths are counted and told', async () => {
+  test('FORM-2: lengths are counted and shown', async () => {
     await writes('Od 3 do 10 znaków', 'ab')
-    await seen(told(t('Minimum %s characters!', 3)))
+    await seen(message(t('Minimum %s characters!', 3)))
     await field('Od 3 do 10 znaków').fill('abcdefghijklm')
-    await seen(told(t('Maximum %s characters (%s too many)', 10, 3)))
+    await seen(message(t('Maximum %s characters (%s too many)', 10, 3)))
     await field('Od 3 do 10 znaków').fill('abcd')
-    await seen(told(t('Maximum %s characters (%s remaining)', 10, 6)))
+    await seen(message(t('Maximum %s characters (%s remaining)', 10, 6)))
     await writes('Najwyżej 5 znaków', 'abcdef')
-    expect(await told(t('Please enter no more than %s characters.', 5)).count()).toBe(1)
+    expect(await message(t('Please enter no more than %s characters.', 5)).count()).toBe(1)
     await field('Uwagi').fill('Proszę o paragon.')
-    await seen(told(t('Maximum %s characters (%s remaining)', 40, 23)))
+    await seen(message(t('Maximum %s characters (%s remaining)', 40, 23)))
   })
 
   test('FORM-3: numbers have their ends', async () => {
     await writes('Od 2 do 12', '1')
-    await seen(told(t('Minimal value is %s!', 2)))
+    await seen(message(t('Minimal value is %s!', 2)))
     await writes('Od 2 do 12', '13')
-    await seen(told(t('Maximum value is %s!', 12)))
+    await seen(message(t('Maximum value is %s!', 12)))
     await writes('Dzień roku 2026', '2027-01-01')
-    await seen(told(t('Value is out of range!')))
+    await seen(message(t('Value is out of range!')))
   })
 
   test('FORM-4: files by their endings, as JSON, removable; groups as a whole', async () => {
-    await seen(told(t('Compatible file extensions to upload: %s', 'pdf, png')))
+    await seen(message(t('Compatible file extensions to upload: %s', 'pdf, png')))
     await field('Plik').setInputFiles({
       name: 'wirus.exe',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from('MZ'),
     })
-    await seen(told(t('Incorrect File extension upload!')))
+    await seen(message(t('Incorrect File extension upload!')))
     await field('Plik').setInputFiles({
       name: 'umowa.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.4'),
     })
-    await gone(told(t('Incorrect File extension upload!')))
+    await gone(message(t('Incorrect File extension upload!')))
     const sent = form().locator('input[name=file]')
     await eventually(async () => JSON.parse((await sent.inputValue()) || '{}') as unknown).toEqual({
       file_name: 'umowa.pdf',
@@ -151,10 +151,10 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
     await seen(when.getByText(t('Incorrect date input!')))
   })
 
-  test('FORM-6: a match of any kind; a reset clears what was told', async () => {
+  test('FORM-6: a match of any kind; a reset clears the messages', async () => {
     await writes('Wzór: dwie litery i cyfra', 'abc')
     await writes('Funkcja z własną treścią', 'Prus')
-    await seen(told(t('Passwords do not match!')))
+    await seen(message(t('Passwords do not match!')))
     // a message is tied to its field, whatever the field is called
     const ids = (await field('Funkcja z własną treścią').getAttribute('aria-describedby'))?.split(' ') ?? []
     expect(await Promise.all(ids.map((id) => form().locator(`[id="${id}"]`).count()))).toEqual(ids.map(() => 1))

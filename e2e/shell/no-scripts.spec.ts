@@ -93,7 +93,7 @@ test('CART-1 CHK-3: without scripts a cart is filled, changed, discounted, empti
   await buyer.seesTotal(Math.round(cheap.price * 300) / 100)
   await buyer.quantityOf(cheap.name).fill('5000')
   await buyer.button(t('Update')).click()
-  // told at its line; the cart stays as it was
+  // shown at its line; the cart stays as it was
   await seen(buyer.line(cheap.name).getByRole('alert'))
   await buyer.seesTotal(Math.round(cheap.price * 300) / 100)
 
@@ -112,7 +112,7 @@ test('CART-1 CHK-3: without scripts a cart is filled, changed, discounted, empti
   await buyer.leaves()
 })
 
-test('CHK-1 CHK-2 CHK-3 CHK-5 CHK-12: without scripts a whole order is placed, its mistakes told on the way', async () => {
+test('CHK-1 CHK-2 CHK-3 CHK-5 CHK-12: without scripts a whole order is placed, its mistakes shown on the way', async () => {
   const buyer = await entersWithoutScripts('default', phone)
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer

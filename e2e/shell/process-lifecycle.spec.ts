@@ -10,7 +10,7 @@ import { orderByApi } from '../fixtures/order.ts'
 import { freePort, launch, launchShop, operate, type ShopProcess } from '../fixtures/shop-process.ts'
 import { books } from '../fixtures/api.ts'
 
-/** What went wrong, told in one sentence to whoever started the shop: no stack, no second line. */
+/** An error for the operator in one sentence: no stack, no second line. */
 function expectSentence(printed: string, sentence: RegExp) {
   const lines = printed.trim().split('\n')
   expect(lines.at(-1)).toMatch(sentence)
