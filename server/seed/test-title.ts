@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { productsChanged } from '../modules/catalog/index/reindex.ts'
+import { productsChanged } from '../modules/catalog/index.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { Title } from './title.ts'
 import { writeTitles } from './write-titles.ts'

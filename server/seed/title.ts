@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../modules/catalog/catalog.ts'
+import type { Lifecycle } from '../modules/catalog/index.ts'
 
 export type Role = 'author' | 'editor' | 'translator' | 'illustrator' | 'reader'
 

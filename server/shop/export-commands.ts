@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { exportTitles } from '../modules/import/export/export-titles.ts'
+import { exportTitles } from '../modules/import/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
 

@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createLanguage } from '../../language/translate.ts'
-import { MapError, readMap } from '../modules/import/csv/csv-map.ts'
-import { importTitles, MOST_PRICE_JUMPS } from '../modules/import/import-titles.ts'
-import { type Input, openFile, openStandardInput } from '../modules/import/input/open-input.ts'
-import { readInThread } from '../modules/import/input/read-in-thread.ts'
-import type { ReadOptions } from '../modules/import/input/read-titles.ts'
-import { BrokenFile } from '../modules/import/record/title-record.ts'
+import {
+  MapError,
+  readMap,
+  importTitles,
+  MOST_PRICE_JUMPS,
+  type Input,
+  openFile,
+  openStandardInput,
+  readInThread,
+  type ReadOptions,
+  BrokenFile,
+} from '../modules/import/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { writeAttributes } from '../seed/attributes.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'

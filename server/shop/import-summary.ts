@@ -1,7 +1,5 @@
 import { createLanguage } from '../../language/translate.ts'
-import type { ImportResult } from '../modules/import/import-titles.ts'
-import type { PriceJumps } from '../modules/import/price-guard.ts'
-import type { Reason } from '../modules/import/report.ts'
+import type { ImportResult, PriceJumps, Reason } from '../modules/import/index.ts'
 
 const operator = createLanguage('en_US')
 

@@ -1,11 +1,16 @@
 import { createLanguage } from '../../language/translate.ts'
-import { cancelOrder } from '../modules/checkout/cancel-order.ts'
-import { commentOrder, holdOrder, releaseOrder } from '../modules/orders/documents/comment-order.ts'
-import type { CommandOptions, CommandResult } from '../modules/orders/documents/order-command.ts'
-import type { RequestedItem } from '../modules/orders/documents/fulfilment.ts'
-import { invoiceOrder } from '../modules/orders/documents/invoice-order.ts'
-import { refundOrder } from '../modules/orders/documents/refund-order.ts'
-import { shipOrder } from '../modules/orders/documents/ship-order.ts'
+import { cancelOrder } from '../modules/checkout/index.ts'
+import {
+  commentOrder,
+  holdOrder,
+  releaseOrder,
+  type CommandOptions,
+  type CommandResult,
+  type RequestedItem,
+  invoiceOrder,
+  refundOrder,
+  shipOrder,
+} from '../modules/orders/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { type Options, readArgs } from './read-args.ts'

@@ -1,7 +1,6 @@
 import { createLanguage } from '../../language/translate.ts'
-import type { Documents } from '../modules/orders/documents/document.ts'
-import type { OrderItem, OrderSummary, PlacedOrder } from '../modules/orders/order.ts'
-import type { Withdrawal } from '../modules/withdrawals/withdrawals.ts'
+import type { Documents, OrderItem, OrderSummary, PlacedOrder } from '../modules/orders/index.ts'
+import type { Withdrawal } from '../modules/withdrawals/index.ts'
 
 const operator = createLanguage('pl_PL')
 

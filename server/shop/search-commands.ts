@@ -5,7 +5,7 @@ import {
   listSynonyms,
   removeStopWords,
   removeSynonyms,
-} from '../modules/catalog/search/search-words.ts'
+} from '../modules/catalog/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, OperatorError } from './command.ts'
 

@@ -1,9 +1,7 @@
 import type { CartItemErrorType, Resolvers, SimpleCartItemResolvers } from '../../generated/resolvers.ts'
-import type { QuantityProblem } from '../catalog/catalog.ts'
-import { downloadLinks } from '../catalog/product/downloads.ts'
-import { loadCard } from '../catalog/product/cards.ts'
+import { type QuantityProblem, downloadLinks, loadCard } from '../catalog/index.ts'
 import type { CartItem } from './cart.ts'
-import { money } from '../store/currency.ts'
+import { money } from '../store/index.ts'
 import { wireDiscounts } from './cart-prices.ts'
 
 function errorType({ code, message }: QuantityProblem): CartItemErrorType {

@@ -1,5 +1,5 @@
 import type { CartDiscountType } from '../../generated/resolvers.ts'
-import { money } from '../store/currency.ts'
+import { money } from '../store/index.ts'
 import type { Cart } from './cart.ts'
 import type { Discount } from './totals.ts'
 

@@ -1,5 +1,5 @@
 import type { CartResolvers, Resolvers } from '../../generated/resolvers.ts'
-import { getConfiguration } from '../store/store.ts'
+import { getConfiguration } from '../store/index.ts'
 import { addAllToCart, addToCart, removeItem, updateItems, type LineRequest } from './change-items.ts'
 import { type Cart, type CartAnswer, cartIdOf, itemsOf, listDeliveryMethods, loadCart, openCart } from './cart.ts'
 import { cartItemResolvers } from './cart-item.resolvers.ts'

@@ -1,6 +1,6 @@
 import { array } from '../../platform/db/in-list.ts'
 import { type Db, join, type Sql, sql } from '../../platform/db/db.ts'
-import type { Address } from '../store/address.ts'
+import type { Address } from '../store/index.ts'
 import type { Delivery, SalesRule } from './totals.ts'
 
 export interface DeliveryMethod extends Delivery {

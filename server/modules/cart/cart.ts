@@ -3,8 +3,8 @@ import { text } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { isFile } from '../catalog/product/availability.ts'
 import {
+  isFile,
   findSaleable,
   isUndatedPresale,
   priceFor,
@@ -13,7 +13,7 @@ import {
   type SaleableProduct,
   salableFrom,
   WAREHOUSE,
-} from '../catalog/catalog.ts'
+} from '../catalog/index.ts'
 import {
   type CartRow,
   type Choices,
@@ -60,9 +60,9 @@ export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
 type At = Pick<RequestContext, 'store' | 'customer' | 'groupId' | 'now'>
 
 /** A customer's cart is theirs alone; a guest's is whoever's has its id. */
-export const ownerOf = ({ customer }: Pick<RequestContext, 'customer'>): Owner => customer?.id ?? null
+const ownerOf = ({ customer }: Pick<RequestContext, 'customer'>): Owner => customer?.id ?? null
 
-export const UNDATED_PRESALE = text('The release date of this title is not known yet. It can be ordered once it is.')
+const UNDATED_PRESALE = text('The release date of this title is not known yet. It can be ordered once it is.')
 
 export const saleableAt = ({ store, groupId, now }: Omit<At, 'customer'>) => ({ storeCode: store.code, groupId, now })
 
@@ -164,7 +164,7 @@ export function loadCart(context: RequestContext, publicId: string): Promise<Car
 
 export const notActive = () => new Refusal('graphql-no-such-entity', "The cart isn't active.").as('CART_NOT_ACTIVE')
 
-export function refuseClosed<C extends { isActive: boolean }>(cart: C): C {
+function refuseClosed<C extends { isActive: boolean }>(cart: C): C {
   if (!cart.isActive) throw notActive()
   return cart
 }

@@ -2,8 +2,7 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { isFile } from '../catalog/product/availability.ts'
-import { quantityProblem, type QuantityProblem, type SaleableProduct, saleProblem } from '../catalog/catalog.ts'
+import { isFile, quantityProblem, type QuantityProblem, type SaleableProduct, saleProblem } from '../catalog/index.ts'
 import {
   cacheCart,
   type Cart,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type SaleableProduct, salableFrom } from '../catalog/catalog.ts'
+import { type SaleableProduct, salableFrom } from '../catalog/index.ts'
 import { type Cart, findOpenCart, forgetCart, itemKey, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
 import { addItems, deleteCart, type Version, writeChoices } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'

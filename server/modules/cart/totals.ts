@@ -1,4 +1,4 @@
-import { spread, taxOf } from '../catalog/pricing/tax.ts'
+import { spread, taxOf } from '../catalog/index.ts'
 
 /*
  * A cart's sums, in grosze, as Magento makes them with gross catalogue prices, tax after discount and rounding by row:

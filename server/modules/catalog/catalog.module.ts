@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { announce } from '../../platform/db/changes.ts'
 import type { Module } from '../../platform/module.ts'
-import { STOCK_TURNED } from '../inventory/inventory.ts'
+import { STOCK_TURNED } from '../inventory/index.ts'
 import { attributeResolvers } from './product/attribute.resolvers.ts'
 import { categoryResolvers } from './category/category.resolvers.ts'
 import { openIndex } from './index/open-index.ts'

@@ -1,6 +1,6 @@
-import type { Cart } from '../cart/cart.ts'
-import type { Source } from '../inventory/inventory.ts'
-import { type Address, readAnyPhone, readName, readTaxNumber, type WrittenAddress } from '../store/address.ts'
+import type { Cart } from '../cart/index.ts'
+import type { Source } from '../inventory/index.ts'
+import { type Address, readAnyPhone, readName, readTaxNumber, type WrittenAddress } from '../store/index.ts'
 
 /** Who collects, at the bookshop's address: nobody's home address is needed for a book handed over the counter. */
 export function collectorAddress(written: WrittenAddress, shop: Source): Address {

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Cart } from '../cart/cart.ts'
-import { readyHtml } from '../cms/html.ts'
-import type { Consent } from '../orders/order.ts'
-import { getConfiguration } from '../store/store.ts'
+import type { Cart } from '../cart/index.ts'
+import { readyHtml } from '../cms/index.ts'
+import type { Consent } from '../orders/index.ts'
+import { getConfiguration } from '../store/index.ts'
 import { type Agreement, readAgreements } from './checkout.sql.ts'
 
 /**

@@ -1,9 +1,15 @@
 import type { Db } from '../../platform/db/db.ts'
-import { giveBackUse } from '../cart/coupon.ts'
-import { salesTakenBack } from '../catalog/product/sales.ts'
-import { type Cancelled, type Cancelling, cancelOrder as giveUp } from '../orders/documents/cancel-order.ts'
-import { type CommandOptions, type CommandResult, runOrderCommand } from '../orders/documents/order-command.ts'
-import type { PlacedOrder } from '../orders/order.ts'
+import { giveBackUse } from '../cart/index.ts'
+import { salesTakenBack } from '../catalog/index.ts'
+import {
+  type Cancelled,
+  type Cancelling,
+  cancelOrder as giveUp,
+  type CommandOptions,
+  type CommandResult,
+  runOrderCommand,
+  type PlacedOrder,
+} from '../orders/index.ts'
 
 /**
  * Undoes what placing an order did, for all of it that is neither billed nor gone, or for some; `check` may refuse it

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/db/db.ts'
-import { giveBackUse } from '../cart/coupon.ts'
-import { salesTakenBack } from '../catalog/product/sales.ts'
-import { releaseStock } from '../inventory/inventory.ts'
-import { findViewLanguage } from '../store/view-language.ts'
-import { cancelUnpaid, findOverdue } from '../orders/unpaid.ts'
+import { giveBackUse } from '../cart/index.ts'
+import { salesTakenBack } from '../catalog/index.ts'
+import { releaseStock } from '../inventory/index.ts'
+import { findViewLanguage } from '../store/index.ts'
+import { cancelUnpaid, findOverdue } from '../orders/index.ts'
 
 export const CANCEL_UNPAID = 'cancel-unpaid-orders'
 

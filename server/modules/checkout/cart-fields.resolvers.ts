@@ -5,10 +5,8 @@ import type {
   ShippingCartAddressResolvers,
 } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { money } from '../store/currency.ts'
-import { type Cart, itemsOf } from '../cart/cart.ts'
-import type { Address } from '../store/address.ts'
-import { findCountry } from '../store/countries.ts'
+import { money, type Address, findCountry } from '../store/index.ts'
+import { type Cart, itemsOf } from '../cart/index.ts'
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, listAgreements } from './agreements.ts'
 import { cheapestDelivery, type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery.ts'

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Cart, type Choices, setChoices } from '../cart/cart.ts'
-import { getSource } from '../inventory/inventory.ts'
+import { type Cart, type Choices, setChoices } from '../cart/index.ts'
+import { getSource } from '../inventory/index.ts'
 import {
   type Address,
   addressRules,
@@ -10,7 +10,7 @@ import {
   readAnyPhone,
   readEmail,
   type WrittenAddress,
-} from '../store/address.ts'
+} from '../store/index.ts'
 import { collectorAddress } from './address.ts'
 import { listOffers } from './delivery.ts'
 

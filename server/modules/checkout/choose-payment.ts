@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { setChoices } from '../cart/cart.ts'
-import { addressRules, readAddress, readAnyPhone, readEmail, type WrittenAddress } from '../store/address.ts'
+import { setChoices } from '../cart/index.ts'
+import { addressRules, readAddress, readAnyPhone, readEmail, type WrittenAddress } from '../store/index.ts'
 import { offersFor, paymentsInUse } from './payment.ts'
 
 export function chooseEmail(

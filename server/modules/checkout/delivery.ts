@@ -1,8 +1,7 @@
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type Cart, type DeliveryMethod, listDeliveryMethods } from '../cart/cart.ts'
-import { type Shipping, shippingFor } from '../cart/totals.ts'
+import { type Cart, type DeliveryMethod, listDeliveryMethods, type Shipping, shippingFor } from '../cart/index.ts'
 
 /** A way of delivery as it would be for one cart. */
 export interface DeliveryOffer {

@@ -1,4 +1,4 @@
-import type { Cart } from '../cart/cart.ts'
+import type { Cart } from '../cart/index.ts'
 
 const main = (grosze: number) => grosze / 100
 

@@ -1,17 +1,17 @@
 import { isNrb, normaliseNrb } from '../../../rules/nrb.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import type { Cart } from '../cart/cart.ts'
-import type { PaymentDetails } from '../orders/order.ts'
-import { getConfiguration, seller } from '../store/store.ts'
+import type { Cart } from '../cart/index.ts'
+import type { PaymentDetails } from '../orders/index.ts'
+import { getConfiguration, seller } from '../store/index.ts'
 import { type PaymentRow, readPaymentMethods } from './checkout.sql.ts'
 
 export const BANK_TRANSFER = 'banktransfer'
-export const CASH_ON_DELIVERY = 'cashondelivery'
+const CASH_ON_DELIVERY = 'cashondelivery'
 /** Nothing is left to pay. */
-export const FREE = 'free'
+const FREE = 'free'
 
 /** Days until an unpaid order is cancelled. */
-export const PAY_WITHIN_DAYS = 7
+const PAY_WITHIN_DAYS = 7
 
 export interface PaymentOffer {
   code: string

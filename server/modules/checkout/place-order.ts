@@ -11,13 +11,13 @@ import {
   notActive,
   notFound,
   sourceOf,
-} from '../cart/cart.ts'
-import { salesMade } from '../catalog/product/sales.ts'
-import { countUses, removeCoupon } from '../cart/coupon.ts'
-import { getSource, reserveStock, type Source } from '../inventory/inventory.ts'
-import { checkPhone } from '../store/address.ts'
-import type { OrderAddress, OrderDraft, PickupPlace } from '../orders/order.ts'
-import { createOrder, findOrderOfCart } from '../orders/orders.ts'
+  countUses,
+  removeCoupon,
+} from '../cart/index.ts'
+import { salesMade } from '../catalog/index.ts'
+import { getSource, reserveStock, type Source } from '../inventory/index.ts'
+import { checkPhone } from '../store/index.ts'
+import { type OrderAddress, type OrderDraft, type PickupPlace, createOrder, findOrderOfCart } from '../orders/index.ts'
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { methodTitles, offerOf } from './delivery.ts'

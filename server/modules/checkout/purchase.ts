@@ -1,12 +1,15 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { loadCard } from '../catalog/product/cards.ts'
-import { loadCategory } from '../catalog/category/categories.ts'
-import { dimensionsOf, partOf } from '../catalog/product/product-parts.ts'
-import { findCartId } from '../cart/cart.ts'
-import { getOwnOrder, isVisibleTo, NOT_FOUND } from '../orders/order-access.ts'
-import type { OrderItem, PlacedOrder } from '../orders/order.ts'
-import { findOrderOfCart } from '../orders/orders.ts'
+import { loadCard, loadCategory, dimensionsOf, partOf } from '../catalog/index.ts'
+import { findCartId } from '../cart/index.ts'
+import {
+  getOwnOrder,
+  isVisibleTo,
+  NOT_FOUND,
+  type OrderItem,
+  type PlacedOrder,
+  findOrderOfCart,
+} from '../orders/index.ts'
 
 /** The order, to whoever placed it: a customer by being signed in, a guest by the cart, whose id nobody else knows. */
 async function orderOfBuyer(

@@ -1,10 +1,9 @@
 import { text } from '../../../language/translate.ts'
 import type { CheckoutUserInputErrorCodes } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { type Cart, loadCart, openCart } from '../cart/cart.ts'
-import { addToCart, type LineError, type LineRequest } from '../cart/change-items.ts'
-import { canReorder, getOwnOrder } from '../orders/order-access.ts'
-import { getConfiguration } from '../store/store.ts'
+import { type Cart, loadCart, openCart, addToCart, type LineError, type LineRequest } from '../cart/index.ts'
+import { canReorder, getOwnOrder } from '../orders/index.ts'
+import { getConfiguration } from '../store/index.ts'
 
 const CODES: Readonly<Record<string, CheckoutUserInputErrorCodes>> = {
   PRODUCT_NOT_FOUND: 'PRODUCT_NOT_FOUND',

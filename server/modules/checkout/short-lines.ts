@@ -2,9 +2,9 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Cart, type CartLine, sourceOf } from '../cart/cart.ts'
-import { mostOf, quantityProblem, WAREHOUSE } from '../catalog/catalog.ts'
-import { listSources } from '../inventory/inventory.ts'
+import { type Cart, type CartLine, sourceOf } from '../cart/index.ts'
+import { mostOf, quantityProblem, WAREHOUSE } from '../catalog/index.ts'
+import { listSources } from '../inventory/index.ts'
 
 const NOT_AS_IT_IS = text('Not everything in the cart can be ordered as it is. %s')
 const TOO_FEW_TO_SEND = text('Too few copies can be sent. It can be collected in a bookshop.')

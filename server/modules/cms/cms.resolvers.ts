@@ -1,7 +1,7 @@
 import type { CmsBlock, CmsPage, Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { alternatesOfPage } from '../catalog/routing/alternates.ts'
+import { alternatesOfPage } from '../catalog/index.ts'
 import { type Block, findBlocks, findPageAt, getPage, getPageById, type Page } from './cms.ts'
 import { findMenu, MAIN_MENU, type Menu } from './menu.ts'
 

@@ -3,7 +3,7 @@ import sanitize from 'sanitize-html'
 import { escapeHtml } from '../../../language/markup.ts'
 import { showNrb } from '../../../rules/nrb.ts'
 import type { StoreView } from '../../platform/context.ts'
-import type { Configuration, ConfigurationPath } from '../store/store.ts'
+import type { Configuration, ConfigurationPath } from '../store/index.ts'
 
 /** What a text may lean on while it is made ready for readers. */
 export interface Setting {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts'
-import { getConfiguration } from '../store/store.ts'
+import { getConfiguration } from '../store/index.ts'
 import { type MenuItemRow, menuItems, menuNamed } from './cms.sql.ts'
 
 export interface Menu {

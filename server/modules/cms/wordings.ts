@@ -1,6 +1,6 @@
 import type { StoreView } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { getConfiguration } from '../store/store.ts'
+import { getConfiguration } from '../store/index.ts'
 import { wordingAt } from './cms.sql.ts'
 import { readyHtml } from './html.ts'
 

@@ -1,7 +1,8 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { type Card, loadCard } from '../catalog/product/cards.ts'
 import {
+  type Card,
+  loadCard,
   alternatesOfEntity,
   findEntity,
   listNames,
@@ -9,9 +10,9 @@ import {
   type Entity,
   type NameKind,
   titlesOf,
-} from '../catalog/entities/entities.ts'
-import { monthsAhead } from '../catalog/listing/list-filters.ts'
-import { checkPage } from '../catalog/listing/pages.ts'
+  monthsAhead,
+  checkPage,
+} from '../catalog/index.ts'
 import { feedOf } from './feed-address.ts'
 import { authorsOfSeries, rolesOf, seriesOfAuthor } from './people.ts'
 import { contactOf, imprintsOf, publishersOfSeries, seriesOfPublisher } from './publishers.ts'

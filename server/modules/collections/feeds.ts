@@ -1,13 +1,17 @@
 import type { RequestContext } from '../../platform/context.ts'
-import { attributesOf } from '../catalog/product/attributes.ts'
-import { type Card, loadCard } from '../catalog/product/cards.ts'
-import { findCategories } from '../catalog/category/categories.ts'
-import { findEntity } from '../catalog/entities/entities.ts'
-import { narrow } from '../catalog/listing/list-filters.ts'
-import { startOfDay } from '../catalog/pricing/omnibus.ts'
-import { partOf } from '../catalog/product/product-parts.ts'
-import { findProducts, type ProductQuery } from '../catalog/search/search.ts'
-import { getConfiguration } from '../store/store.ts'
+import {
+  attributesOf,
+  type Card,
+  loadCard,
+  findCategories,
+  findEntity,
+  narrow,
+  startOfDay,
+  partOf,
+  findProducts,
+  type ProductQuery,
+} from '../catalog/index.ts'
+import { getConfiguration } from '../store/index.ts'
 import { feedOf, type FeedSubject, pageOf } from './feed-address.ts'
 import { newestOfPerson } from './people.sql.ts'
 import type { Feed, FeedItem } from '../../platform/http/rss.ts'

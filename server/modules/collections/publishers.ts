@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts'
-import type { Entity } from '../catalog/entities/entities.ts'
+import type { Entity } from '../catalog/index.ts'
 import { grouped } from './grouped.ts'
 import { readContactOfNewest, readImprints, readPublishersOfSeries, readSeriesOfPublishers } from './publishers.sql.ts'
 

@@ -1,7 +1,6 @@
 import { attributeText } from '../../../language/attribute-text.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { type AttributeValue, comparableOf } from '../catalog/product/attributes.ts'
-import { type Card, loadCard } from '../catalog/product/cards.ts'
+import { type AttributeValue, comparableOf, type Card, loadCard } from '../catalog/index.ts'
 import type { StoredList } from './compare.ts'
 
 /** The rows of the table, and what stands in them by product. */

@@ -9,7 +9,7 @@ import {
   readOptionalLine,
   readRegion,
   type WrittenAddress,
-} from '../store/address.ts'
+} from '../store/index.ts'
 import type { AddressOf, CustomerAddress } from './customer.ts'
 import {
   type Defaults,

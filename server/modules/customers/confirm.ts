@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { getConfiguration } from '../store/store.ts'
+import { getConfiguration } from '../store/index.ts'
 import type { Customer } from './customer.ts'
 import { findCustomer, keyOf } from './customers.ts'
 import { queueLink, queueWelcome } from './queue-mails.ts'

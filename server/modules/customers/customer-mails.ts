@@ -1,5 +1,4 @@
-import { type MailContent, paragraph } from '../mail/mail-content.ts'
-import { type MailContext, type MailParts, sendMail } from '../mail/send-mail.ts'
+import { type MailContent, paragraph, type MailContext, type MailParts, sendMail } from '../mail/index.ts'
 import type { Customer } from './customer.ts'
 import { findCustomer } from './customers.ts'
 import { CONFIRM_DAYS, NEWSLETTER_MAIL, type NewsletterMail } from './newsletter.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../store/address.ts'
+import type { Address } from '../store/index.ts'
 
 export interface CustomerAddress extends Address {
   id: number

@@ -6,8 +6,7 @@ import type {
   Resolvers,
 } from '../../generated/resolvers.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
-import { readEmail } from '../store/address.ts'
-import { findRegion } from '../store/countries.ts'
+import { readEmail, findRegion } from '../store/index.ts'
 import { createAddress, removeAddress, updateAddress, type WrittenBookAddress } from './addresses.ts'
 import { changeAccount, changeEmail, changePassword, linkOrders } from './account.ts'
 import { confirmAndSignIn, confirmByKey, resendConfirmation } from './confirm.ts'

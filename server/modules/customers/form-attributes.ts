@@ -1,9 +1,7 @@
 import { text } from '../../../language/translate.ts'
 import type { AttributeEntityTypeEnum, AttributeFrontendInputEnum } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { addressRules } from '../store/address.ts'
-import { listCountries } from '../store/countries.ts'
-import { getConfiguration } from '../store/store.ts'
+import { addressRules, listCountries, getConfiguration } from '../store/index.ts'
 
 interface Field {
   code: string

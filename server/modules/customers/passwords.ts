@@ -4,7 +4,7 @@ import { LONGEST_PASSWORD, type PasswordPolicy } from '../../../rules/password.t
 import { type FieldRules, problemsOf, type Values } from '../../../rules/validation.ts'
 import { TOO_MANY } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
-import type { Configuration } from '../store/store.ts'
+import type { Configuration } from '../store/index.ts'
 
 /** argon2id with OWASP's minimum parameters: about 25 ms of a core. */
 const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,6 +1,5 @@
 import { Refusal, required } from '../../platform/refusal.ts'
-import { readName, readOptionalLine, readTaxNumber } from '../store/address.ts'
-import type { Configuration } from '../store/store.ts'
+import { readName, readOptionalLine, readTaxNumber, type Configuration } from '../store/index.ts'
 import type { Person } from './customer.ts'
 
 /** Input for personal data; absent fields are unchanged. */

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { subscriberOf } from '../../platform/http/rate-limit.ts'
 import { secretOf } from '../../platform/crypto/secret.ts'
 import { readToken, signToken } from '../../platform/crypto/web-token.ts'
-import { type Configuration, getConfiguration } from '../store/store.ts'
+import { type Configuration, getConfiguration } from '../store/index.ts'
 import { deleteSession, endOlderTokens, insertToken, readSession, type TokenRow } from './sessions.sql.ts'
 
 const KEY = 'customer-token'

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
-import { type Configuration, getConfiguration } from '../store/store.ts'
+import { type Configuration, getConfiguration } from '../store/index.ts'
 import { keyOf } from './customers.ts'
 import { isPassword } from './passwords.ts'
 import { countFailure, type Lock } from './failures.sql.ts'

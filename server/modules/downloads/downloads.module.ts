@@ -1,9 +1,9 @@
 import type { Module } from '../../platform/module.ts'
-import { synchronizeFiles } from '../catalog/product/downloads.ts'
+import { synchronizeFiles } from '../catalog/index.ts'
 import { downloadsResolvers } from './downloads.resolvers.ts'
 import { serveDownloads } from './serve-downloads.ts'
 
-export const FOLLOW_FILES = 'follow-files-of-books'
+const FOLLOW_FILES = 'follow-files-of-books'
 /** Seconds until a title with a new file is on sale. */
 const EVERY = 60
 

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { Format } from '../catalog/product/downloads.ts'
+import type { Format } from '../catalog/index.ts'
 
 export interface BoughtRow {
   itemId: number

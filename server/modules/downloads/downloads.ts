@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import type { RequestContext } from '../../platform/context.ts'
-import { DOWNLOADS_A_COPY, filePath, type Format, FORMATS, formatsOf } from '../catalog/product/downloads.ts'
+import { DOWNLOADS_A_COPY, filePath, type Format, FORMATS, formatsOf } from '../catalog/index.ts'
 import { type BoughtRow, readBought } from './downloads.sql.ts'
 
 export type DownloadStatus = 'Pending' | 'Available' | 'Expired'
@@ -23,7 +23,7 @@ export const maxDownloads = ({ invoiced, refunded }: Pick<BoughtRow, 'invoiced' 
   Math.max(0, invoiced - refunded) * DOWNLOADS_A_COPY
 
 /** Pending with downloads remaining: the file is not available yet. */
-export function downloadStatus(
+function downloadStatus(
   bought: BoughtRow,
   format: Format,
   isPresent: boolean,

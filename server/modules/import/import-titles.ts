@@ -7,7 +7,7 @@ import { CategoryFinder } from './writing/category-finder.ts'
 import { type ProcessedRecord, type Entry, remarksOf, RecordFilter } from './input/filter-records.ts'
 import { type BatchContext, type Result, importBatch } from './writing/import-batch.ts'
 import { BrokenFile, type ReadResult } from './record/title-record.ts'
-import { productsChanged } from '../catalog/index/reindex.ts'
+import { productsChanged } from '../catalog/index.ts'
 import {
   analyze,
   hasPrices,

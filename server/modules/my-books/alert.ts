@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { loadCard } from '../catalog/product/cards.ts'
-import { getConfiguration } from '../store/store.ts'
+import { loadCard } from '../catalog/index.ts'
+import { getConfiguration } from '../store/index.ts'
 import { addOne } from './my-books.ts'
 
 const IN_STOCK = 'PRODUCT_ALERT_IN_STOCK'

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { loadCart } from '../cart/cart.ts'
-import { loadCard } from '../catalog/product/cards.ts'
+import { loadCart } from '../cart/index.ts'
+import { loadCard } from '../catalog/index.ts'
 import {
   addOne,
   addToList,

@@ -3,9 +3,8 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { openCart } from '../cart/cart.ts'
-import { addToCart } from '../cart/change-items.ts'
-import { findSaleable, priceFor, type ProblemCode } from '../catalog/catalog.ts'
+import { openCart, addToCart } from '../cart/index.ts'
+import { findSaleable, priceFor, type ProblemCode } from '../catalog/index.ts'
 import {
   addBooks,
   deleteBooks,

@@ -1,7 +1,7 @@
 import { text } from '../../../language/translate.ts'
 import type { RequestContext, SignedIn } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Configuration } from '../store/store.ts'
+import type { Configuration } from '../store/index.ts'
 import type { PlacedOrder } from './order.ts'
 import { type OrderKey, readOrder, readOwnOrder } from './read-orders.sql.ts'
 

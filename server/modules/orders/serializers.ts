@@ -1,5 +1,5 @@
-import { spread } from '../catalog/pricing/tax.ts'
-import { money } from '../store/currency.ts'
+import { spread } from '../catalog/index.ts'
+import { money } from '../store/index.ts'
 import type { OrderDiscount, OrderItem, OrderItemOption } from './order.ts'
 
 /* Serializers shared by orders and their documents. */

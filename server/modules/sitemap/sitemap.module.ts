@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify'
 import { escapeXml } from '../../../language/markup.ts'
 import { addressOf, type Gathering } from '../../../language/addresses.ts'
 import type { Module } from '../../platform/module.ts'
-import { entityFiles, entitiesInFile, type NameKind } from '../catalog/entities/entities.ts'
+import { entityFiles, entitiesInFile, type NameKind } from '../catalog/index.ts'
 import type { StoreView } from '../../platform/context.ts'
-import { listStoreViews } from '../store/store.ts'
+import { listStoreViews } from '../store/index.ts'
 import { listEntries, listFiles, type SitemapEntry } from './sitemap.sql.ts'
 
 /** The protocol allows 50,000 addresses a file; with two views each, this stays under its 50 MB as well. */

@@ -60,7 +60,7 @@ const LONGEST = 255
 const oneLine = (written: string | null | undefined) => (written ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** A line of text that must be there, without line breaks and control characters. */
-export const readLine = (written: string | null | undefined, field: string): string =>
+const readLine = (written: string | null | undefined, field: string): string =>
   short(required(oneLine(written), field), field)
 
 /** One that may be absent. */
@@ -84,7 +84,7 @@ export function readName(written: string | null | undefined, field: string): str
   return normaliseName(line)
 }
 
-export function readPhone(written: string | null | undefined): string {
+function readPhone(written: string | null | undefined): string {
   const line = readLine(written, 'telephone')
   refuse(phoneProblem(line), 'telephone')
   return normalisePhone(line)

@@ -3,9 +3,8 @@ import { text } from '../../../language/translate.ts'
 import { leastQuantity } from '../../../rules/quantity.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { saleableAt } from '../cart/cart.ts'
-import { countProblem } from '../cart/change-items.ts'
-import { findSaleable, ruleProblem, salableFrom, type SaleableProduct } from '../catalog/catalog.ts'
+import { saleableAt, countProblem } from '../cart/index.ts'
+import { findSaleable, ruleProblem, salableFrom, type SaleableProduct } from '../catalog/index.ts'
 import {
   changeItems,
   deleteAllItems,

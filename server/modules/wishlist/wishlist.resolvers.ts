@@ -1,9 +1,7 @@
 import type { Resolvers, SimpleWishlistItemResolvers, WishlistItemInput } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
-import { loadCard } from '../catalog/product/cards.ts'
-import { downloadLinks } from '../catalog/product/downloads.ts'
-import { netOf } from '../catalog/pricing/tax.ts'
+import { loadCard, downloadLinks, netOf } from '../catalog/index.ts'
 import {
   addToWishlist,
   clearWishlist,

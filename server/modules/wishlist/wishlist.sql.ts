@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { ProductType } from '../catalog/catalog.ts'
+import type { ProductType } from '../catalog/index.ts'
 
 export interface WishlistItem {
   id: number

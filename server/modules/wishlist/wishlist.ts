@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { getConfiguration } from '../store/store.ts'
+import { getConfiguration } from '../store/index.ts'
 import { readWishlist, type Wishlist } from './wishlist.sql.ts'
 
 /** Whether wish lists are enabled. */

@@ -1,6 +1,5 @@
 import type { Language } from '../../../language/translate.ts'
-import { heading, type MailBlock, type MailContent, paragraph } from '../mail/mail-content.ts'
-import type { MailContext } from '../mail/send-mail.ts'
+import { heading, type MailBlock, type MailContent, paragraph, type MailContext } from '../mail/index.ts'
 import type { Withdrawal } from './withdrawals.ts'
 
 /** The statement and the time of its receipt. */

@@ -1,4 +1,4 @@
-import { type MailParts, sendMail } from '../mail/send-mail.ts'
+import { type MailParts, sendMail } from '../mail/index.ts'
 import { notice, receipt } from './mails.ts'
 import { countUnmatched, readWithdrawal } from './withdrawals.sql.ts'
 

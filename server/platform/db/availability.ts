@@ -28,14 +28,14 @@ interface DriverError {
 }
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-export function isConnectionLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   const { code, message, syscall } = error as DriverError
   // files can be missing too
   if (NETWORK.test(textOf(code))) return code !== 'ENOENT' || syscall === 'connect'
   return LOST.test(textOf(code)) || DRIVER.test(textOf(message))
 }
 
-export function isWriteImpossible(error: unknown): boolean {
+function isWriteImpossible(error: unknown): boolean {
   const { code, message } = error as DriverError
   return NO_WRITES.test(textOf(code)) || NO_SPACE.test(textOf(message))
 }

@@ -26,7 +26,7 @@ const CLOSING = new Set([...'}])'].map((bracket) => bracket.charCodeAt(0)))
 /**
  * Whether brackets stand deeper within each other than the parser may go; those in strings and comments do not count.
  */
-export function isNestedTooDeep(text: string): boolean {
+function isNestedTooDeep(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

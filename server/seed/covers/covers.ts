@@ -81,8 +81,6 @@ export const drawCover = (book: CoverBook): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${height}" viewBox="0 0 ${w} ${height}"><rect width="${w}" height="${height}" fill="${ground}"/>${drawn}</svg>`
 }
 
-export const coverExtension = 'webp'
-
 /** The master picture, 960 px tall: WebP, because flat colour with sharp letters takes JPEG three times the bytes. */
 export const renderCover = async (svg: string): Promise<Buffer> => {
   const drawn = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })

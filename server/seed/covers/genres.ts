@@ -84,7 +84,7 @@ const literature: Taste = {
   signs: ['openBook', 'window', 'stem', 'crescent', 'rosette', 'overlap'],
 }
 
-export const plain = (text: string) =>
+const plain = (text: string) =>
   text.toLocaleLowerCase('pl').replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '')
 
 export const tasteOf = (genre: string): Taste => tastes.find((taste) => taste.words.test(plain(genre))) ?? literature

@@ -1,4 +1,4 @@
-import { INNER, LEFT, PdfWriter } from '../../modules/orders/invoice-pdf/pdf-writer.ts'
+import { INNER, LEFT, PdfWriter } from '../../modules/orders/index.ts'
 import type { Manuscript } from './manuscript.ts'
 
 const PROSE = { size: 12 }

@@ -1,4 +1,4 @@
-import { filePath, type Format, formatsOf } from '../../modules/catalog/product/downloads.ts'
+import { filePath, type Format, formatsOf } from '../../modules/catalog/index.ts'
 import type { Title } from '../title.ts'
 import { exists, writeWhole } from '../write-whole.ts'
 import { makePdf } from './book-pdf.ts'

@@ -52,7 +52,7 @@ export const readClientType = (form: FormData, prefix: Prefix): ClientType =>
   form.get(`${prefix}client_type`) === 'company' ? 'company' : 'private'
 
 /** Validated fields, in their order on the page. */
-export function fieldsOf({ clientType, isCollected }: AddressKind): AddressField[] {
+function fieldsOf({ clientType, isCollected }: AddressKind): AddressField[] {
   if (isCollected) return ['firstname', 'lastname', 'telephone']
   const company: AddressField[] = clientType === 'company' ? ['company', 'vat_id'] : []
   return [...company, 'firstname', 'lastname', 'street', 'house', 'postcode', 'city', 'telephone']

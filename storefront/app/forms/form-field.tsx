@@ -27,7 +27,7 @@ export function useProblem(name: string): [problem: string | undefined, set: (pr
 }
 
 /** Values of a form by field name. */
-export function valuesOf(form: HTMLFormElement | null): Values {
+function valuesOf(form: HTMLFormElement | null): Values {
   const entries = form ? [...new FormData(form)] : []
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

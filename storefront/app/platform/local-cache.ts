@@ -7,7 +7,7 @@ interface Copy<Data> {
   createdAt: number
 }
 
-export const DAYS_30 = 2_592_000
+const DAYS_30 = 2_592_000
 
 export function writeCache<Data>(key: string, data: Data, expiration = DAYS_30): void {
   try {

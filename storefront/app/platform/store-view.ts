@@ -15,7 +15,7 @@ export interface StorePath {
   readonly path: string
 }
 
-export function defaultStore(stores: readonly StoreView[]): StoreView {
+function defaultStore(stores: readonly StoreView[]): StoreView {
   const store = stores.find(({ isDefault }) => isDefault) ?? stores[0]
   if (!store) throw new Error('No store view')
   return store

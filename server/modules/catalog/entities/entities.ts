@@ -114,7 +114,7 @@ export interface Letter {
 }
 
 /** The letters that names begin with, in the order of the alphabet; before them what begins with none. */
-export async function lettersOf(context: RequestContext, kind: NameKind): Promise<Letter[]> {
+async function lettersOf(context: RequestContext, kind: NameKind): Promise<Letter[]> {
   context.tag('catalog')
   const found = new Map<string, number>()
   const rows = (await signs[kind](context.db, context.store.code)).toSorted((a, b) => (a.sign < b.sign ? -1 : 1))

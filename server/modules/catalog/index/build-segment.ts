@@ -217,7 +217,7 @@ const [QUOTE, COLON, COMMA, SPACE, A, C] = [39, 58, 44, 32, 65, 67]
  * Parses a tsvector, `'kot':1A,7B 'pies':2`: word -> weights, A in the lowest bit. Words contain neither quotes nor
  * backslashes.
  */
-export function readWords(text: string): Map<string, number> {
+function readWords(text: string): Map<string, number> {
   const words = new Map<string, number>()
   for (let at = 0; at < text.length; at++) {
     if (text.charCodeAt(at) !== QUOTE) continue

@@ -8,7 +8,7 @@ export const WORD_A = 2
 export const WORD_AB = 4
 export const BEGINNING_A = 8
 export const BEGINNING_AB = 16
-export const HOLDS = 32
+const HOLDS = 32
 
 // weights of an entry -> what it answers, when the word itself was met, another of its keys, or a longer word
 const levels = (inA: number, inAB: number) =>

@@ -1,7 +1,7 @@
 import type { ProductAttributeFilterInput } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { getConfiguration } from '../../store/store.ts'
+import { getConfiguration } from '../../store/index.ts'
 import { valuesOf } from './filter-values.ts'
 import { type ListFilters, readBestsellers, readMonthsAhead, readFilteredIds, type Role } from './list-filters.sql.ts'
 import { startOfDay } from '../pricing/omnibus.ts'

@@ -58,7 +58,7 @@ function checkPagesEnd(total: number, pageSize: number, currentPage: number) {
   return pages
 }
 
-export function sortOf(sort: ProductAttributeSortInput | null | undefined): ProductQuery['sort'] {
+function sortOf(sort: ProductAttributeSortInput | null | undefined): ProductQuery['sort'] {
   const [key, direction] = Object.entries(sort ?? {}).find(([, value]) => value) ?? []
   return key ? { key: key as SortKey, descending: direction === 'DESC' } : undefined
 }

@@ -84,17 +84,6 @@ const instant = (microseconds: number | null) => (microseconds === null ? null :
  */
 export const loadCard = (context: RequestContext, id: number): Promise<Card | null> => context.load(cardsOf, id)
 
-/** The same for what must be there, such as the product of a line in a cart. */
-export async function getCard(context: RequestContext, id: number): Promise<Card> {
-  const card = await loadCard(context, id)
-  if (!card)
-    throw new Refusal(
-      'graphql-no-such-entity',
-      "The product that was requested doesn't exist. Verify the product and try again.",
-    )
-  return card
-}
-
 /** Primes the loader with rows already read. */
 export async function primeCards(context: RequestContext, rows: readonly CardRow[]): Promise<Card[]> {
   const cards = await cardsFrom(rows, context)

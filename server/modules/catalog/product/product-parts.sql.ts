@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
-import type { SourceStock } from '../../inventory/inventory.ts'
+import type { SourceStock } from '../../inventory/index.ts'
 import { borrowedLanguage, type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
 import { categoriesOnPathsOf, type CategoryRow, PATH_CATEGORY_KEYS } from '../category/categories.sql.ts'
 

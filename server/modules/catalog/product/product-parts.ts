@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { type SourceStock, stockOf } from '../../inventory/inventory.ts'
+import { type SourceStock, stockOf } from '../../inventory/index.ts'
 import { type Card, primeCards } from './cards.ts'
 import { type Edition, type Pictures, readEditedCards, type Stock } from './cards.sql.ts'
 import { WAREHOUSE } from '../catalog.ts'

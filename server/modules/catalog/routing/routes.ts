@@ -1,7 +1,7 @@
 import { addressOf, gatheringAt } from '../../../../language/addresses.ts'
 import { foldAccents } from '../../../../language/slug.ts'
 import type { RequestContext } from '../../../platform/context.ts'
-import { getConfiguration } from '../../store/store.ts'
+import { getConfiguration } from '../../store/index.ts'
 import { findEntity, type Entity } from '../entities/entities.ts'
 import { readOtherView, readPageByName, readRewrite, type RewriteRow } from './routes.sql.ts'
 

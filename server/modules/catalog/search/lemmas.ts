@@ -75,7 +75,7 @@ const SHORTEST_STEM = 3
 /**
  * What is left of a word that no dictionary knows, without accents, when its ending goes: Geraltem, Geralta -> geralt.
  */
-export function stem(plain: string): string {
+function stem(plain: string): string {
   const adjective = ADJECTIVE.exec(plain)
   if (adjective) return plain.slice(0, adjective.index) + adjective[1]
   const ending = ENDING.exec(plain)

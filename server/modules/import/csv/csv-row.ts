@@ -1,5 +1,5 @@
 import { slug } from '../../../../language/slug.ts'
-import type { Lifecycle } from '../../catalog/catalog.ts'
+import type { Lifecycle } from '../../catalog/index.ts'
 import { cleanHtml } from '../record/clean-html.ts'
 import { Row, type RowContext } from './csv-cells.ts'
 import type { Field } from './csv-map.ts'

@@ -1,5 +1,5 @@
 import { escapeXml } from '../../../../language/markup.ts'
-import { isFile } from '../../catalog/product/availability.ts'
+import { isFile } from '../../catalog/index.ts'
 import type { ExportedTitle } from './exported-title.ts'
 import {
   ACCESSIBILITY,

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../catalog/catalog.ts'
+import type { Lifecycle } from '../../catalog/index.ts'
 import { dayOf } from './onix-dates.ts'
 import { all, type Element, first, textOf, textsOf } from './onix-names.ts'
 import { holdsPoland } from './onix-territory.ts'

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../catalog/catalog.ts'
+import type { Lifecycle } from '../../catalog/index.ts'
 
 /** The action of a record. `update` and `supply` change only the given fields of an existing title. */
 export type Action = 'put' | 'update' | 'supply' | 'delete'

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
-import { productsChanged } from '../../catalog/index/reindex.ts'
+import { productsChanged } from '../../catalog/index.ts'
 import { COVERS } from '../covers/covers.ts'
 import { findKnown, type Found, ownRow, type Outcome, type PendingRecord } from './find-known.ts'
 import { mergeTitle, type MergeContext, type Target, requestedUrlKey } from './merge-title.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { releaseLines } from '../../inventory/inventory.ts'
+import { releaseLines } from '../../inventory/index.ts'
 import { insertComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../order.ts'
 import { updateOrderState } from './order-command.ts'

@@ -1,4 +1,4 @@
-import type { Seller } from '../../store/store.ts'
+import type { Seller } from '../../store/index.ts'
 import type { OrderAddress, OrderItem, PlacedOrder } from '../order.ts'
 
 export type DocumentKind = 'invoice' | 'credit-memo'

@@ -11,8 +11,7 @@ import type {
 } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { streetLine } from '../../../../language/street-line.ts'
-import { money } from '../../store/currency.ts'
-import type { Seller } from '../../store/store.ts'
+import { money, type Seller } from '../../store/index.ts'
 import type { OrderAddress, PlacedOrder } from '../order.ts'
 import {
   base64,

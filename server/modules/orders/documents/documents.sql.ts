@@ -96,12 +96,6 @@ export const readShipments = (db: Db, orderIds: readonly number[]) => db.many<Sh
     (select ${COMMENTS} from order_comment c where c.shipment_id = s.id and c.is_visible) as comments
   from shipment s where s.order_id = any(${orderIds}) order by s.id`
 
-export async function addTrack(tx: Db, shipmentId: number, { carrier, title, number }: Track): Promise<void> {
-  await tx.run`
-    insert into shipment_track (shipment_id, carrier, title, number) values (${shipmentId}, ${carrier}, ${title},
-      ${number})`
-}
-
 /** Increments of a line's quantities. */
 export interface Counted {
   id: number

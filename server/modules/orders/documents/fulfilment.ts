@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/refusal.ts'
-import { isFile as isFileType } from '../../catalog/product/availability.ts'
+import { isFile as isFileType } from '../../catalog/index.ts'
 import type { OrderItem, OrderState, PlacedOrder } from '../order.ts'
 
 /*

@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { getConfiguration, seller } from '../../store/store.ts'
+import { getConfiguration, seller } from '../../store/index.ts'
 import { insertComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../order.ts'
 import {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/refusal.ts'
-import { spread, taxOf } from '../../catalog/pricing/tax.ts'
+import { spread, taxOf } from '../../catalog/index.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { DocumentItem, DocumentSums, SalesDocument } from './document.ts'
 import { toRefund } from './fulfilment.ts'

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../../language/markup.ts'
 import type { Language } from '../../../../language/translate.ts'
 import type { RouteParts } from '../../../platform/module.ts'
 import { readLink } from '../../../platform/crypto/signed-link.ts'
-import { findViewLanguage } from '../../store/view-language.ts'
+import { findViewLanguage } from '../../store/index.ts'
 import { printDocument, printInvoices } from '../invoice-pdf/print-document.ts'
 import { readOrder } from '../read-orders.sql.ts'
 

@@ -1,4 +1,4 @@
-import { taxOf } from '../../catalog/pricing/tax.ts'
+import { taxOf } from '../../catalog/index.ts'
 import type { OrderItem, PlacedOrder } from '../order.ts'
 import type { DocumentItem, DocumentSums, DocumentTax } from './document.ts'
 import type { Picked } from './fulfilment.ts'
@@ -42,7 +42,7 @@ export function partOf({ item, quantity }: Picked, before: number): DocumentItem
   }
 }
 
-export const titleOfRate = (order: PlacedOrder, rate: number): string =>
+const titleOfRate = (order: PlacedOrder, rate: number): string =>
   order.taxes.find((tax) => tax.rate === rate)?.title ?? `VAT ${rate}%`
 
 /** Amounts of one or several documents by tax rate. */

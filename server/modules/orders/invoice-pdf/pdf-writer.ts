@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Pdf from 'pdfkit'
 
-export const TEXT_COLOR = '#211c16'
+const TEXT_COLOR = '#211c16'
 export const MUTED_COLOR = '#5e5548'
 const LINE = '#d9cfba'
 const TINT = '#f6f1e6'

@@ -1,6 +1,5 @@
-import { findWording } from '../../cms/wordings.ts'
-import { heading, paragraph } from '../../mail/mail-content.ts'
-import type { MailParts } from '../../mail/send-mail.ts'
+import { findWording } from '../../cms/index.ts'
+import { heading, paragraph, type MailParts } from '../../mail/index.ts'
 import { ORDER_CONFIRMATION } from '../orders.ts'
 import { consumerRights } from './consumer-rights.ts'
 import { billing, delivery, orderedGoods, payment } from './order-blocks.ts'

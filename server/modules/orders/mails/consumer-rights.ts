@@ -1,5 +1,5 @@
 import type { Language } from '../../../../language/translate.ts'
-import { heading, type MailBlock, paragraph } from '../../mail/mail-content.ts'
+import { heading, type MailBlock, paragraph } from '../../mail/index.ts'
 import { isFile } from '../documents/fulfilment.ts'
 import type { Consent, PlacedOrder } from '../order.ts'
 import type { OrderMailContext } from './order-mail.ts'

@@ -1,5 +1,4 @@
-import { heading, type MailBlock, paragraph } from '../../mail/mail-content.ts'
-import type { MailParts } from '../../mail/send-mail.ts'
+import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import type { SalesDocument } from '../documents/document.ts'
 import { documentUrl } from '../documents/links.ts'
 import { printDocument } from '../invoice-pdf/print-document.ts'

@@ -1,7 +1,14 @@
 import type { Attachment } from '../../../platform/mail/mail.ts'
-import { MEDIA } from '../../catalog/catalog.ts'
-import { type Cover, type MailBlock, type MailContent, paragraph } from '../../mail/mail-content.ts'
-import { type MailContext, type MailParts, sendMail } from '../../mail/send-mail.ts'
+import { MEDIA } from '../../catalog/index.ts'
+import {
+  type Cover,
+  type MailBlock,
+  type MailContent,
+  paragraph,
+  type MailContext,
+  type MailParts,
+  sendMail,
+} from '../../mail/index.ts'
 import type { OrderItem, PlacedOrder } from '../order.ts'
 import { findOrder } from '../orders.ts'
 
@@ -13,7 +20,7 @@ export interface OrderMailContext extends MailContext {
 const orderPath = ({ id, number, customerId }: PlacedOrder): string =>
   customerId === null ? `/orders-and-returns?order=${number}` : `/sales/order/view/order_id/${id}`
 
-export const orderUrl = ({ order, address }: OrderMailContext): string => address(orderPath(order))
+const orderUrl = ({ order, address }: OrderMailContext): string => address(orderPath(order))
 
 export const orderLink = (context: OrderMailContext): MailBlock => ({
   kind: 'link',

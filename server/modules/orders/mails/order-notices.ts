@@ -1,5 +1,4 @@
-import { heading, type MailBlock, paragraph } from '../../mail/mail-content.ts'
-import type { MailParts } from '../../mail/send-mail.ts'
+import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import { ORDER_CANCELLATION } from '../unpaid.ts'
 import { orderedGoods } from './order-blocks.ts'
 import { orderLink, orderMail, sendOrderMail } from './order-mail.ts'

@@ -1,5 +1,4 @@
-import { heading, type MailBlock, paragraph } from '../../mail/mail-content.ts'
-import type { MailParts } from '../../mail/send-mail.ts'
+import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import { trackingUrl } from '../documents/carriers.ts'
 import type { Shipment } from '../documents/document.ts'
 import { documentsOf } from '../documents/documents.ts'

@@ -232,7 +232,7 @@ const problemAt =
     }
   }
 
-export const signInActions = { signIn, signOut } satisfies Record<string, Action>
+const signInActions = { signIn, signOut } satisfies Record<string, Action>
 export const accountActions = {
   ...signInActions,
   createAccount: withCaptcha(problemAt(['firstname', 'lastname', 'taxvat', 'email', 'password'], createAccount)),

@@ -1,0 +1,1 @@
+export { captchaModule } from './captcha.module.ts'

@@ -1,0 +1,24 @@
+export { cartModule } from './cart.module.ts'
+export {
+  type Cart,
+  type CartAnswer,
+  cartIdOf,
+  type CartLine,
+  type Choices,
+  closeCart,
+  type DeliveryMethod,
+  findCart,
+  findCartId,
+  itemsOf,
+  listDeliveryMethods,
+  loadCart,
+  notActive,
+  notFound,
+  openCart,
+  saleableAt,
+  setChoices,
+  sourceOf,
+} from './cart.ts'
+export { addToCart, countProblem, type LineError, type LineRequest } from './change-items.ts'
+export { countUses, giveBackUse, removeCoupon } from './coupon.ts'
+export { type Shipping, shippingFor, totals } from './totals.ts'

@@ -1,0 +1,60 @@
+export { catalogModule } from './catalog.module.ts'
+export {
+  findSaleable,
+  isUndatedPresale,
+  type Lifecycle,
+  MEDIA,
+  mostOf,
+  priceFor,
+  type ProblemCode,
+  type ProductType,
+  quantityProblem,
+  type QuantityProblem,
+  ruleProblem,
+  salableFrom,
+  type SaleableProduct,
+  saleProblem,
+  WAREHOUSE,
+} from './catalog.ts'
+export { findCategories, loadCategory } from './category/categories.ts'
+export {
+  alternatesOfEntity,
+  entitiesInFile,
+  type Entity,
+  entityFiles,
+  findEntity,
+  listNames,
+  loadEntity,
+  type NameKind,
+  titlesOf,
+} from './entities/entities.ts'
+export { productsChanged, reindex } from './index/reindex.ts'
+export { monthsAhead, narrow } from './listing/list-filters.ts'
+export { checkPage } from './listing/pages.ts'
+export { lowestPricesBefore } from './pricing/lowest-prices.ts'
+export { startOfDay } from './pricing/omnibus.ts'
+export { netOf, spread, taxOf } from './pricing/tax.ts'
+export { attributesOf, type AttributeValue, comparableOf } from './product/attributes.ts'
+export { isFile } from './product/availability.ts'
+export { type Card, loadCard } from './product/cards.ts'
+export {
+  downloadLinks,
+  DOWNLOADS_A_COPY,
+  filePath,
+  type Format,
+  FORMATS,
+  formatsOf,
+  synchronizeFiles,
+} from './product/downloads.ts'
+export { dimensionsOf, partOf } from './product/product-parts.ts'
+export { salesMade, salesTakenBack } from './product/sales.ts'
+export { alternatesOfPage } from './routing/alternates.ts'
+export {
+  addStopWords,
+  addSynonyms,
+  listStopWords,
+  listSynonyms,
+  removeStopWords,
+  removeSynonyms,
+} from './search/search-words.ts'
+export { findProducts, type ProductQuery } from './search/search.ts'

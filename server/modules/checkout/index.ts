@@ -1,0 +1,2 @@
+export { cancelOrder } from './cancel-order.ts'
+export { checkoutModule } from './checkout.module.ts'

@@ -1,0 +1,3 @@
+export { cmsModule } from './cms.module.ts'
+export { readyHtml } from './html.ts'
+export { findWording } from './wordings.ts'

@@ -1,0 +1,1 @@
+export { compareModule } from './compare.module.ts'

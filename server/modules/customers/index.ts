@@ -1,0 +1,4 @@
+export { getAddress, saveCheckoutAddress } from './addresses.ts'
+export { customersModule } from './customers.module.ts'
+export { findCustomer } from './customers.ts'
+export { findSession } from './session.ts'

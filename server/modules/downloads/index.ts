@@ -1,0 +1,1 @@
+export { downloadsModule } from './downloads.module.ts'

@@ -1,0 +1,16 @@
+export { inventoryModule } from './inventory.module.ts'
+export {
+  getSource,
+  listSources,
+  releaseLines,
+  releaseStock,
+  reserveStock,
+  returnStock,
+  shipStock,
+  type Source,
+  type SourceStock,
+  STOCK_TURNED,
+  stockOf,
+  takeFromShelf,
+} from './inventory.ts'
+export { showHours } from './opening-hours.ts'

@@ -1,0 +1,3 @@
+export { type Cover, heading, type MailBlock, type MailContent, paragraph } from './mail-content.ts'
+export { mailModule } from './mail.module.ts'
+export { type Envelope, type MailContext, type MailParts, sendMail } from './send-mail.ts'

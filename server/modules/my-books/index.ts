@@ -1,0 +1,1 @@
+export { myBooksModule } from './my-books.module.ts'

@@ -1,0 +1,25 @@
+export { type Cancelled, type Cancelling, cancelOrder } from './documents/cancel-order.ts'
+export { commentOrder, holdOrder, releaseOrder } from './documents/comment-order.ts'
+export type { Documents } from './documents/document.ts'
+export { documentsOf } from './documents/documents.ts'
+export type { RequestedItem } from './documents/fulfilment.ts'
+export { invoiceOrder } from './documents/invoice-order.ts'
+export { type CommandOptions, type CommandResult, runOrderCommand } from './documents/order-command.ts'
+export { refundOrder } from './documents/refund-order.ts'
+export { sendMessagePage } from './documents/serve-documents.ts'
+export { shipOrder } from './documents/ship-order.ts'
+export { INNER, LEFT, PdfWriter } from './invoice-pdf/pdf-writer.ts'
+export { canReorder, getOwnOrder, isVisibleTo, NOT_FOUND } from './order-access.ts'
+export type {
+  Consent,
+  OrderAddress,
+  OrderDraft,
+  OrderItem,
+  OrderSummary,
+  PaymentDetails,
+  PickupPlace,
+  PlacedOrder,
+} from './order.ts'
+export { ordersModule } from './orders.module.ts'
+export { createOrder, findOrder, findOrderOfCart, linkOrder, linkOrders, listOrders } from './orders.ts'
+export { cancelUnpaid, findOverdue, recordPayment } from './unpaid.ts'

@@ -1,0 +1,27 @@
+export {
+  type Address,
+  addressRules,
+  checkPhone,
+  readAddress,
+  readAnyPhone,
+  readEmail,
+  readName,
+  readOptionalLine,
+  readRegion,
+  readTaxNumber,
+  type WrittenAddress,
+} from './address.ts'
+export { findCountry, findRegion, listCountries } from './countries.ts'
+export { currenciesOf, money } from './currency.ts'
+export { storeModule } from './store.module.ts'
+export {
+  cancellationReasons,
+  type Configuration,
+  type ConfigurationPath,
+  forgetConfiguration,
+  getConfiguration,
+  listStoreViews,
+  seller,
+  type Seller,
+} from './store.ts'
+export { findViewLanguage } from './view-language.ts'

@@ -1,0 +1,1 @@
+export { wishlistModule } from './wishlist.module.ts'

@@ -1,0 +1,2 @@
+export { withdrawalsModule } from './withdrawals.module.ts'
+export { listWithdrawals, type Withdrawal } from './withdrawals.ts'
