@@ -1,5 +1,4 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/refusal.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
 import { type CardRow, type FactRow, readCards, readTaxRates, type Stock } from './cards.sql.ts'
 import { MAX_QUANTITY, type ProductType } from '../catalog.ts'

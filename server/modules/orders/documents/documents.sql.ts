@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 import type { OrderState } from '../order.ts'
-import type { SalesDocument, Shipment, Track } from './document.ts'
+import type { SalesDocument, Shipment } from './document.ts'
 
 export type NumberedKind = SalesDocument['kind'] | 'shipment'
 
