@@ -12,21 +12,24 @@ export const page: PageModule<null> = {
 // shown at another page's address: only a new document can show that one
 const again = () => location.reload()
 
-/**
- * The network may be back before this page listens. A reload that ends here again means that the page cannot be
- * fetched.
- */
-async function againIfReachable() {
+/** Between reloads that end here again: the network is there, and the page cannot be fetched. */
+const PAUSE_MS = 5_000
+
+/** The network may be back before this page listens. */
+function againIfReachable(signal: AbortSignal) {
+  if (location.pathname.endsWith('/offline')) return
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (location.pathname.endsWith('/offline') || navigation?.type === 'reload') return
-  await fetch(location.href, { method: 'HEAD' }).then(again, () => undefined)
+  const pause = navigation?.type === 'reload' ? PAUSE_MS : 0
+  const timer = setTimeout(() => void fetch(location.href, { method: 'HEAD', signal }).then(again, () => {}), pause)
+  signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
 function Page() {
   useEffect(() => {
-    void againIfReachable()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const shown = new AbortController()
+    againIfReachable(shown.signal)
+    addEventListener('online', again, { signal: shown.signal })
+    return () => shown.abort()
   }, [])
   return <OfflinePage onAgain={again} />
 }
