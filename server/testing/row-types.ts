@@ -93,13 +93,17 @@ export function findRowTypeProblems(
   }
 }
 
+const OPTIONAL = 1 << 24
+const isOptional = (property: { flags: number } | undefined) => ((property?.flags ?? 0) & OPTIONAL) !== 0
+
 function problemsOf(columns: readonly Column[], { place, row }: Site, checker: Checker): string[] {
   const properties = new Map(checker.getPropertiesOfType(row).map((symbol) => [symbol.name, symbol]))
   // a type parameter, or a record of any columns
   if (properties.size === 0) return []
   const names = new Set(columns.map(({ name }) => propertyOf(name)))
   const problems = [...properties.keys()]
-    .filter((name) => !names.has(name))
+    // an optional property is a column that some forms of the statement lack
+    .filter((name) => !names.has(name) && !isOptional(properties.get(name)))
     .map((name) => `no column for ${name} (${place})`)
   if (names.size < columns.length) problems.push(`two columns have one name (${place})`)
   for (const { name, dataTypeID } of columns) {

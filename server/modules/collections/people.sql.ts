@@ -36,6 +36,7 @@ export const readAuthorsOfSeries = (db: Db, seriesIds: readonly number[], storeC
 export async function newestOfPerson(db: Db, personId: number, storeCode: string, most: number): Promise<number[]> {
   const rows = await db.many<{
     id: number
+    publishedOn: string | null
   }>`select distinct b.published_on, c.product_id as id from contributor c join book b on b.product_id = c.product_id
     join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode}
     where c.person_id = ${personId} order by b.published_on desc nulls last, c.product_id desc limit ${most}`

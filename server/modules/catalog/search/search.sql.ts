@@ -9,14 +9,14 @@ import { foldWords } from './words.ts'
 
 interface Row {
   total: number
-  ids: number[] | null
+  ids?: number[] | null
   minPrice: number | null
   maxPrice: number | null
   changesAt: Date | null
-  optionIds: number[] | null
-  optionCounts: number[] | null
-  prices: [number, number][] | null
-  reduced: number | null
+  optionIds?: number[] | null
+  optionCounts?: number[] | null
+  prices?: [number, number][] | null
+  reduced?: number | null
 }
 
 /** Fast path for products by key, without filters. */
