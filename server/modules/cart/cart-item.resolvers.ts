@@ -1,3 +1,4 @@
+import { toUid } from '../../platform/graphql/magento-formats.ts'
 import type { CartItemErrorType, Resolvers, SimpleCartItemResolvers } from '../../generated/resolvers.ts'
 import { type QuantityProblem, downloadLinks, loadCard } from '../catalog/index.ts'
 import type { CartItem } from './cart.ts'
@@ -11,7 +12,7 @@ function errorType({ code, message }: QuantityProblem): CartItemErrorType {
 
 const item: SimpleCartItemResolvers = {
   id: ({ line }) => String(line.id),
-  uid: ({ line }) => Buffer.from(String(line.id)).toString('base64'),
+  uid: ({ line }) => toUid(line.id),
   sku: ({ line }) => line.product.sku,
   quantity: ({ line }) => line.quantity,
   min_qty: ({ line }) => line.product.minQuantity,

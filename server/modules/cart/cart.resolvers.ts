@@ -9,6 +9,7 @@ import { mergeCarts } from './merge-carts.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { sortItems } from './sort-items.ts'
 import type { RequestContext } from '../../platform/context.ts'
+import { idInUid } from '../../platform/graphql/magento-formats.ts'
 
 const present = <T>(items: readonly (T | null | undefined)[] | null | undefined): T[] =>
   (items ?? []).filter((item): item is T => item !== null && item !== undefined)
@@ -21,7 +22,7 @@ function itemId({
   cart_item_id?: number | null
   cart_item_uid?: string | number | null
 }): number {
-  const number = id ?? (uid ? Number(Buffer.from(String(uid), 'base64').toString()) : undefined)
+  const number = id ?? (uid ? Number(idInUid(uid)) : undefined)
   if (number === undefined || !Number.isSafeInteger(number))
     throw new Refusal('graphql-input', 'Required parameter "%s" is missing', 'cart_item_id')
   return number

@@ -5,6 +5,7 @@ import type {
   ShippingCartAddressResolvers,
 } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
+import { toUid } from '../../platform/graphql/magento-formats.ts'
 import { money, type Address, findCountry } from '../store/index.ts'
 import { type Cart, itemsOf } from '../cart/index.ts'
 import type { Agreement } from './checkout.sql.ts'
@@ -68,8 +69,7 @@ function addressFields<Parent>(addressOf: (parent: Parent) => Address, cartOf: (
     region: (parent: Parent, _args: object, context: RequestContext) => regionOf(addressOf(parent), context),
     email: (parent: Parent) => cartOf(parent).email,
     // a name of this address within its cart, for clients that keep lists
-    uid: (parent: Parent) =>
-      Buffer.from(`${cartOf(parent).publicId}/${addressOf(parent).street.join(' ')}`).toString('base64'),
+    uid: (parent: Parent) => toUid(`${cartOf(parent).publicId}/${addressOf(parent).street.join(' ')}`),
     custom_attributes: () => [],
     fax: () => null,
     middlename: () => null,

@@ -2,6 +2,7 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { toUid } from '../../platform/graphql/magento-formats.ts'
 import { type Cart, type CartLine, sourceOf } from '../cart/index.ts'
 import { mostOf, quantityProblem, WAREHOUSE } from '../catalog/index.ts'
 import { listSources } from '../inventory/index.ts'
@@ -37,7 +38,7 @@ function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] 
       ? t(cart.pickupSource ? TOO_FEW_IN_SHOP : TOO_FEW_TO_SEND)
       : t(problem.message, ...problem.args)
     return {
-      uid: Buffer.from(String(id)).toString('base64'),
+      uid: toUid(id),
       sku: product.sku,
       name: product.name,
       quantity,

@@ -6,6 +6,7 @@ import type {
   Resolvers,
 } from '../../generated/resolvers.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
+import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
 import { readEmail, findRegion } from '../store/index.ts'
 import { createAddress, removeAddress, updateAddress, type WrittenBookAddress } from './addresses.ts'
 import { changeAccount, changeEmail, changePassword, linkOrders } from './account.ts'
@@ -39,7 +40,7 @@ const Customer: CustomerResolvers = {
   default_billing: ({ defaultBilling }) => text(defaultBilling),
   default_shipping: ({ defaultShipping }) => text(defaultShipping),
   // Magento's format of instants: UTC without a time zone
-  created_at: ({ createdAt }) => createdAt.toISOString().slice(0, 19).replace('T', ' '),
+  created_at: ({ createdAt }) => toTimestamp(createdAt),
   confirmation_required: ({ isConfirmed }) => !isConfirmed,
   is_confirmed: ({ isConfirmed }) => isConfirmed,
   custom_attributes: () => [],
@@ -49,7 +50,7 @@ const Customer: CustomerResolvers = {
 
 const CustomerAddress: CustomerAddressResolvers = {
   id: ({ address }) => address.id,
-  uid: ({ address }) => Buffer.from(String(address.id)).toString('base64'),
+  uid: ({ address }) => toUid(address.id),
   customer_id: ({ customer }) => customer.id,
   prefix: ({ address }) => address.prefix,
   firstname: ({ address }) => address.firstname,

@@ -1,3 +1,4 @@
+import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { listDownloads } from './downloads.ts'
 
@@ -8,7 +9,7 @@ export const downloadsResolvers: Resolvers = {
       return {
         items: items.map(({ orderId, orderNumber, orderedAt, name, format, status, remaining, url }) => ({
           // Magento's format of instants: UTC without a time zone
-          date: orderedAt.toISOString().slice(0, 19).replace('T', ' '),
+          date: toTimestamp(orderedAt),
           order_id: orderId,
           order_increment_id: orderNumber,
           title: name,

@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
+import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { loadCart } from '../cart/index.ts'
 import { loadCard } from '../catalog/index.ts'
 import {
@@ -69,7 +70,7 @@ export const myBooksResolvers: Resolvers = {
       return {
         is_given: isGiven,
         text,
-        given_at: givenAt ? givenAt.toISOString().slice(0, 19).replace('T', ' ') : null,
+        given_at: givenAt ? toTimestamp(givenAt) : null,
       }
     },
   },

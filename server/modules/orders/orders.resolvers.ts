@@ -7,6 +7,7 @@ import type {
 } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
 import { loadCard } from '../catalog/index.ts'
 import { showHours } from '../inventory/index.ts'
 import { money, getConfiguration } from '../store/index.ts'
@@ -19,14 +20,7 @@ import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
 import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
-import {
-  base64,
-  toMagentoInstant,
-  kindOfLine,
-  toMagentoComments,
-  toMagentoDiscounts,
-  toMagentoOptions,
-} from './serializers.ts'
+import { kindOfLine, toMagentoComments, toMagentoDiscounts, toMagentoOptions } from './serializers.ts'
 
 const toMagentoAddress = (address: OrderAddress | null) =>
   address && {
@@ -54,12 +48,12 @@ async function invoiceUrl({ id }: PlacedOrder, _args: object, context: RequestCo
 }
 
 const CustomerOrder: CustomerOrderResolvers = {
-  id: ({ id }) => base64(id),
+  id: ({ id }) => toUid(id),
   number: (order) => order.number,
   increment_id: (order) => order.number,
   order_number: (order) => order.number,
-  order_date: ({ placedAt }) => toMagentoInstant(placedAt),
-  created_at: ({ placedAt }) => toMagentoInstant(placedAt),
+  order_date: ({ placedAt }) => toTimestamp(placedAt),
+  created_at: ({ placedAt }) => toTimestamp(placedAt),
   email: (order) => order.email,
   status: ({ status }, _args, { language }) => statusLabel(status, language),
   state: (order) => order.state,
@@ -129,7 +123,7 @@ const OrderTotal: OrderTotalResolvers = {
 }
 
 const OrderItem: OrderItemResolvers = {
-  id: ({ item }) => base64(item.id),
+  id: ({ item }) => toUid(item.id),
   product: ({ item }, _args, context) => (item.productId === null ? null : loadCard(context, item.productId)),
   product_name: ({ item }) => item.name,
   product_sku: ({ item }) => item.sku,

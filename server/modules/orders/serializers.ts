@@ -1,16 +1,12 @@
+import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { spread } from '../catalog/index.ts'
 import { money } from '../store/index.ts'
 import type { OrderDiscount, OrderItem, OrderItemOption } from './order.ts'
 
 /* Serializers shared by orders and their documents. */
 
-export const base64 = (id: number) => Buffer.from(String(id)).toString('base64')
-
-/** Magento's format of instants: UTC without a time zone. */
-export const toMagentoInstant = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
-
 export const toMagentoComments = (comments: readonly { message: string; createdAt: string }[]) =>
-  comments.map(({ message, createdAt }) => ({ message, timestamp: toMagentoInstant(new Date(createdAt)) }))
+  comments.map(({ message, createdAt }) => ({ message, timestamp: toTimestamp(new Date(createdAt)) }))
 
 export const toMagentoDiscounts = (discounts: readonly OrderDiscount[], currency: string) =>
   discounts.map(({ label, couponCode, amount }) => ({

@@ -1,4 +1,5 @@
 import type { StoreView } from '../../platform/context.ts'
+import { toUid } from '../../platform/graphql/magento-formats.ts'
 import { cancellationReasons, type Configuration } from './store.ts'
 
 const flag = (on: boolean) => (on ? '1' : '0')
@@ -28,7 +29,7 @@ export function storeConfigOf(view: StoreView, configuration: Configuration, bas
     website_code: c['general/website/code'],
     website_name: c['general/website/name'],
     root_category_id: rootId,
-    root_category_uid: Buffer.from(String(rootId)).toString('base64'),
+    root_category_uid: toUid(rootId),
     base_url: base,
     base_link_url: link,
     base_media_url: `${base}media/`,

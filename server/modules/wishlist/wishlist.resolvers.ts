@@ -1,6 +1,7 @@
 import type { Resolvers, SimpleWishlistItemResolvers, WishlistItemInput } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
+import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { loadCard, downloadLinks, netOf } from '../catalog/index.ts'
 import {
   addToWishlist,
@@ -27,7 +28,7 @@ export interface MovedToCart {
 }
 
 /** Magento's format of instants: UTC without a time zone. */
-const instant = (at: Date | string) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+const instant = (at: Date | string) => toTimestamp(new Date(at))
 
 const changed = {
   user_errors: ({ errors }: Changed, _args: object, { language }: RequestContext) =>

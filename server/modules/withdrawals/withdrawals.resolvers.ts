@@ -1,3 +1,4 @@
+import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { withdraw } from './withdrawals.ts'
 
@@ -5,7 +6,7 @@ export const withdrawalsResolvers: Resolvers = {
   Mutation: {
     async withdrawFromContract(_parent, { input: { name, email, order_number, items } }, context) {
       const receivedAt = await withdraw(context, { name, email, orderNumber: order_number, items: items ?? null })
-      return { received_at: receivedAt.toISOString().slice(0, 19).replace('T', ' ') }
+      return { received_at: toTimestamp(receivedAt) }
     },
   },
 }

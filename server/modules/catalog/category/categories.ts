@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts'
+import { toTimestamp, toUid } from '../../../platform/graphql/magento-formats.ts'
 import {
   type CategoryFilter,
   type CategoryRow,
@@ -45,17 +46,12 @@ export interface CategoryCard {
   ancestors: number[]
 }
 
-/** Magento writes instants so, in UTC. */
-export const wireInstant = (instant: Date): string => instant.toISOString().slice(0, 19).replace('T', ' ')
-
-const uid = (id: number) => Buffer.from(String(id)).toString('base64')
-
 function cardOf(row: CategoryRow): CategoryCard {
   const address = row.urlPath ? `${row.urlPath}.html` : ''
   return {
     __typename: 'CategoryTree',
     id: row.id,
-    uid: uid(row.id),
+    uid: toUid(row.id),
     name: row.name,
     url: row.urlPath ? `/${address}` : null,
     url_key: row.urlKey,
@@ -80,8 +76,8 @@ function cardOf(row: CategoryRow): CategoryCard {
     meta_keywords: row.metaKeywords,
     available_sort_by: ['position', 'name', 'price', 'publication_date', 'bestseller'],
     default_sort_by: 'position',
-    created_at: wireInstant(row.createdAt),
-    updated_at: wireInstant(row.updatedAt),
+    created_at: toTimestamp(row.createdAt),
+    updated_at: toTimestamp(row.updatedAt),
     ancestors: row.path.slice(2, -1),
   }
 }

@@ -1,6 +1,7 @@
 import type { CategoryFilterInput, Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { idInUid } from '../../../platform/graphql/magento-formats.ts'
 import { alternatesOfCategory } from '../routing/alternates.ts'
 import { type CategoryCard, countOf, findCategories, loadCategory, loadChildren, ROOT_CATEGORY } from './categories.ts'
 import type { CategoryFilter } from './categories.sql.ts'
@@ -9,7 +10,7 @@ import { checkPage } from '../listing/pages.ts'
 
 const SHORTEST_MATCH = 3
 
-const decoded = (values: string[] | undefined) => values?.map((uid) => Buffer.from(uid, 'base64').toString())
+const decoded = (values: string[] | undefined) => values?.map((uid) => idInUid(uid))
 
 function filterOf(filters: CategoryFilterInput | null | undefined): CategoryFilter {
   const filter: CategoryFilter = {

@@ -14,6 +14,7 @@ import {
   readViews,
 } from './entities.sql.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
+import { toUid } from '../../../platform/graphql/magento-formats.ts'
 
 export type { NameKind } from './entities.sql.ts'
 
@@ -48,7 +49,7 @@ function entityOf(kind: NameKind, row: EntityRow, { store }: RequestContext): En
     name_language: nameLanguage,
     __typename: TYPES[kind],
     kind,
-    uid: Buffer.from(String(row.id)).toString('base64'),
+    uid: toUid(row.id),
     url,
     relative_url: url.slice(1),
     redirect_code: 0,

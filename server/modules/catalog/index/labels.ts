@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import { inOrder } from '../listing/facets.ts'
 import {
   type FacetOptionRow,
@@ -141,7 +142,7 @@ export class FacetLabels {
         place && {
           id,
           attributeId: 0,
-          value: Buffer.from(String(-id)).toString('base64'),
+          value: toUid(-id),
           label: place.name,
           swatchValue: null,
           position: place.position,

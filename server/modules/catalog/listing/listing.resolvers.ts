@@ -14,6 +14,7 @@ import { loadPages, readEdited } from '../product/product-parts.ts'
 import { filterByConditions, readConditions, writtenConditions } from './rule-conditions.ts'
 import { findProducts, type Found, isKeyOnly, type ProductQuery, type SortKey } from '../search/search.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
+import { idInUid } from '../../../platform/graphql/magento-formats.ts'
 
 /** Maximum number of facet options. */
 const LARGEST_FACET = 1000
@@ -44,7 +45,7 @@ const SORT_LABELS: Readonly<Record<Exclude<SortKey, 'relevance'>, string>> = {
 /** Clients leave the words empty where nothing is searched for. */
 const searchOf = (words: string | null | undefined) => words?.trim() || undefined
 
-const idsOf = (uids: Equal) => wholeNumbers(valuesOf(uids)?.map((uid) => Buffer.from(uid, 'base64').toString()))
+const idsOf = (uids: Equal) => wholeNumbers(valuesOf(uids)?.map((uid) => idInUid(uid)))
 
 function checkPagesEnd(total: number, pageSize: number, currentPage: number) {
   const pages = Math.ceil(total / pageSize)

@@ -1,5 +1,6 @@
 import type { FilterTypeInput } from '../../../generated/resolvers.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { idInUid } from '../../../platform/graphql/magento-formats.ts'
 import { wholeNumbers } from './filter-values.ts'
 import type { ProductQuery } from '../search/search.ts'
 
@@ -26,7 +27,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** JSON as it is, as Magento writes it into a widget's attribute, or either in base64. */
 function decode(written: string): Record<string, unknown> {
   if (written.length > LONGEST) throw unreadable()
-  for (const text of [written, Buffer.from(written, 'base64').toString()]) {
+  for (const text of [written, idInUid(written)]) {
     const json = text.startsWith('^[')
       ? text.replaceAll('^[', '{').replaceAll('^]', '}').replaceAll('`', '"').replaceAll('|', '\\')
       : text

@@ -5,6 +5,7 @@ import { MAX_QUANTITY, type ProductType } from '../catalog.ts'
 import type { PriceChange } from '../pricing/omnibus.ts'
 import { finalPrice, isReduced, nextChange, type Pricing } from '../pricing/prices.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
+import { toUid } from '../../../platform/graphql/magento-formats.ts'
 
 const TYPENAMES = {
   simple: 'SimpleProduct',
@@ -151,7 +152,7 @@ function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
   return {
     __typename: TYPENAMES[row.type],
     id: row.id,
-    uid: Buffer.from(String(row.id)).toString('base64'),
+    uid: toUid(row.id),
     sku: row.sku,
     name: row.name,
     name_language: row.nameLanguage,

@@ -1,6 +1,7 @@
 import { text } from '../../../../language/translate.ts'
 import type { CustomAttributesListsEnum, ObjectDataTypeEnum, UiInputTypeEnum } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
+import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import { attributesOf, type AttributeValue } from './attributes.ts'
 import type { Card } from './cards.ts'
 import type { AttributeRow } from './product-parts.sql.ts'
@@ -18,8 +19,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
   date: { input: 'DATE', data: 'STRING' },
 }
 
-const uid = (written: string | number) => Buffer.from(String(written)).toString('base64')
-
 const USES: readonly [keyof AttributeRow, CustomAttributesListsEnum][] = [
   ['isVisible', 'PRODUCT_DETAILS_PAGE'],
   ['isListed', 'PRODUCTS_LISTING'],
@@ -30,8 +29,9 @@ const USES: readonly [keyof AttributeRow, CustomAttributesListsEnum][] = [
 const [YES, NO] = [text('Yes'), text('No')]
 
 function optionsOf({ attribute, value, options }: AttributeValue, { language: { t } }: RequestContext) {
-  if (attribute.kind === 'boolean') return [{ uid: uid(value), label: t(value === '1' ? YES : NO), is_default: false }]
-  return options.map(({ id, label }) => ({ uid: uid(id), label, is_default: false }))
+  if (attribute.kind === 'boolean')
+    return [{ uid: toUid(value), label: t(value === '1' ? YES : NO), is_default: false }]
+  return options.map(({ id, label }) => ({ uid: toUid(id), label, is_default: false }))
 }
 
 /** A product's attributes as Venia reads them: it opens both kinds of value without looking which is there. */
@@ -42,7 +42,7 @@ export async function customAttributesOf(card: Card, context: RequestContext) {
     const chosen = optionsOf(known, context)
     return {
       attribute_metadata: {
-        uid: uid(`catalog_product/${attribute.code}`),
+        uid: toUid(`catalog_product/${attribute.code}`),
         code: attribute.code,
         label,
         attribute_labels: Object.entries(attribute.labels).map(([store_code, words]) => ({ store_code, label: words })),

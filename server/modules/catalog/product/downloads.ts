@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/db.ts'
+import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { Lifecycle } from '../catalog.ts'
 import { readFileFormats, readWaiting, setLifecycles } from './downloads.sql.ts'
 import { productsChanged } from '../index/reindex.ts'
@@ -72,7 +73,7 @@ export async function downloadLinks(context: RequestContext, productId: number) 
   const formats = await context.load(formatsById, productId)
   return formats.map((format, at) => ({
     id: idOf(productId, format),
-    uid: Buffer.from(`downloadable/${idOf(productId, format)}`).toString('base64'),
+    uid: toUid(`downloadable/${idOf(productId, format)}`),
     title: format.toUpperCase(),
     sort_order: at + 1,
     price: 0,

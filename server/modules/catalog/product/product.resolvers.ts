@@ -1,10 +1,11 @@
 import type { Resolvers, SimpleProductResolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
+import { toTimestamp, toUid } from '../../../platform/graphql/magento-formats.ts'
 import { alternatesOfProduct } from '../routing/alternates.ts'
 import { attributesOf, groupName, urlOf } from './attributes.ts'
 import { type Card, loadCard, priceChangesOf } from './cards.ts'
 import { MEDIA } from '../catalog.ts'
-import { loadCategory, wireInstant } from '../category/categories.ts'
+import { loadCategory } from '../category/categories.ts'
 import { customAttributesOf } from './custom-attributes.ts'
 import { downloadLinks } from './downloads.ts'
 import { lowestPrice30 } from '../pricing/omnibus.ts'
@@ -72,7 +73,7 @@ async function namesOfLabels(
     .join(',')
 }
 
-const instant = (moment: Date | null | undefined) => (moment ? wireInstant(moment) : null)
+const instant = (moment: Date | null | undefined) => (moment ? toTimestamp(moment) : null)
 
 /** What every kind of product answers alike. Fields that are not here stand on the card itself. */
 const productFields = {
@@ -148,7 +149,7 @@ const productFields = {
       const url = `${context.baseUrl}${MEDIA}${image.file}`
       return {
         id: image.id,
-        uid: Buffer.from(String(image.id)).toString('base64'),
+        uid: toUid(image.id),
         file: image.file,
         label: image.label ?? card.name,
         position: image.position,

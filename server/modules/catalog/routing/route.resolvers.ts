@@ -1,5 +1,6 @@
 import type { EntityUrl, Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
+import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import { loadCard } from '../product/cards.ts'
 import { loadCategory } from '../category/categories.ts'
 import { findRoute, type Route } from './routes.ts'
@@ -12,14 +13,12 @@ const NAMES: Readonly<Record<string, NameKind>> = {
   BOOK_PUBLISHER: 'publisher',
 }
 
-const uid = (id: number) => Buffer.from(String(id)).toString('base64')
-
 async function entityUrl(route: Route, context: RequestContext): Promise<Partial<EntityUrl> | null> {
   const { id, type, path, redirect } = route
   if (id === null || type === 'CUSTOM') return null
   const found = {
     id,
-    entity_uid: uid(id),
+    entity_uid: toUid(id),
     type,
     relative_url: path,
     redirectCode: redirect,

@@ -2,6 +2,7 @@ import { addressOf } from '../../../../language/addresses.ts'
 import { CHANGES } from '../../../platform/db/changes.ts'
 import type { StoreView } from '../../../platform/context.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
+import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { FacetOption } from '../listing/facets.ts'
 import { NameIndex, type SuggestedKind, type SuggestedName } from './name-index.ts'
 import type { NameKind } from '../entities/entities.ts'
@@ -50,9 +51,7 @@ const FACETS: readonly (readonly [SuggestedKind, NameKind])[] = [
 /** Names that lead to a book at least, those of most books first. */
 async function readNames(db: Db, { code: storeCode, locale }: View): Promise<SuggestedName[]> {
   const keys = new Map((await readNameKeys(db)).map(({ id, urlKey }) => [String(id), urlKey]))
-  const shelves = new Map(
-    (await readShelves(db, storeCode)).map((shelf) => [Buffer.from(String(shelf.id)).toString('base64'), shelf]),
-  )
+  const shelves = new Map((await readShelves(db, storeCode)).map((shelf) => [toUid(shelf.id), shelf]))
   const counted: { name: SuggestedName; count: number }[] = []
   for (const { value, label, count } of await optionsOf(db, storeCode, 'category_uid')) {
     const shelf = shelves.get(value)

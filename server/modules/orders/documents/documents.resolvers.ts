@@ -10,18 +10,11 @@ import type {
   ShipmentItemResolvers,
 } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
+import { toTimestamp, toUid } from '../../../platform/graphql/magento-formats.ts'
 import { streetLine } from '../../../../language/street-line.ts'
 import { money, type Seller } from '../../store/index.ts'
 import type { OrderAddress, PlacedOrder } from '../order.ts'
-import {
-  base64,
-  toMagentoInstant,
-  kindOfLine,
-  partsOfDiscounts,
-  mergeDiscounts,
-  toMagentoComments,
-  toMagentoDiscounts,
-} from '../serializers.ts'
+import { kindOfLine, partsOfDiscounts, mergeDiscounts, toMagentoComments, toMagentoDiscounts } from '../serializers.ts'
 import { trackingUrl } from './carriers.ts'
 import { documentUrl } from './links.ts'
 import type { DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './document.ts'
@@ -63,9 +56,9 @@ const partyOfBuyer = (buyer: OrderAddress) => {
 }
 
 const documentFields = {
-  id: ({ document }: SalesDocumentOf) => base64(document.id),
+  id: ({ document }: SalesDocumentOf) => toUid(document.id),
   number: ({ document }: SalesDocumentOf) => document.number,
-  created_at: ({ document }: SalesDocumentOf) => toMagentoInstant(document.createdAt),
+  created_at: ({ document }: SalesDocumentOf) => toTimestamp(document.createdAt),
   issued_on: ({ document }: SalesDocumentOf) => document.issuedOn,
   seller: ({ document }: SalesDocumentOf) => partyOfSeller(document.seller),
   buyer: ({ document }: SalesDocumentOf) => partyOfBuyer(document.buyer),
@@ -109,7 +102,7 @@ const total = {
 } satisfies InvoiceTotalResolvers
 
 const line = {
-  id: ({ document, item }: LineOf) => Buffer.from(`${document.id}/${item.id}`).toString('base64'),
+  id: ({ document, item }: LineOf) => toUid(`${document.id}/${item.id}`),
   order_item: ({ order, item }: LineOf) => ({ order, item }),
   product_name: ({ item }: LineOf) => item.name,
   product_sku: ({ item }: LineOf) => item.sku,
@@ -130,9 +123,9 @@ const invoiced = {
 const refunded = { ...line, quantity_refunded: ({ part }: LineOf) => part.quantity } satisfies CreditMemoItemResolvers
 
 const shipment = {
-  id: ({ shipment: { id } }) => base64(id),
+  id: ({ shipment: { id } }) => toUid(id),
   number: ({ shipment: { number } }) => number,
-  created_at: ({ shipment: { createdAt } }) => toMagentoInstant(createdAt),
+  created_at: ({ shipment: { createdAt } }) => toTimestamp(createdAt),
   comments: ({ shipment: { comments } }) => toMagentoComments(comments),
   tracking: ({ shipment: { tracks } }) => tracks.map((track) => ({ ...track, url: trackingUrl(track) })),
   items: ({ order, shipment: { items } }) =>
@@ -143,7 +136,7 @@ const shipment = {
 } satisfies OrderShipmentResolvers
 
 const shipped = {
-  id: ({ item }: ShippedLine) => base64(item.id),
+  id: ({ item }: ShippedLine) => toUid(item.id),
   order_item: ({ order, item }: ShippedLine) => ({ order, item }),
   product_name: ({ item }: ShippedLine) => item.name,
   product_sku: ({ item }: ShippedLine) => item.sku,
