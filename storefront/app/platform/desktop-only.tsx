@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { DESKTOP } from './breakpoint.ts'
 import { whenIdle } from './when-idle.ts'
 
 let isWide = false
@@ -10,7 +11,7 @@ const whenWide = (query: MediaQueryList) =>
     query.addEventListener('change', ({ matches }) => matches && resolve())
   }))
 
-const wide = () => matchMedia('(width >= 810px)')
+const wide = () => matchMedia(DESKTOP)
 
 function Woken({ children }: { children: ReactNode }) {
   if (!import.meta.env.SSR && !isWide) {

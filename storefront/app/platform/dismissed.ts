@@ -1,3 +1,5 @@
+import { readItem, writeItem } from './local-cache.ts'
+
 /**
  * Banners that a visitor has dismissed, stored in the browser. The document's first script puts the names on `<html
  * data-dismissed>`, so that CSS hides them before the first paint.
@@ -9,26 +11,12 @@ export const DISMISSED_SCRIPT =
 
 type Dismissed = Record<string, string>
 
-function read(): Dismissed {
-  try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Dismissed | null) ?? {}
-  } catch {
-    return {} // storage is disabled or holds other data
-  }
-}
-
-function write(dismissed: Dismissed): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(dismissed))
-  } catch {
-    // dismissed on this page only
-  }
-}
+const read = () => (readItem(KEY) ?? {}) as Dismissed
 
 /** Hides it on this and all further pages, until its version changes. */
 export function dismissForever(name: string, version: string): void {
   document.documentElement.dataset.dismissed = `${document.documentElement.dataset.dismissed ?? ''} ${name}`.trim()
-  write({ ...read(), [name]: version })
+  writeItem(KEY, { ...read(), [name]: version })
 }
 
 /**
@@ -37,5 +25,5 @@ export function dismissForever(name: string, version: string): void {
  */
 export function forgetOtherVersion(name: string, version: string): void {
   const { [name]: dismissed, ...rest } = read()
-  if (dismissed !== undefined && dismissed !== version) write(rest)
+  if (dismissed !== undefined && dismissed !== version) writeItem(KEY, rest)
 }

@@ -1,4 +1,23 @@
-/** API responses cached in localStorage with an expiration. */
+/** The value kept under a key of localStorage; undefined where there is none, or storage is disabled. */
+export function readItem(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined // disabled, or another program's data
+  }
+}
+
+/** Keeps a value; undefined removes it. Full or disabled storage is no error: this tab still has the value. */
+export function writeItem(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // full or disabled
+  }
+}
+
+/** An API response with an expiration. */
 interface Copy<Data> {
   data: Data
   /** Seconds. */
@@ -9,31 +28,14 @@ interface Copy<Data> {
 
 const DAYS_30 = 2_592_000
 
-export function writeCache<Data>(key: string, data: Data, expiration = DAYS_30): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ data, expiration, createdAt: Date.now() } satisfies Copy<Data>))
-  } catch {
-    // storage is full or disabled: the API is queried again
-  }
-}
+export const writeCache = <Data>(key: string, data: Data, expiration = DAYS_30): void =>
+  writeItem(key, { data, expiration, createdAt: Date.now() } satisfies Copy<Data>)
 
 /** Cached data with its age in seconds; undefined after its expiration. */
 export function readCache<Data>(key: string): { data: Data; age: number } | undefined {
-  try {
-    const { data, expiration, createdAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as Copy<Data>
-    const age = (Date.now() - createdAt) / 1000
-    if (age < expiration) return { data, age }
-    localStorage.removeItem(key)
-  } catch {
-    // storage is disabled or holds other data
-  }
+  const copy = readItem(key) as Copy<Data> | undefined
+  const age = (Date.now() - (copy?.createdAt ?? 0)) / 1000
+  if (copy && age < copy.expiration) return { data: copy.data, age }
+  if (copy) writeItem(key, undefined)
   return undefined
-}
-
-export function dropCache(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // nothing was stored
-  }
 }

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { createStore, useStore } from './store.ts'
 
 export interface Notice {
   readonly id: number
@@ -18,14 +19,8 @@ export const causeOf = (intent: string, form = ''): string => `${intent} ${form}
 
 // notices of the server's page: hydration must start with the same
 let first: readonly Notice[] = []
-let notices: readonly Notice[] = []
 let last = 0
-const listeners = new Set<() => void>()
-
-function change(next: readonly Notice[]) {
-  notices = next
-  for (const listener of listeners) listener()
-}
+const store = createStore<readonly Notice[]>([])
 
 /** Shows a notice, which expires in the frame. It replaces an equal one. */
 export function notify(
@@ -33,32 +28,26 @@ export function notify(
   text: string,
   more: Pick<Notice, 'isQuiet' | 'action' | 'cause'> = {},
 ): void {
-  change([
-    ...notices.filter((shown) => shown.kind !== kind || shown.text !== text),
+  store.write([
+    ...store.read().filter((shown) => shown.kind !== kind || shown.text !== text),
     { id: ++last, kind, text, ...more },
   ])
 }
 
 export function dismiss(id: number): void {
-  change(notices.filter((notice) => notice.id !== id))
+  store.write(store.read().filter((notice) => notice.id !== id))
 }
 
 /** Removes the errors of a form that has succeeded. */
 export function dismissErrors(cause: string): void {
-  change(notices.filter((notice) => notice.kind !== 'error' || notice.cause !== cause))
+  store.write(store.read().filter((notice) => notice.kind !== 'error' || notice.cause !== cause))
 }
 
 /** Called once at startup with the notices of the server's page. */
 export function startNotices(shown: readonly Notice[]): void {
-  first = notices = shown
+  first = shown
+  store.write(shown)
   last = shown.length
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }
 
 /** On the server: the notices of one page; module state is shared between requests. */
@@ -67,9 +56,5 @@ export const SentNotices = createContext<readonly Notice[] | undefined>(undefine
 /** The notices to show. */
 export function useNotices(): readonly Notice[] {
   const sent = use(SentNotices)
-  return useSyncExternalStore(
-    subscribe,
-    () => notices,
-    () => sent ?? first,
-  )
+  return useStore(store, (notices) => notices, sent ?? first)
 }

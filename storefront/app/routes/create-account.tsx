@@ -7,6 +7,7 @@ import { useRouter } from '../platform/router/context.ts'
 import { Link } from '../platform/router/link.tsx'
 import { redirect, type Done, type PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
+import { isDesktop } from '../platform/breakpoint.ts'
 import { href } from '../routes.ts'
 
 interface Data {
@@ -32,7 +33,7 @@ function Page({ data: { rules, email } }: { data: Data }) {
   const { navigate } = useRouter()
   // phones return to signing in, desktops to the page that can send the mail again
   const goOn = ({ to, value }: Done) => {
-    const isPhone = !matchMedia('(width >= 810px)').matches
+    const isPhone = !isDesktop()
     void navigate(
       (value as Next | undefined)?.state === 'confirm-email' && isPhone ? href('login') : (to ?? href('home')),
     )

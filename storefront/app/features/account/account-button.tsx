@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
+import { DESKTOP } from '../../platform/breakpoint.ts'
 import { AccountIcon } from '../../ui/icon/icons.tsx'
 import { href } from '../../routes.ts'
 import { useAccountOverlay } from './sign-in/use-account-overlay.tsx'
@@ -9,7 +10,6 @@ import { useCustomer } from './session/use-customer.ts'
 import { useIsSignedIn } from './session/use-is-signed-in.ts'
 import styles from './account-button.module.css'
 
-const DESKTOP = '(width >= 810px)'
 /**
  * Sign In or My Account in the header, with its overlay; on a phone it links to the pages. During checkout signing in
  * does not redirect (D28).

@@ -3,6 +3,7 @@ import { useRouter } from '../../platform/router/context.ts'
 import { Form } from '../../platform/router/form.tsx'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
+import { isDesktop } from '../../platform/breakpoint.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
 import { href } from '../../routes.ts'
@@ -77,7 +78,7 @@ export function SignInInstead({ next }: { next: string }) {
   const { t } = useText()
   const { navigate } = useRouter()
   useEffect(() => {
-    if (!matchMedia('(width >= 810px)').matches) void navigate(href('login', {}, { next }), { replace: true })
+    if (!isDesktop()) void navigate(href('login', {}, { next }), { replace: true })
   }, [navigate, next])
   return (
     <Container className={styles.page}>

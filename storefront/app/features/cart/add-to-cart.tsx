@@ -9,6 +9,7 @@ import { BagIcon } from '../../ui/icon/icons.tsx'
 import { NumberStepper } from '../../ui/form/number-stepper.tsx'
 import { ProblemNote } from '../../ui/form/problem-note.tsx'
 import type { Done } from '../../platform/router/page.ts'
+import { DESKTOP } from '../../platform/breakpoint.ts'
 import { href } from '../../routes.ts'
 import type { CartView } from './lines/cart-lines.ts'
 import { replaceCart, showMinicart } from './cart-store.ts'
@@ -33,8 +34,6 @@ export function AddToCart({ sku, rules, text, isSingle }: AddToCartProps) {
     </Form>
   )
 }
-
-const DESKTOP = '(width >= 810px)'
 
 function onAdded({ value }: Done) {
   replaceCart(value as CartView | undefined)

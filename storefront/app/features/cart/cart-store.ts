@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { OpenCart } from '../../generated/documents.ts'
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
-import { dropCache, writeCache, readCache } from '../../platform/local-cache.ts'
+import { readCache, writeCache, writeItem } from '../../platform/local-cache.ts'
 import { browserSession, onSession, type Session } from '../../platform/session.ts'
+import { createStore, useStore } from '../../platform/store.ts'
 import type { CartView } from './lines/cart-lines.ts'
 
 /**
@@ -20,56 +21,54 @@ interface CachedCart {
   cart: CartView
 }
 
-let cached: (CachedCart & { age: number }) | undefined
-let isOpen = false
-const listeners = new Set<() => void>()
-const notifyListeners = () => listeners.forEach((listener) => listener())
-
-function recall() {
-  const found = readCache<CachedCart>(KEY)
-  cached =
-    found?.data.shape === OpenCart.hash && found.data.cart.id === browserSession.get('cart')
-      ? { ...found.data, age: found.age }
-      : undefined
+interface CartState {
+  cart: CartView | undefined
+  /** Seconds since it was loaded. */
+  age: number
 }
 
-function open() {
-  if (isOpen) return
-  isOpen = true
-  recall()
-  const again = () => {
-    recall()
-    notifyListeners()
-  }
-  addEventListener('storage', ({ key }) => (key === KEY || key === null) && again())
-  // a page restored from the back/forward cache missed changes of other tabs
-  addEventListener('pageshow', ({ persisted }) => persisted && again())
+const store = createStore<CartState>(
+  { cart: undefined, age: 0 },
+  {
+    key: KEY,
+    read() {
+      const found = readCache<CachedCart>(KEY)
+      const isCurrent = found?.data.shape === OpenCart.hash && found.data.cart.id === browserSession.get('cart')
+      return isCurrent ? { cart: found.data.cart, age: found.age } : { cart: undefined, age: 0 }
+    },
+    write({ cart }) {
+      if (cart) writeCache<CachedCart>(KEY, { shape: OpenCart.hash, cart })
+      else writeItem(KEY, undefined)
+    },
+  },
+)
+
+let isFollowing = false
+/** The session may come to another cart, or lose it. */
+function followSession() {
+  if (isFollowing) return
+  isFollowing = true
   onSession(() => {
-    if (cached && cached.cart.id !== browserSession.get('cart')) replaceCart(undefined)
+    const { cart } = store.read()
+    if (cart && cart.id !== browserSession.get('cart')) replaceCart(undefined)
   })
 }
 
 /** Replaces the whole cart. */
 export function replaceCart(cart: CartView | undefined): void {
-  open()
-  cached = cart && { shape: OpenCart.hash, cart, age: 0 }
-  if (cart) writeCache<CachedCart>(KEY, { shape: OpenCart.hash, cart })
-  else dropCache(KEY)
-  notifyListeners()
+  followSession()
+  store.write({ cart, age: 0 })
 }
 
 /** The last loaded cart; undefined where there is none or nothing is known yet. */
 export function readCart(): CartView | undefined {
-  open()
-  return cached?.cart
+  followSession()
+  return store.read().cart
 }
 
 export function onCart(listener: () => void): () => void {
-  open()
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  followSession()
+  return store.subscribe(listener)
 }
 
 /** The cart shown in the header. Empty on the server and until hydration. */
@@ -94,18 +93,10 @@ export async function loadCart(graphql: Graphql, session: Session): Promise<Cart
 /** At startup in a browser: fetches the cart if the cached one is old or belongs to another session. */
 export async function refreshCart(graphql: Graphql): Promise<void> {
   if (!browserSession.get('cart')) return replaceCart(undefined)
-  if (readCart() && cached && cached.age < FRESH) return
+  if (readCart() && store.read().age < FRESH) return
   replaceCart((await loadCart(graphql, browserSession)) ?? undefined)
 }
 
-let isMinicartOpen = false
-export function showMinicart(shown: boolean): void {
-  isMinicartOpen = shown
-  notifyListeners()
-}
-export const useMinicart = (): boolean =>
-  useSyncExternalStore(
-    onCart,
-    () => isMinicartOpen,
-    () => false,
-  )
+const minicart = createStore(false)
+export const showMinicart = (isShown: boolean): void => minicart.write(isShown)
+export const useMinicart = (): boolean => useStore(minicart, (isShown) => isShown, false)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
+import { DESKTOP } from '../../platform/breakpoint.ts'
 import { Cover } from '../../ui/shelf/cover.tsx'
 import type { SavedProduct } from './saved-products.ts'
 import styles from './wishlist.module.css'
@@ -31,7 +32,7 @@ export function TitleOnList({
         <Cover
           url={product.small_image?.url}
           alt=""
-          sizes="(width >= 810px) 88px, 64px"
+          sizes={`${DESKTOP} 88px, 64px`}
           notFoundText={t('Image not found')}
           notSpecifiedText={t('Image not specified')}
         />

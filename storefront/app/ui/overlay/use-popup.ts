@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
+import { isDesktop } from '../../platform/breakpoint.ts'
 import { enterPopup } from './popup-history.ts'
 
 export type Popup = { open: boolean; onClose: () => void; outsideClick?: boolean }
@@ -52,13 +53,7 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
     },
     onClick(event: MouseEvent) {
       // accidental taps: on a phone only the button closes
-      if (
-        pressedOutside.current &&
-        event.target === ref.current &&
-        outsideClick &&
-        window.matchMedia('(width >= 810px)').matches
-      )
-        onClose()
+      if (pressedOutside.current && event.target === ref.current && outsideClick && isDesktop()) onClose()
     },
     // the popup's own entry is removed first, or Back would need two presses on the next page
     onClickCapture(event: MouseEvent) {

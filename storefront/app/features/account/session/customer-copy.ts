@@ -1,7 +1,7 @@
 import { CustomerCopy } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
 import type { Graphql } from '../../../platform/document.ts'
-import { dropCache, writeCache, readCache } from '../../../platform/local-cache.ts'
+import { readCache, writeCache, writeItem } from '../../../platform/local-cache.ts'
 import { browserSession } from '../../../platform/session.ts'
 import { sessionId } from '../../../platform/token.ts'
 
@@ -25,4 +25,4 @@ export async function loadCustomer(graphql: Graphql): Promise<Customer | undefin
   return customer ?? undefined
 }
 
-export const forgetCustomer = (): void => dropCache(KEY)
+export const forgetCustomer = (): void => writeItem(KEY, undefined)

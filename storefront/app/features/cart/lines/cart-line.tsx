@@ -1,6 +1,7 @@
 import { Form, useForm } from '../../../platform/router/form.tsx'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
+import { DESKTOP } from '../../../platform/breakpoint.ts'
 import { StatusLabel } from '../../../ui/shelf/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Cover } from '../../../ui/shelf/cover.tsx'
@@ -29,7 +30,7 @@ export function CartLineRow({ line, view, currency }: CartLineProps) {
         <Cover
           url={cover.url}
           alt=""
-          sizes="(width >= 810px) 88px, 64px"
+          sizes={`${DESKTOP} 88px, 64px`}
           priority
           notFoundText={t('Image not found')}
           notSpecifiedText={t('Image not specified')}

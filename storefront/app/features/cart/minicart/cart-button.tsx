@@ -4,6 +4,7 @@ import { useRouter, useView } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { onSession } from '../../../platform/session.ts'
 import { useText } from '../../../platform/text.ts'
+import { DESKTOP } from '../../../platform/breakpoint.ts'
 import { Counted } from '../../../ui/counted.tsx'
 import { BagIcon } from '../../../ui/icon/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -13,7 +14,6 @@ import { goodsTotalOf } from '../tax-display.ts'
 import styles from './cart-button.module.css'
 
 const Minicart = lazyPart(() => import('./minicart.tsx').then(({ Minicart: Part }) => Part))
-const DESKTOP = '(width >= 810px)'
 const hasOwnSummary = new Set(['cart', 'checkout'])
 
 /**

@@ -3,6 +3,7 @@ import type { LabelFragment, ProductCardFragment } from '../../../generated/oper
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
+import { PHONE } from '../../../platform/breakpoint.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { CardAuthors } from './card-authors.tsx'
@@ -47,7 +48,7 @@ export function VolumeRow({ product, others, labels, hours, action }: Props) {
           {...size}
           url={product.small_image?.url}
           alt=""
-          sizes="(width < 810px) 88px, 112px"
+          sizes={`${PHONE} 88px, 112px`}
           notFoundText={t('Image not found')}
           notSpecifiedText={t('Image not specified')}
         />

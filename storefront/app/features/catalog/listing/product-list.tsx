@@ -4,6 +4,7 @@ import { lazyPart, useFallbackNavigation } from '../../../platform/lazy-part.tsx
 import { useRouter, useRouterState } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { DesktopOnly } from '../../../platform/desktop-only.tsx'
+import { PHONE } from '../../../platform/breakpoint.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { BookIcon, FilterIcon } from '../../../ui/icon/icons.tsx'
@@ -55,7 +56,7 @@ interface Props extends ListData {
   empty: ReactNode
 }
 
-const COVER = '(width < 480px) calc(50vw - 31px), (width < 810px) 26vw, 215px'
+const COVER = `(width < 480px) calc(50vw - 31px), ${PHONE} 26vw, 215px`
 /** The covers in a phone's viewport, loaded eagerly. Desktops load the others right after layout. */
 const FIRST_ROW = 2
 const FEWEST_TO_FILTER = 6

@@ -3,6 +3,7 @@ import type { ListedFactsFragment, ProductCardFragment } from '../../../generate
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
+import { PHONE } from '../../../platform/breakpoint.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { AttributeValue } from '../card/attribute-value.tsx'
@@ -104,7 +105,7 @@ function ProductRow({
           {...size}
           url={product.small_image?.url}
           alt=""
-          sizes="(width < 810px) 88px, 112px"
+          sizes={`${PHONE} 88px, 112px`}
           priority={priority}
           notFoundText={t('Image not found')}
           notSpecifiedText={t('Image not specified')}

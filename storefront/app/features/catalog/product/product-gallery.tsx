@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { ProductPageFragment } from '../../../generated/operations.ts'
 import { useText } from '../../../platform/text.ts'
+import { PHONE } from '../../../platform/breakpoint.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
 import { coverSize, present } from '../card/card-facts.ts'
 import { landOn } from '../card/cover-flight.ts'
 import styles from './product-page.module.css'
 
-const SIZES = '(width < 810px) min(62vw, 256px), 352px'
+const SIZES = `${PHONE} min(62vw, 256px), 352px`
 
 /** The cover and further pictures, in order, without hidden ones. */
 export function ProductGallery({ product, format }: { product: ProductPageFragment; format: string | undefined }) {

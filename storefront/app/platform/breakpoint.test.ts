@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { filesUnder } from '../../../tools/generate/files.ts'
+import { DESKTOP, PHONE } from './breakpoint.ts'
+
+/** Smaller steps within a phone's and a desktop's layout. */
+const STEPS = [
+  '(width >= 480px)',
+  '(width < 480px)',
+  '(width < 22.5rem)',
+  '(width < 23.5rem)',
+  '(width >= 1080px)',
+  '(width >= 1100px)',
+]
+
+test('style sheets change the layout at the widths that scripts know', () => {
+  const used = filesUnder('.', 'storefront', '.css').flatMap(({ text }) => [
+    ...text.matchAll(/@media[^{]*?(\(width[^)]*\))/g),
+  ])
+  const widths = new Set(used.map(([, width]) => width ?? ''))
+  expect(widths).toContain(DESKTOP)
+  expect([...widths].filter((width) => ![DESKTOP, PHONE, ...STEPS].includes(width))).toEqual([])
+})
