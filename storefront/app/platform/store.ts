@@ -9,9 +9,9 @@ export interface Persistence<State> {
 }
 
 export interface Store<State> {
-  read(): State
-  write(state: State): void
-  subscribe(listener: () => void): () => void
+  readonly read: () => State
+  readonly write: (state: State) => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /**
