@@ -41,7 +41,8 @@ export async function leaveAccount(graphql: Graphql, session: Session): Promise<
   announceLeft()
   for (const key of ['token', 'cart', 'order', 'compare', 'looked_up'] as const) session.set(key, undefined)
   const { createEmptyCart } = await graphql(NewCart)
-  session.set('cart', createEmptyCart ?? undefined)
+  // a book may have been added meanwhile, to a cart of its own
+  if (!session.get('cart')) session.set('cart', createEmptyCart ?? undefined)
 }
 
 /** How a session ended: signed out, expired, signed out elsewhere, or account locked. */
