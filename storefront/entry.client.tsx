@@ -23,7 +23,7 @@ import { browserSession } from './app/platform/session.ts'
 import { whenIdle } from './app/platform/when-idle.ts'
 import { frame } from './app/root.tsx'
 import { routes } from './app/routes.ts'
-import { failedPage } from './app/routes/something-went-wrong.tsx'
+import { failedPage } from './app/features/errors/failed-page.tsx'
 import { learn, type TextsPart } from './app/texts/catalogues.ts'
 
 declare global {

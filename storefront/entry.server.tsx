@@ -14,7 +14,7 @@ import {
 import { NotFound, Redirect, type PageModule } from './app/platform/router/page.ts'
 import { storePathOf, type StoreView } from './app/platform/store-view.ts'
 import { routes } from './app/routes.ts'
-import { failedPage } from './app/routes/something-went-wrong.tsx'
+import { failedPage } from './app/features/errors/failed-page.tsx'
 import { deferredDataOf, pagePathOf } from './document/deferred-data.ts'
 import type { Assets } from './document/assets.ts'
 import { retryAfter, type Unsent, unavailablePage, unsentOf } from './document/unavailable.ts'

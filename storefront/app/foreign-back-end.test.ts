@@ -6,7 +6,7 @@ import { openPage, type ContextOf } from './platform/router/open-page.ts'
 import type { PageModule } from './platform/router/page.ts'
 import { noSession } from '../document/server-session.ts'
 import { routes } from './routes.ts'
-import { failedPage } from './routes/something-went-wrong.tsx'
+import { failedPage } from './features/errors/failed-page.tsx'
 
 const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', isDefault: true }
 const EMPTY = {
