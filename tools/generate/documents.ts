@@ -102,6 +102,7 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
     const age = /^#\s*cache:\s*(\d+)/m.exec(file.text)?.[1]
     return constOf(name, 'Query', { kind: node.operation, name, hash, ...(age && { age: Number(age) }) })
   })
+  const textsConst = `export const texts: Readonly<Record<string, string>> = ${JSON.stringify(texts, null, 1)}`
   const reexports = documents.map(({ name }) => `export { ${name} } from './documents/${name}.ts'\n`).join('')
   return {
     problems,
@@ -109,8 +110,7 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
       [`${FOLDER}/operations.ts`]: NOTE + types,
       [`${FOLDER}/documents.ts`]: `${NOTE}${reexports}\nexport type * as Types from './operations.ts'\n`,
       ...Object.fromEntries(documents.map(({ name, content }) => [`${FOLDER}/documents/${name}.ts`, content])),
-      [`${FOLDER}/texts.ts`]:
-        `${NOTE}export const texts: Readonly<Record<string, string>> = ` + `${JSON.stringify(texts, null, 1)}\n`,
+      [`${FOLDER}/texts.ts`]: `${NOTE}${textsConst}\n`,
       [`${FOLDER}/manifest.json`]: `${JSON.stringify(manifest, null, 1)}\n`,
     },
   }
