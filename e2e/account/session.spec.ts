@@ -220,7 +220,7 @@ function watch(page: Page) {
 }
 
 describe('what is sent to the shop', () => {
-  test('NET-4: mutations are POSTs with query, variables and an empty or the customer’s bearer', async () => {
+  test('NET-4: mutations are POSTs with query, variables and bearer; requests name model and window', async () => {
     const reader = await Reader.enters('en')
     const { page } = reader
     const { sent, named } = watch(page)

@@ -34,7 +34,7 @@ test('CHK-12 CHK-2: cash on delivery with DPD has its fee, is the only payment, 
   await buyer.leaves()
 })
 
-test('CHK-11 CHK-10 CHK-12 CAT-18: collection in a bookstore needs no address and can be paid there', async () => {
+test('CHK-11 CHK-10 CHK-12 CAT-18: collection in a bookstore with stock needs no address, is paid there', async () => {
   const book = await oneBook(
     'available',
     ({ inBookstores }) => Object.keys(inBookstores).length > 0 && Object.keys(inBookstores).length < 5,
