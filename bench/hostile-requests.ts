@@ -54,12 +54,11 @@ const TEXTS = [
 const NUMBERS = ['0', '-1', '1', '300', '301', '1e9', '2147483648', 'null', '"20"', '1.5', '[]', '{}', 'true', '-0']
 const ADDRESSED_DOCUMENTS = ['{storeConfig{store_code}}', 'mutation{createEmptyCart}', '{'.repeat(2000), '{a(b:[[[[']
 const HASHES = ['', '1', '4266113960', 'x'.repeat(64), 'a'.repeat(64), '__proto__', '%00']
-const PAGES = [
-  ...['', 'nowosci', 'szukaj', 'cart', 'checkout', 'customer/account', 'en', 'en/'],
-  ...['//evil.example', '%2e%2e/', '%', '%ff', 'a'.repeat(2000), 'x.html'],
-  ...['media/catalog/product/x.webp', 'sitemap.xml', 'robots.txt', 'rss/nowosci.xml', 'documents/x'],
-  ...['dev/mail', 'healthz'],
-]
+const LONG_PATH = 'a'.repeat(2000)
+const PAGES = (
+  ` nowosci szukaj cart checkout customer/account en en/ //evil.example %2e%2e/ % %ff ${LONG_PATH} x.html ` +
+  'media/catalog/product/x.webp sitemap.xml robots.txt rss/nowosci.xml documents/x dev/mail healthz'
+).split(' ')
 const SEARCH_PARAMS = [
   '',
   'q=%',
