@@ -226,11 +226,11 @@ async function measureStart() {
 
 function print() {
   console.log(
-    `\n${products} books, processes of the shop: ${values.processes}, concurrent requests: ${lanes}, ${String(report['database'])}, Node ${process.version}. Processor time is per request, in ms.`,
+    `\n${products} books, processes of the shop: ${values.processes}, concurrent requests: ${lanes}, ` +
+      `${String(report['database'])}, Node ${process.version}. Processor time is per request, in ms.`,
   )
-  console.log(
-    `${'operation'.padEnd(24)} ${'caches'.padEnd(7)} ${['req/s', 'p50 ms', 'p99 ms', 'server', 'database', 'both', ...(values.against ? ['ratio'] : [])].map((h) => h.padStart(9)).join('')}`,
-  )
+  const heads = ['req/s', 'p50 ms', 'p99 ms', 'server', 'database', 'both', ...(values.against ? ['ratio'] : [])]
+  console.log(`${'operation'.padEnd(24)} ${'caches'.padEnd(7)} ${heads.map((head) => head.padStart(9)).join('')}`)
   for (const row of rows) {
     const numbers = [
       row.perSecond.toFixed(0),

@@ -1,7 +1,7 @@
-// npx tsx bench/first-visit.ts [--url http://…] [--against http://…] [--data FOLDER] [--runs 7] [--pages
-// home,listing,product]
-// What a first visit costs a phone's main thread until the page is hydrated, in the thread's own time (other processes do
-// not count in it), and what is fetched.
+// npx tsx bench/first-visit.ts [--url http://…] [--against http://…] [--data FOLDER] [--runs 7]
+//   [--pages home,listing,product]
+// What a first visit costs a phone's main thread until the page is hydrated, in the thread's own time (other processes
+// do not count in it), and what is fetched.
 // --against: a second shop, visited in turn with the first, since only figures of one minute may be compared.
 import { parseArgs } from 'node:util'
 import { type Browser, type CDPSession, chromium } from 'playwright-core'
@@ -102,15 +102,12 @@ function sums(events: TraceEvent[]) {
         ({ ts, dur = 0, name, tdur = 0 }) =>
           ts >= task.ts && ts + dur <= task.ts + (task.dur ?? 0) && tdur > 1500 && name !== task.name,
       )
-      console.log(
-        `  ${((task.ts - main.ts) / 1000).toFixed(0)} ms after, ${((task.tdur ?? 0) / 1000).toFixed(1)} ms, over ${over.toFixed(0)}: ${inside
-          .slice(0, 14)
-          .map(
-            ({ name, tdur = 0, args }) =>
-              `${name} ${(tdur / 1000).toFixed(1)} ${args.data?.functionName ?? args.data?.url?.split('/').at(-1) ?? ''}`,
-          )
-          .join(', ')}`,
-      )
+      const parts = inside.slice(0, 14).map(({ name, tdur = 0, args }) => {
+        const source = args.data?.functionName ?? args.data?.url?.split('/').at(-1) ?? ''
+        return `${name} ${(tdur / 1000).toFixed(1)} ${source}`
+      })
+      const [after, took] = [(task.ts - main.ts) / 1000, (task.tdur ?? 0) / 1000]
+      console.log(`  ${after.toFixed(0)} ms after, ${took.toFixed(1)} ms, over ${over.toFixed(0)}: ${parts.join(', ')}`)
     }
   }
   const kinds = Object.fromEntries(Object.entries(KINDS).map(([kind, names]) => [kind, spent(outer(names))]))

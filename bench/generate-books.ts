@@ -210,10 +210,12 @@ function bookOf(n: number, count: number, shelves: readonly string[], numbers: P
   const name = capital(`${pick(`a ${seed}`, KINDS)} ${pick(`b ${seed}`, THINGS)} ${pick(`c ${seed}`, PLACES)}`)
   const personOf = (role: string) => {
     const m = between(`${role} ${seed}`, 0, Math.max(20, Math.floor(count / 8)))
-    return `${pick(`f ${m}`, FIRST)} ${pick(`l ${m}`, LAST)}${m > FIRST.length * LAST.length ? `-${pick(`k ${m}`, LAST)}` : ''}`
+    const second = m > FIRST.length * LAST.length ? `-${pick(`k ${m}`, LAST)}` : ''
+    return `${pick(`f ${m}`, FIRST)} ${pick(`l ${m}`, LAST)}${second}`
   }
   const author = personOf('author')
-  const publisher = `Wydawnictwo ${capital(pick(`p ${between(`publisher ${seed}`, 0, 59)}`, THINGS))} ${between(`publisher ${seed}`, 0, 59)}`
+  const house = between(`publisher ${seed}`, 0, 59)
+  const publisher = `Wydawnictwo ${capital(pick(`p ${house}`, THINGS))} ${house}`
   const sku = numbers.isbn(publisher, seed)
   const amount = between(`price ${seed}`, 19, 99) * 100 + 90
   const published = new Date(now.getTime() - between(`age ${seed}`, 5, 4000) * DAY)
@@ -272,7 +274,9 @@ function bookOf(n: number, count: number, shelves: readonly string[], numbers: P
     publisher,
     series: inPercent(`series ${seed}`, 35)
       ? {
-          name: `${capital(pick(`s ${seed}`, KINDS))} seria ${between(`series ${seed}`, 1, Math.max(5, Math.floor(count / 40)))}`,
+          name:
+            `${capital(pick(`s ${seed}`, KINDS))} seria ` +
+            String(between(`series ${seed}`, 1, Math.max(5, Math.floor(count / 40)))),
           volume: String(between(`volume ${seed}`, 1, 9)),
         }
       : null,

@@ -27,7 +27,8 @@ const letters = (dice: Dice, most: number) =>
 
 const LINKS = ['related_products', 'upsell_products', 'crosssell_products', 'fbt_products', 'other_editions']
 const LEAVES =
-  'sku name url_key price_range { minimum_price { final_price { value } } } description { html } s_attributes { attribute_value }'
+  'sku name url_key price_range { minimum_price { final_price { value } } } ' +
+  'description { html } s_attributes { attribute_value }'
 const TEXTS = [
   '',
   '%',
@@ -51,12 +52,31 @@ const TEXTS = [
   '\u202e',
 ]
 const NUMBERS = ['0', '-1', '1', '300', '301', '1e9', '2147483648', 'null', '"20"', '1.5', '[]', '{}', 'true', '-0']
+const ADDRESSED_DOCUMENTS = ['{storeConfig{store_code}}', 'mutation{createEmptyCart}', '{'.repeat(2000), '{a(b:[[[[']
+const HASHES = ['', '1', '4266113960', 'x'.repeat(64), 'a'.repeat(64), '__proto__', '%00']
+const LONG_PATH = 'a'.repeat(2000)
+const PAGES = (
+  ` nowosci szukaj cart checkout customer/account en en/ //evil.example %2e%2e/ % %ff ${LONG_PATH} x.html ` +
+  'media/catalog/product/x.webp sitemap.xml robots.txt rss/nowosci.xml documents/x dev/mail healthz'
+).split(' ')
+const SEARCH_PARAMS = [
+  '',
+  'q=%',
+  'p=-1',
+  'p=99999999',
+  'price=a-b',
+  'q=%00',
+  'author=1,2,3,4',
+  'x[]=1',
+  'sort=constructor',
+]
 const nest = (depth: number, open: string, leaf: string) => `${`${open}{`.repeat(depth)}${leaf}${'}'.repeat(depth)}`
 
 export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
   'nested products': (dice) =>
     post(
-      `{products(search:"${one(dice, ['a', 'pan', 'o'])}",pageSize:${one(dice, NUMBERS)}){items{${nest(1 + upTo(dice, 8), one(dice, LINKS), 'name')}}}}`,
+      `{products(search:"${one(dice, ['a', 'pan', 'o'])}",pageSize:${one(dice, NUMBERS)}){items{` +
+        `${nest(1 + upTo(dice, 8), one(dice, LINKS), 'name')}}}}`,
     ),
   'dear pages': (dice) =>
     post(
@@ -69,7 +89,10 @@ export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
     post(`{products(search:"a"){items{${times(upTo(dice, 200), (i) => `a${i}:${one(dice, LINKS)}{name}`)}}}}`),
   'many things at once': (dice) =>
     post(
-      `{${times(upTo(dice, 40), (i) => `a${i}:products(search:"${letters(dice, 2).replace(/["\\]/g, '')}"){total_count}`)}}`,
+      `{${times(upTo(dice, 40), (i) => {
+        const search = letters(dice, 2).replace(/["\\]/g, '')
+        return `a${i}:products(search:"${search}"){total_count}`
+      })}}`,
     ),
   fragments: (dice) => {
     const count = 1 + upTo(dice, 200)
@@ -89,7 +112,9 @@ export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
       method: 'POST',
       path: '/graphql',
       headers: JSON_TYPE,
-      body: `{"query":"query($a:[String]){cmsBlocks(identifiers:$a){items{title}}}","variables":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`,
+      body:
+        '{"query":"query($a:[String]){cmsBlocks(identifiers:$a){items{title}}}",' +
+        `"variables":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`,
     }
   },
   'long lists': (dice) =>
@@ -100,11 +125,14 @@ export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
     post(`{${times(1 + upTo(dice, 3), (i) => `a${i}:__schema{types{name fields{name type{name ofType{name}}}}}`)}}`),
   'odd arguments': (dice) =>
     post(
-      `{products(search:${JSON.stringify(one(dice, TEXTS))},pageSize:${one(dice, NUMBERS)},currentPage:${one(dice, NUMBERS)}){total_count items{sku}} categoryList(filters:{ids:{in:["${upTo(dice, 99)}"]}},pageSize:${one(dice, NUMBERS)}){name}}`,
+      `{products(search:${JSON.stringify(one(dice, TEXTS))},pageSize:${one(dice, NUMBERS)},` +
+        `currentPage:${one(dice, NUMBERS)}){total_count items{sku}} ` +
+        `categoryList(filters:{ids:{in:["${upTo(dice, 99)}"]}},pageSize:${one(dice, NUMBERS)}){name}}`,
     ),
   'odd variables': (dice) =>
     post(
-      'query($f:ProductAttributeFilterInput,$s:String){products(filter:$f,search:$s){total_count} route(url:$s){__typename}}',
+      'query($f:ProductAttributeFilterInput,$s:String){products(filter:$f,search:$s){total_count} ' +
+        'route(url:$s){__typename}}',
       {
         f: one(dice, [
           {},
@@ -166,17 +194,23 @@ export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
   }),
   'documents in addresses': (dice) => ({
     method: 'GET',
-    path: `/graphql?query=${encodeURIComponent(one(dice, ['{storeConfig{store_code}}', 'mutation{createEmptyCart}', '{'.repeat(2000), '{a(b:[[[[']))}&variables=${one(dice, ['{', '[]', '{}', '%00', '%ff', '{"a":{"b":{}}}'])}&query=${one(dice, ['', '{__typename}'])}`,
+    path:
+      `/graphql?query=${encodeURIComponent(one(dice, ADDRESSED_DOCUMENTS))}` +
+      `&variables=${one(dice, ['{', '[]', '{}', '%00', '%ff', '{"a":{"b":{}}}'])}` +
+      `&query=${one(dice, ['', '{__typename}'])}`,
   }),
   hashes: (dice) => ({
     method: one(dice, ['GET', 'GET', 'PUT']),
-    path: `/graphql?hash=${one(dice, ['', '1', '4266113960', 'x'.repeat(64), 'a'.repeat(64), '__proto__', '%00', String(upTo(dice, 4_294_967_295))])}`,
+    path: `/graphql?hash=${one(dice, [...HASHES, String(upTo(dice, 4_294_967_295))])}`,
     headers: { ...JSON_TYPE, cookie: one(dice, ['', 'q1=aaaaaaaaaaaaaaaaaaaaaaaa', 'q1=', 'q4266113960=0', '; ; =']) },
     body: one(dice, [undefined, '"query{storeConfig{code}}"', '"{"', '1', '{"query":"{a}"}']),
   }),
   'changes of carts': (dice) =>
     post(
-      `mutation($id:String!){${times(1 + upTo(dice, 5), (i) => `a${i}:addProductsToCart(cartId:$id,cartItems:[{sku:"x",quantity:${one(dice, ['1', '-1', '1e12', '0', '0.5'])}}]){user_errors{code}}`)} createEmptyCart}`,
+      `mutation($id:String!){${times(1 + upTo(dice, 5), (i) => {
+        const item = `{sku:"x",quantity:${one(dice, ['1', '-1', '1e12', '0', '0.5'])}}`
+        return `a${i}:addProductsToCart(cartId:$id,cartItems:[${item}]){user_errors{code}}`
+      })} createEmptyCart}`,
       { id: one(dice, ['x', '', 'a'.repeat(32), ...TEXTS]) },
     ),
   guesses: (dice) =>
@@ -206,7 +240,9 @@ export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
     ),
   pages: (dice) => ({
     method: one(dice, ['GET', 'GET', 'GET', 'HEAD']),
-    path: `/${one(dice, ['', 'nowosci', 'szukaj', 'cart', 'checkout', 'customer/account', 'en', 'en/', '//evil.example', '%2e%2e/', '%', '%ff', 'a'.repeat(2000), 'x.html', 'media/catalog/product/x.webp', 'sitemap.xml', 'robots.txt', 'rss/nowosci.xml', 'documents/x', 'dev/mail', 'healthz'])}?${one(dice, ['', 'q=%', 'p=-1', 'p=99999999', 'price=a-b', 'q=%00', 'author=1,2,3,4', 'x[]=1', 'sort=constructor', `q=${encodeURIComponent(letters(dice, 30).toWellFormed())}`])}`,
+    path:
+      `/${one(dice, PAGES)}` +
+      `?${one(dice, [...SEARCH_PARAMS, `q=${encodeURIComponent(letters(dice, 30).toWellFormed())}`])}`,
     headers: { cookie: one(dice, ['', 'token=x', 'notices=%', 'session={', '__proto__=1']) },
   }),
   searches: (dice) => ({
@@ -243,7 +279,9 @@ export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
   }),
   pictures: (dice) => ({
     method: 'GET',
-    path: `/media/${one(dice, ['catalog/product', 'resized', '..', 'cache'])}/${one(dice, ['x.webp', '../x', '%2e%2e%2fx', 'a.png'])}?width=${one(dice, NUMBERS)}`,
+    path:
+      `/media/${one(dice, ['catalog/product', 'resized', '..', 'cache'])}` +
+      `/${one(dice, ['x.webp', '../x', '%2e%2e%2fx', 'a.png'])}?width=${one(dice, NUMBERS)}`,
   }),
   leavers: (dice) => ({
     ...post(`{products(search:"a",pageSize:100){items{${LEAVES}}}}`),

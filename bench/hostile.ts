@@ -1,9 +1,7 @@
 // npx tsx bench/hostile.ts [--url http://… --pid N] [--data FOLDER] [--database postgres://…] [--requests 100000]
-// [--lanes 12]
-//   [--seed 1] [--json FILE] [--snapshots FOLDER]
-// A hundred thousand hostile requests of many kinds, and whether the shop still stands: crashes, errors of its own,
-// memory.
-// Ends with 1 when something was wrong or memory grew. Snapshots of the heap are taken at a quarter and at 85 %.
+//   [--lanes 12] [--seed 1] [--json FILE] [--snapshots FOLDER]
+// Sends a hundred thousand hostile requests of many kinds and checks for crashes, internal errors and growing memory.
+// Exits with 1 when one of them was found. Snapshots of the heap are taken at a quarter and at 85 %.
 import { writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { parseArgs } from 'node:util'

@@ -133,18 +133,25 @@ const person = (seed: string, most: number) => {
 function bookAt(n: number, count: number, textLength: number): Book {
   const seed = `import ${n}`
   const author = person(`author ${seed}`, count / 8)
-  const sentence = `${pick(`1 ${seed}`, KINDS)} ${pick(`2 ${seed}`, THINGS)} ${pick(`3 ${seed}`, PLACES)} i ${pick(`4 ${seed}`, THINGS)}, o której nikt ${pick(`5 ${seed}`, PLACES)} nie pamięta. `
+  const sentence =
+    `${pick(`1 ${seed}`, KINDS)} ${pick(`2 ${seed}`, THINGS)} ${pick(`3 ${seed}`, PLACES)} i ` +
+    `${pick(`4 ${seed}`, THINGS)}, o której nikt ${pick(`5 ${seed}`, PLACES)} nie pamięta. `
+  const house = between(`house ${seed}`, 1, 150)
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
   return {
     isbn: isbn(n),
     title: `${pick(`a ${seed}`, KINDS)} ${pick(`b ${seed}`, THINGS)} ${pick(`c ${seed}`, PLACES)}`,
     authors: inPercent(`two ${seed}`, 15) ? [author, person(`second ${seed}`, count / 8)] : [author],
     translator: inPercent(`translated ${seed}`, 30) ? person(`translator ${seed}`, count / 20) : undefined,
-    publisher: `Wydawnictwo ${pick(`p ${between(`house ${seed}`, 1, 150)}`, THINGS)} ${between(`house ${seed}`, 1, 150)}`,
+    publisher: `Wydawnictwo ${pick(`p ${house}`, THINGS)} ${house}`,
     series: inPercent(`series ${seed}`, 35)
       ? `Seria ${between(`series ${seed}`, 1, Math.max(5, count / 40))}`
       : undefined,
     volume: between(`volume ${seed}`, 1, 9),
-    published: `${between(`year ${seed}`, 1990, 2025)}${String(between(`month ${seed}`, 1, 12)).padStart(2, '0')}${String(between(`day ${seed}`, 1, 28)).padStart(2, '0')}`,
+    published:
+      String(between(`year ${seed}`, 1990, 2025)) +
+      twoDigits(between(`month ${seed}`, 1, 12)) +
+      twoDigits(between(`day ${seed}`, 1, 28)),
     pages: between(`pages ${seed}`, 48, 900),
     grosze: between(`price ${seed}`, 19, 99) * 100 + 90,
     form: pick(`form ${seed}`, FORMS),
@@ -210,7 +217,12 @@ export function* csvFile(count: number, textLength = 600): Generator<string> {
 
 /** A publisher's message, some records at a time. */
 export function* onixFile(count: number, textLength = 600): Generator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference">\n<Header><Sender><SenderName>Hurtownia</SenderName></Sender><SentDateTime>20261101T1000Z</SentDateTime></Header>\n'
+  yield (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+      '<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference">\n' +
+      '<Header><Sender><SenderName>Hurtownia</SenderName></Sender>' +
+      '<SentDateTime>20261101T1000Z</SentDateTime></Header>\n'
+  )
   for (let start = 0; start < count; start += 500) {
     let records = ''
     for (let n = start; n < Math.min(count, start + 500); n++) records += record(bookAt(n, count, textLength))
@@ -221,23 +233,45 @@ export function* onixFile(count: number, textLength = 600): Generator<string> {
 
 const contributor = (name: string, role: string, place: number) => {
   const [first = '', last = ''] = name.split(' ')
-  return `<Contributor><SequenceNumber>${place}</SequenceNumber><ContributorRole>${role}</ContributorRole><PersonName>${name}</PersonName><PersonNameInverted>${last}, ${first}</PersonNameInverted></Contributor>`
+  return (
+    `<Contributor><SequenceNumber>${place}</SequenceNumber><ContributorRole>${role}</ContributorRole>` +
+    `<PersonName>${name}</PersonName><PersonNameInverted>${last}, ${first}</PersonNameInverted></Contributor>`
+  )
 }
+
+const collection = (series: string, volume: number) =>
+  '<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement>' +
+  `<TitleElementLevel>02</TitleElementLevel><PartNumber>${volume}</PartNumber><TitleText>${series}</TitleText>` +
+  '</TitleElement></TitleDetail></Collection>'
 
 const record = (book: Book) => `<Product>
   <RecordReference>hurtownia-${book.isbn}</RecordReference><NotificationType>03</NotificationType>
   <ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${book.isbn}</IDValue></ProductIdentifier>
   <DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>${book.form[0]}</ProductForm>
-    <Measure><MeasureType>01</MeasureType><Measurement>205</Measurement><MeasureUnitCode>mm</MeasureUnitCode></Measure><Measure><MeasureType>02</MeasureType><Measurement>135</Measurement><MeasureUnitCode>mm</MeasureUnitCode></Measure>
-    ${book.series ? `<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel><PartNumber>${book.volume}</PartNumber><TitleText>${book.series}</TitleText></TitleElement></TitleDetail></Collection>` : ''}
-    <TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${book.title}</TitleText></TitleElement></TitleDetail>
-    ${book.authors.map((name, i) => contributor(name, 'A01', i + 1)).join('')}${book.translator ? contributor(book.translator, 'B06', 9) : ''}
-    <Language><LanguageRole>01</LanguageRole><LanguageCode>pol</LanguageCode></Language><Extent><ExtentType>00</ExtentType><ExtentValue>${book.pages}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>
-    <Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier><SubjectHeadingText>${book.shelf.join(' / ')}</SubjectHeadingText></Subject><Subject><SubjectSchemeIdentifier>93</SubjectSchemeIdentifier><SubjectCode>FBA</SubjectCode></Subject>
+    <Measure><MeasureType>01</MeasureType><Measurement>205</Measurement><MeasureUnitCode>mm</MeasureUnitCode></Measure>
+    <Measure><MeasureType>02</MeasureType><Measurement>135</Measurement><MeasureUnitCode>mm</MeasureUnitCode></Measure>
+    ${book.series ? collection(book.series, book.volume) : ''}
+    <TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>
+      <TitleText>${book.title}</TitleText></TitleElement></TitleDetail>
+    ${book.authors.map((name, i) => contributor(name, 'A01', i + 1)).join('')}
+    ${book.translator ? contributor(book.translator, 'B06', 9) : ''}
+    <Language><LanguageRole>01</LanguageRole><LanguageCode>pol</LanguageCode></Language>
+    <Extent><ExtentType>00</ExtentType><ExtentValue>${book.pages}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>
+    <Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier>
+      <SubjectHeadingText>${book.shelf.join(' / ')}</SubjectHeadingText></Subject>
+    <Subject><SubjectSchemeIdentifier>93</SubjectSchemeIdentifier><SubjectCode>FBA</SubjectCode></Subject>
   </DescriptiveDetail>
-  <CollateralDetail><TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience><Text><![CDATA[<p>${book.text}</p>]]></Text></TextContent></CollateralDetail>
-  <PublishingDetail><Publisher><PublishingRole>01</PublishingRole><PublisherName>${book.publisher}</PublisherName></Publisher><PublishingStatus>04</PublishingStatus><PublishingDate><PublishingDateRole>01</PublishingDateRole><Date dateformat="00">${book.published}</Date></PublishingDate></PublishingDetail>
-  <ProductSupply><SupplyDetail><Supplier><SupplierRole>04</SupplierRole><SupplierName>Hurtownia</SupplierName></Supplier><ProductAvailability>21</ProductAvailability><Stock><OnHand>20</OnHand></Stock>
-    <Price><PriceType>02</PriceType><PriceAmount>${(book.grosze / 100).toFixed(2)}</PriceAmount><Tax><TaxType>01</TaxType><TaxRatePercent>5</TaxRatePercent></Tax><CurrencyCode>PLN</CurrencyCode></Price></SupplyDetail></ProductSupply>
+  <CollateralDetail><TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience>
+    <Text><![CDATA[<p>${book.text}</p>]]></Text></TextContent></CollateralDetail>
+  <PublishingDetail><Publisher><PublishingRole>01</PublishingRole>
+    <PublisherName>${book.publisher}</PublisherName></Publisher><PublishingStatus>04</PublishingStatus>
+    <PublishingDate><PublishingDateRole>01</PublishingDateRole>
+      <Date dateformat="00">${book.published}</Date></PublishingDate></PublishingDetail>
+  <ProductSupply><SupplyDetail>
+    <Supplier><SupplierRole>04</SupplierRole><SupplierName>Hurtownia</SupplierName></Supplier>
+    <ProductAvailability>21</ProductAvailability><Stock><OnHand>20</OnHand></Stock>
+    <Price><PriceType>02</PriceType><PriceAmount>${(book.grosze / 100).toFixed(2)}</PriceAmount>
+      <Tax><TaxType>01</TaxType><TaxRatePercent>5</TaxRatePercent></Tax>
+      <CurrencyCode>PLN</CurrencyCode></Price></SupplyDetail></ProductSupply>
 </Product>
 `

@@ -67,7 +67,8 @@ async function runAxe(address: string): Promise<string[]> {
       await page.evaluate(() => document.documentElement.setAttribute('data-complete', ''))
       await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
       const ids = await page.evaluate(
-        'axe.run({ rules: { "target-size": { enabled: true } } }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].target))',
+        'axe.run({ rules: { "target-size": { enabled: true } } })' +
+          '.then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].target))',
       )
       found.push(...(ids as string[]).map((id) => `${width}: ${id}`))
     }

@@ -116,10 +116,12 @@ try {
     const all = samples.map(({ painted }) => painted).toSorted((a, b) => a - b)
     const of = (key: keyof Sample) => median(samples.map((sample) => sample[key])).toFixed(0)
     console.log(
-      `${machine.name.padEnd(8)} click to painted title ${of('painted')} ms (${all.map((value) => value.toFixed(0)).join(' ')}), first frame after the click ${of('answered')} ms`,
+      `${machine.name.padEnd(8)} click to painted title ${of('painted')} ms ` +
+        `(${all.map((value) => value.toFixed(0)).join(' ')}), first frame after the click ${of('answered')} ms`,
     )
     console.log(
-      `${''.padEnd(8)} main thread until 700 ms after: task ${of('task')} ms, script ${of('script')}, style ${of('style')}, layout ${of('layout')}; requests before the paint ${of('requests')}; ${load()}`,
+      `${''.padEnd(8)} main thread until 700 ms after: task ${of('task')} ms, script ${of('script')}, ` +
+        `style ${of('style')}, layout ${of('layout')}; requests before the paint ${of('requests')}; ${load()}`,
     )
   }
 } finally {

@@ -4,16 +4,23 @@
  */
 
 const price =
-  'price_range{minimum_price{regular_price{value currency} final_price{value currency} discount{amount_off percent_off}}}'
-const card = `__typename id uid sku name url_key url stock_status small_image{url label} ${price} grouped_prices{omnibus_price} availability sf_labels`
+  'price_range{minimum_price{regular_price{value currency} final_price{value currency} ' +
+  'discount{amount_off percent_off}}}'
+const card = `__typename id uid sku name url_key url stock_status small_image{url label} ${price}
+  grouped_prices{omnibus_price} availability sf_labels`
 const facets = 'aggregations{attribute_code label count options{label value count}}'
 
-export const listing = `query Listing($filter:ProductAttributeFilterInput,$sort:ProductAttributeSortInput,$pageSize:Int,$currentPage:Int){products(filter:$filter,sort:$sort,pageSize:$pageSize,currentPage:$currentPage){total_count page_info{current_page total_pages} items{${card}} ${facets} sort_fields{options{value label}}}}`
+export const listing = `
+  query Listing($filter:ProductAttributeFilterInput,$sort:ProductAttributeSortInput,$pageSize:Int,$currentPage:Int){
+    products(filter:$filter,sort:$sort,pageSize:$pageSize,currentPage:$currentPage){total_count
+    page_info{current_page total_pages} items{${card}} ${facets} sort_fields{options{value label}}}}`
 export const search = `
   query Search($search:String,$pageSize:Int){products(search:$search,pageSize:$pageSize){total_count
     page_info{current_page total_pages} items{${card}} ${facets}}}`
-export const suggestion =
-  'query Suggest($search:String!){searchSuggestions(search:$search){total_count items{sku name url brand thumbnail{url}} authors{label value} series{label value} publishers{label value} categories{label value parent url} suggestions{search}}}'
+export const suggestion = `
+  query Suggest($search:String!){searchSuggestions(search:$search){total_count items{sku name url brand thumbnail{url}}
+    authors{label value} series{label value} publishers{label value} categories{label value parent url}
+    suggestions{search}}}`
 export const detail = `
   query Detail($sku:String){products(filter:{sku:{eq:$sku}}){items{${card} meta_title meta_description description{html}
     short_description{html} media_gallery{url label} stock_item{in_stock min_sale_qty max_sale_qty qty_increments}
@@ -30,17 +37,28 @@ export const addToCart = `
     row_total_including_tax{value}}} ${totals}} user_errors{code message}}}`
 
 const address =
-  '{firstname:"Anna",lastname:"Żak",street:["Krakowskie Przedmieście","12"],city:"Lublin",postcode:"20-002",country_code:"PL",telephone:"601 234 567"}'
+  '{firstname:"Anna",lastname:"Żak",street:["Krakowskie Przedmieście","12"],city:"Lublin",postcode:"20-002",' +
+  'country_code:"PL",telephone:"601 234 567"}'
 export const setEmail =
-  'mutation Email($cartId:String!,$email:String!){setGuestEmailOnCart(input:{cart_id:$cartId,email:$email}){cart{email}}}'
-export const setShippingAddress = `mutation Ship($cartId:String!){setShippingAddressesOnCart(input:{cart_id:$cartId,shipping_addresses:[{address:${address}}]}){cart{shipping_addresses{available_shipping_methods{carrier_code method_code price_incl_tax{value}}}}}}`
-export const setShippingMethod = `mutation Method($cartId:String!){setShippingMethodsOnCart(input:{cart_id:$cartId,shipping_methods:[{carrier_code:"dhl",method_code:"courier_dhl"}]}){cart{${totals}}}}`
-export const setBillingAndPayment = `mutation Pay($cartId:String!){setBillingAddressOnCart(input:{cart_id:$cartId,billing_address:{same_as_shipping:true}}){cart{id}} setPaymentMethodOnCart(input:{cart_id:$cartId,payment_method:{code:"banktransfer"}}){cart{selected_payment_method{code}}}}`
+  'mutation Email($cartId:String!,$email:String!){setGuestEmailOnCart(input:{cart_id:$cartId,email:$email})' +
+  '{cart{email}}}'
+export const setShippingAddress = `
+  mutation Ship($cartId:String!){setShippingAddressesOnCart(input:{cart_id:$cartId,
+    shipping_addresses:[{address:${address}}]}){cart{shipping_addresses{
+    available_shipping_methods{carrier_code method_code price_incl_tax{value}}}}}}`
+export const setShippingMethod = `
+  mutation Method($cartId:String!){setShippingMethodsOnCart(input:{cart_id:$cartId,
+    shipping_methods:[{carrier_code:"dhl",method_code:"courier_dhl"}]}){cart{${totals}}}}`
+export const setBillingAndPayment = `
+  mutation Pay($cartId:String!){setBillingAddressOnCart(input:{cart_id:$cartId,
+    billing_address:{same_as_shipping:true}}){cart{id}} setPaymentMethodOnCart(input:{cart_id:$cartId,
+    payment_method:{code:"banktransfer"}}){cart{selected_payment_method{code}}}}`
 export const placeOrder =
   'mutation Place($cartId:String!){placeOrder(input:{cart_id:$cartId}){order{order_id order_number}}}'
 
 export const signUp =
-  'mutation SignUp($email:String!,$password:String!){createCustomer(input:{firstname:"Anna",lastname:"Żak",email:$email,password:$password}){customer{id}}}'
+  'mutation SignUp($email:String!,$password:String!){createCustomer(input:{firstname:"Anna",lastname:"Żak",' +
+  'email:$email,password:$password}){customer{id}}}'
 export const signIn =
   'mutation SignIn($email:String!,$password:String!){generateCustomerToken(email:$email,password:$password){token}}'
 const money = '{value currency}'
@@ -54,8 +72,9 @@ export const order = `
     quantity_ordered quantity_invoiced quantity_shipped product_sale_price${money}} total{subtotal${money}
     total_shipping${money} taxes{title rate amount${money}} grand_total${money}} invoices{number} shipments{number
     tracking{number}} credit_memos{number}}}}}`
-export const addToWishlist =
-  'mutation Wish($items:[WishlistItemInput!]!){addProductsToWishlist(wishlistId:"0",wishlistItems:$items){wishlist{items_count} user_errors{message}}}'
+export const addToWishlist = `
+  mutation Wish($items:[WishlistItemInput!]!){addProductsToWishlist(wishlistId:"0",wishlistItems:$items){
+    wishlist{items_count} user_errors{message}}}`
 export const wishlist = `
   query Wishlist{customer{wishlists{id items_count items_v2(pageSize:50){items{id quantity description
     product{${card}}}}}}}`

@@ -113,10 +113,13 @@ try {
     const { shown, frames, keys, pressed, marks } = await measure(browser, machine, `${shop.url}/`)
     console.log(`${machine.name} (${machine.slower}x slower), ${load()}; times in ms, medians`)
     console.log(
-      `  ${shown.length} answers: in the next frame ${frames.filter((count) => count === 1).length}; on the screen after ${summary(shown)}; processor time of the page until then ${summary(spent(marks, MARKS.answer))}`,
+      `  ${shown.length} answers: in the next frame ${frames.filter((count) => count === 1).length}; ` +
+        `on the screen after ${summary(shown)}; ` +
+        `processor time of the page until then ${summary(spent(marks, MARKS.answer))}`,
     )
     console.log(
-      `  ${pressed} keys: events over 16 ms ${summary(keys)}; processor time of the page from a key to its frame ${summary(spent(marks, MARKS.key))}`,
+      `  ${pressed} keys: events over 16 ms ${summary(keys)}; ` +
+        `processor time of the page from a key to its frame ${summary(spent(marks, MARKS.key))}`,
     )
   }
 } finally {

@@ -3,7 +3,8 @@ const HARD_HYPHEN = '\u2011'
 
 const MONTHS = 'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia'
 const UNITS =
-  'r\\.|w\\.|zł|gr|%|dni|dniach|dnia|h|godz\\.|godzin|godziny|min|kg|dag|g|km|m|cm|mm|str\\.|stron|strony|tys\\.|mln|mld|lat|lata'
+  'r\\.|w\\.|zł|gr|%|dni|dniach|dnia|h|godz\\.|godzin|godziny|min|kg|dag|g|km|m|cm|mm|' +
+  'str\\.|stron|strony|tys\\.|mln|mld|lat|lata'
 const ABBREVIATIONS =
   'nr|ul\\.|al\\.|pl\\.|os\\.|św\\.|dr|prof\\.|im\\.|tel\\.|str\\.|s\\.|t\\.|art\\.|ust\\.|pkt|poz\\.'
 

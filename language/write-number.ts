@@ -43,7 +43,7 @@ function digitsOf({ point, thousands, from }: Manner, value: number, least: numb
 // past this a number is written with an exponent, or has digits that a double does not hold
 const isPlain = (value: number) => Math.abs(value) < 1e13 && (value === 0 || Math.abs(value) > 1e-6)
 
-// the shop's own ways by hand: the first Intl.NumberFormat takes a phone 80 ms, before the page is awake
+// the shop's own ways by hand: the first Intl.NumberFormat takes a phone 80 ms, before the page is hydrated
 export function writeNumber(locale: string, value: number, decimals?: number): string {
   const manner = MANNERS[locale]
   if (!manner || !isPlain(value))

@@ -4,7 +4,7 @@ import { emailsOf, type FormRules, type Problem } from './validation.ts'
 
 // The forms of a customer, as the specification's section 5 has them: browser and server look at the same rules.
 
-/** What the configuration says of the tax number: not asked, may be told, must be told. */
+/** What the configuration says of the tax number: no field, optional, required. */
 export type TaxNumberPolicy = '' | 'opt' | 'req'
 
 const NAME = { isRequired: true, kind: 'name', longest: 255 } as const

@@ -30,7 +30,7 @@ test.each([
 })
 
 describe('ACC-7: a pasted list', () => {
-  test('is read line by line, and wrong ones are told with their line and as they were written', () => {
+  test('is read line by line, and wrong ones are listed with their line and as they were written', () => {
     expect(readIsbns('978-83-240-0001-2\r\n\n Matematyka 4 \n9788324000013\t5901234123457')).toEqual({
       right: [
         { line: 1, text: '978-83-240-0001-2', isbn: '9788324000012' },

@@ -45,7 +45,7 @@ export const MAX_NUMBERS = 200
 
 /**
  * Reads what was pasted: numbers in lines, or beside each other with commas, semicolons, tabs or spaces between them.
- * Each is told once.
+ * Each is listed once.
  */
 export function readIsbns(written: string): { right: (Line & { isbn: string })[]; wrong: Line[] } {
   const right = new Map<string, Line & { isbn: string }>()

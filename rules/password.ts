@@ -29,7 +29,8 @@ export function passwordProblems(password: string, { shortest, classes }: Passwo
   if (characterClasses(password) < asked)
     problems.push([
       text(
-        'Minimum of different classes of characters in password is %s. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.',
+        'Minimum of different classes of characters in password is %s. ' +
+          'Classes of characters: Lower Case, Upper Case, Digits, Special Characters.',
       ),
       asked,
     ])

@@ -55,7 +55,7 @@ describe('FORM-1: what a field may hold, by kind', () => {
 })
 
 describe('FORM-2: lengths', () => {
-  it('tells a minimum only of what is written, and how many are too many', () => {
+  it('reports a minimum only of what is written, and how many are too many', () => {
     const rules = { range: { min: 3, max: 5 } }
     expect(problemsOf('', rules)).toEqual([])
     expect(problemsOf('ab', rules)).toEqual([['Minimum %s characters!', 3]])
@@ -63,7 +63,7 @@ describe('FORM-2: lengths', () => {
     // a letter is one, however it is stored
     expect(problemsOf('📚📚📚📚📚', rules)).toEqual([])
   })
-  it('tells a plain maximum once', () =>
+  it('reports a plain maximum once', () =>
     expect(problemsOf('abcdef', { longest: 5, kind: 'natural' })).toEqual([
       ['Please enter no more than %s characters.', 5],
     ]))

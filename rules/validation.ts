@@ -4,7 +4,7 @@ import { nameProblem } from './names.ts'
 import { nipProblem } from './nip.ts'
 import { phoneProblem } from './phone.ts'
 
-/** An English source text with its values: `t(...problem)` tells it. */
+/** An English source text with its values: `t(...problem)` writes it. */
 export type Problem = readonly [source: string, ...values: (string | number)[]]
 
 export const REQUIRED: Problem = [text('This field is required!')]
@@ -15,7 +15,7 @@ const holds = (pattern: RegExp, source: string) => (written: string) => (pattern
 const LETTER = String.raw`\p{L}\p{M}*`
 const shape = (inner: string) => new RegExp(`^(?:${inner})+$`, 'u')
 
-/** What a field may hold, by kind, and what is told where it does not. Letters are those of any alphabet. */
+/** What a field may hold, by kind, and the problem where it does not. Letters are those of any alphabet. */
 const kinds = {
   alpha: holds(shape(LETTER), text('Incorrect input! Only letters allowed!')),
   alphaSpace: holds(shape(`${LETTER}|\\s`), text('Incorrect input! Only words allowed!')),
@@ -63,15 +63,15 @@ function isDay(written: string): boolean {
 export type Values = Readonly<Record<string, string>>
 
 /**
- * The rules of one field, as data. Where several could be told, the order is: missing, too long or short, the kind, the
- * match.
+ * The rules of one field, as data. The first problem counts, in the order: missing, too long or short, the kind,
+ * the match.
  */
 export interface FieldRules {
   isRequired?: boolean
   kind?: FieldKind
   /** Characters: a hint counts them down. */
   range?: { min?: number; max?: number }
-  /** A plain maximum, told once. */
+  /** A plain maximum, without a hint that counts down. */
   longest?: number
   /** Of a number, or of a day as YYYY-MM-DD. */
   value?: { min?: number | string; max?: number | string }
@@ -121,7 +121,7 @@ function matchProblems(written: string, match: FieldRules['match'], values: Valu
 
 const isProblem = (found: Problem | readonly Problem[]): found is Problem => typeof found[0] === 'string'
 
-/** What is told beside a field whose characters are counted. */
+/** The hint beside a field whose characters are counted. */
 export function lengthHint(written: string, most: number): Problem {
   const left = most - [...written].length
   return left >= 0 && written !== ''

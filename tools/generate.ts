@@ -58,9 +58,8 @@ async function main() {
     return
   }
   write(STAMP, stamp)
-  console.log(
-    `Generated the contract and ${documents.length} documents in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
-  )
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`Generated the contract and ${documents.length} documents in ${seconds} s.`)
 }
 
 main().catch((error: unknown) => {

@@ -11,7 +11,7 @@ import {
 import { startingWith, walks } from '../fixtures/buyer.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 
-test('AUTH-11: the overlay is used by keyboard; each of its states has the focus at its title, and the address typed', async () => {
+test('AUTH-11: the overlay works by keyboard; each state focuses its title and keeps the typed address', async () => {
   const reader = await Reader.enters('default', { size: desktop })
   const { page, t } = reader
   const dialog = page.getByRole('dialog')

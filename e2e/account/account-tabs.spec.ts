@@ -47,7 +47,7 @@ const ticks = (reader: Reader, label: string) =>
   reader.main.getByRole('checkbox', { name: startingWith(reader.t(label)) }).check()
 
 describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
-  test('ACC-1 ACC-9: every address opens its tab, with its heading, its place in the list and its breadcrumbs; an unknown one opens the dashboard', async () => {
+  test('ACC-1 ACC-9: every address opens its tab, heading and breadcrumbs; an unknown one the dashboard', async () => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     for (const [address, heading, tab] of addresses) {
@@ -91,7 +91,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('ACC-4: an address is written, checked field by field, changed, made a default and deleted; a default stays', async () => {
+  test('ACC-4: an address is added, checked by field, changed, made default, deleted; a default stays', async () => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await reader.goesTo('/customer/address')
@@ -276,7 +276,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     },
   )
 
-  test('AUTH-13: at first a form stands in place of the area, the second time the page to sign in says why; both lead on', async () => {
+  test('AUTH-13: first a form stands in place of the area, then the sign-in page says why; both lead on', async () => {
     const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     await reader.goesTo('/customer/address')

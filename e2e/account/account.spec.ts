@@ -5,7 +5,7 @@ import { ask, oneBook } from '../fixtures/api.ts'
 import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 
 describe.each(walks)('an account: $name', ({ code, size }) => {
-  test('AUTH-1 AUTH-4 AUTH-6 AUTH-7 AUTH-8: signs up, confirms by the link of the mail, signs out and in again with what was in the cart', async () => {
+  test('AUTH-1 AUTH-4 AUTH-6 AUTH-7 AUTH-8: signs up, confirms, signs out and in, keeps the cart', async () => {
     const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     const email = newEmail()
@@ -65,7 +65,7 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
   })
 
   test.runIf(size === phone)(
-    'AUTH-2 NET-5: a wrong password is reported in one sentence, by a notice and in the form, and the form can be used again',
+    'AUTH-2 NET-5: a wrong password is reported in one sentence, by a notice and in the form, which can be sent again',
     async () => {
       const reader = await Reader.enters(code, { size })
       const { page, t } = reader
@@ -73,14 +73,16 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
       await seen(
         reader.notice(
           t(
-            'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+            'The account sign-in was incorrect or your account is disabled temporarily. ' +
+              'Please wait and try again later.',
           ),
         ),
       )
       await seen(
         reader.main.getByRole('alert').filter({
           hasText: t(
-            'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+            'The account sign-in was incorrect or your account is disabled temporarily. ' +
+              'Please wait and try again later.',
           ),
         }),
       )
@@ -133,7 +135,8 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
       await reader.signsIn(email)
       await reader.sees(
         t(
-          'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+          'The account sign-in was incorrect or your account is disabled temporarily. ' +
+            'Please wait and try again later.',
         ),
       )
       await reader.signsIn(email, 'Inne-haslo22')
@@ -152,7 +155,8 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
       await reader.signsIn(email, 'Trzecie-haslo3')
       await reader.sees(
         t(
-          'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+          'The account sign-in was incorrect or your account is disabled temporarily. ' +
+            'Please wait and try again later.',
         ),
       )
       await reader.leaves()
@@ -278,7 +282,7 @@ test.each([
   { ...walks[0], how: 'a link' },
   { ...walks[1], how: 'its address' },
 ])(
-  'AUTH-10 AUTH-15: whose account is locked meanwhile is notified by its next page and logged out, once: $name, by $how',
+  'AUTH-10 AUTH-15: a customer whose account gets locked is notified and signed out once: $name, by $how',
   async ({ code, size, how }) => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader

@@ -43,7 +43,7 @@ async function buys(code: 'default' | 'en', options: { size: typeof phone; scrip
 
 describe.each(walks)('a session that ends while an order is made: $name', ({ code, size }) => {
   test.runIf(size === phone)(
-    'AUTH-5 AUTH-15 CHK-8: revoked elsewhere it is reported, nothing of its reader stays on the page, and the order goes on after signing in again',
+    'AUTH-5 AUTH-15 CHK-8: a revoked session is reported, its data leaves the page, the order goes on after sign-in',
     async () => {
       const { reader, token } = await buys(code, { size })
       const { page, t, main } = reader
@@ -81,7 +81,7 @@ describe.each(walks)('a session that ends while an order is made: $name', ({ cod
   )
 })
 
-test('AUTH-5: revoked elsewhere, a session leads from a page of the account to signing in, and other pages go on as a guest’s', async () => {
+test('AUTH-5: a revoked session leads from the account to signing in; other pages go on as a guest’s', async () => {
   const { reader, token } = await buys('default', { size: desktop })
   const { page, t, main } = reader
   await reader.goesTo('/customer/address')
@@ -127,7 +127,7 @@ test('AUTH-5: without scripts a revoked session leads from the checkout to signi
   await reader.leaves()
 })
 
-test('AUTH-4 AUTH-5 AUTH-15: signed out in one tab, another is notified and shows nothing of the account any more', async () => {
+test('AUTH-4 AUTH-5 AUTH-15: signed out in one tab, the other is notified and hides the account', async () => {
   const { reader } = await buys('default', { size: desktop })
   const { t } = reader
   await reader.goesTo('/customer/account')

@@ -81,7 +81,7 @@ test('AUTH-5: a session that was ended elsewhere is noticed where only public th
   await reader.leaves()
 })
 
-test('AUTH-1: signing in asks in order: token, what is compared, carts made one, then cart, wish list and customer', async () => {
+test('AUTH-1: sign-in requests in order: token, compare list, merged cart, cart, wish list, customer', async () => {
   const { email } = await newCustomer()
   const reader = await Reader.enters('default', { size: desktop })
   await reader.hasInCart({ sku: first.sku })

@@ -113,7 +113,7 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
   )
 
   test.runIf(size === phone)(
-    'CART-3: a cart is the same after a reload, in a second tab and in the other language; at sign-in it joins the customer’s, in both tabs',
+    'CART-3: a cart is the same after a reload, in another tab and language; at sign-in it joins the customer’s',
     async () => {
       const customer = await newCustomer()
       const { createEmptyCart: own } = await ask<{ createEmptyCart: string }>(
@@ -220,7 +220,7 @@ function watch(page: Page) {
 }
 
 describe('what is sent to the shop', () => {
-  test('NET-4: mutations go by POST with query and variables, an empty bearer or the customer’s, and with queries the model and the window that asks', async () => {
+  test('NET-4: mutations are POSTs with query, variables and bearer; requests name model and window', async () => {
     const reader = await Reader.enters('en')
     const { page } = reader
     const { sent, named } = watch(page)
@@ -260,7 +260,7 @@ describe('what is sent to the shop', () => {
     await reader.leaves()
   })
 
-  test('NET-2: what the browser keeps has its time: the customer a month, the cart 30 days and asked anew after 300 s; until then nothing is asked', async () => {
+  test('NET-2: the customer is kept a month, the cart 30 days; after 300 s the cart is fetched again', async () => {
     const reader = await Reader.signedIn()
     const { page } = reader
     await reader.hasInOwnCart(await cookieOf(reader, 'token'), first)
@@ -299,7 +299,7 @@ describe('what is sent to the shop', () => {
     await reader.leaves()
   })
 
-  test('NET-5: what cannot be read is logged and shown as failed; what the shop refuses is shown in its first words, and the form can be sent again', async () => {
+  test('NET-5: an unreadable answer is logged and shown as failed; a refusal is shown and can be retried', async () => {
     const reader = await Reader.enters('en')
     const { page, t, main } = reader
     await reader.goesTo(first.path)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   good = [a, b]
 })
 
-test('WISH-2: pressed before the list is known, a ribbon waits for it, and does not undo what it did not show', async () => {
+test('WISH-2: pressed before the list is loaded, a ribbon waits and undoes nothing it did not show', async () => {
   const reader = await Reader.signedIn()
   const { page, t } = reader
   const [book, other] = good

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe.each(walks)('a shared wish list: $name', ({ code, size }) => {
-  test('WISH-3 NAV-2: the list is shared by mail; whoever follows the link sees it, and moves it to a cart of their own', async () => {
+  test('WISH-3 NAV-2: the list is shared by mail; its link shows it and moves it to the reader’s cart', async () => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await wishes(reader, { sku: good.sku, description: 'Wydanie w twardej oprawie' }, { sku: announced.sku })

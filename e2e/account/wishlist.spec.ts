@@ -41,7 +41,7 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     await buyer.leaves()
   })
 
-  test('WISH-1 WISH-2 ACC-9: a book is saved by its ribbon and taken off again; the copy in the browser follows, and the tab counts', async () => {
+  test('WISH-1 WISH-2 ACC-9: a ribbon saves and removes a book; the browser’s copy and the tab follow', async () => {
     const reader = await enters()
     const { page, t } = reader
     const [book] = good
@@ -141,7 +141,7 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     },
   )
 
-  test('WISH-4: quantity and words are changed, what is wrong is shown at its place, titles are removed one by one, together, and all', async () => {
+  test('WISH-4: quantity and comment change, errors are shown in place, titles removed singly and all', async () => {
     const reader = await enters()
     const { page, t } = reader
     await wishes(reader, ...good.map(({ sku }) => ({ sku })), { sku: announced.sku, description: 'Najpierw to' })
@@ -261,7 +261,7 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
   })
 })
 
-test('a guest who opens the list signs in first; without scripts ribbon, list, cart and sharing work as well', async () => {
+test('a guest who opens the list signs in first; ribbon, list, cart and sharing work without scripts', async () => {
   const member = await Reader.signedIn()
   const { t } = member
   const cookies = await member.visitor.context.cookies()

@@ -155,7 +155,7 @@ test('CART-1 CAT-8: quantities follow the stock, a line goes when it is removed,
   await buyer.leaves()
 })
 
-test('CART-1 CAT-18: copies that somebody else bought meanwhile are missing in the cart, which says so and waits', async () => {
+test('CART-1 CAT-18: copies that somebody else bought meanwhile are reported as missing by the cart', async () => {
   const last = await scarceBook()
   const buyer = await Buyer.enters()
   const { t } = buyer
@@ -173,7 +173,7 @@ test('CART-1 CAT-18: copies that somebody else bought meanwhile are missing in t
   await buyer.leaves()
 })
 
-test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent of its own: payment at once, and a mail without a parcel', async () => {
+test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but its own consent; its mail names no parcel', async () => {
   const buyer = await Buyer.enters('default', { size: phone })
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer
@@ -212,7 +212,7 @@ test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent of its 
   await buyer.leaves()
 })
 
-test('CHK-5 CHK-6: the page of success outlives a reload, is nobody else’s, and leaves the fields as they are to be', async () => {
+test('CHK-5 CHK-6: the success page survives a reload, is nobody else’s, and clears the right fields', async () => {
   const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
   await buyer.hasInCart(cheap)

@@ -70,7 +70,7 @@ describe.each(walks)('$name', ({ code, size }) => {
   const own = paths[code]
   const enters = () => Buyer.enters(code, { size })
 
-  test('CAT-7 D46: the card of a title that is not out offers a mail; one that waits in bookstores says that it is collected there', async () => {
+  test('CAT-7 D46: the card of an unpublished title offers a mail, one only in bookstores collection', async () => {
     const buyer = await enters()
     const { t } = buyer
     await buyer.goesTo(`${own.books}?customFilters=availability:in-bookstores`)
@@ -132,7 +132,7 @@ describe.each(walks)('$name', ({ code, size }) => {
     await buyer.leaves()
   })
 
-  test('collections: a series is shown by its first cover, a letter says how many, a list is searched and sorted in words', async () => {
+  test('collections: a series shows its first cover, a letter its count; a list is searched and sorted', async () => {
     const buyer = await enters()
     const { t, view } = buyer
     await buyer.goesTo(own.series)
@@ -158,7 +158,7 @@ describe.each(walks)('$name', ({ code, size }) => {
   })
 })
 
-test('CAT-4 CAT-10: an e-book is bought without a stepper; the table of a book leaves out what says nothing', async () => {
+test('CAT-4 CAT-10: an e-book is bought without a stepper; the table of a book leaves out empty facts', async () => {
   const { products } = await ask<{ products: { items: { url_key: string }[] } }>(
     '{ products(filter: { format: { eq: "ebook" } }, pageSize: 1) { items { url_key } } }',
   )
@@ -182,7 +182,7 @@ test('CAT-4 CAT-10: an e-book is bought without a stepper; the table of a book l
   await buyer.leaves()
 })
 
-test('on a phone: the notice leads to the cart, breadcrumbs break after their slash, the footer folds its lists', async () => {
+test('on a phone: the notice leads to the cart, breadcrumbs wrap after a slash, the footer folds', async () => {
   const buyer = await Buyer.enters('default', { size: phone })
   const { page, t } = buyer
   await buyer.goesTo('/cisza-na-czechowie-kalwas.html')

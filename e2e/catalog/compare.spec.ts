@@ -78,7 +78,7 @@ class Comparer extends Buyer {
 }
 
 describe.each(walks)('comparing: $name', ({ code, size }) => {
-  test('COMP-1 NAV-1 NAV-11: titles stand side by side, their differences are shown, one is taken out, then all', async () => {
+  test('COMP-1 NAV-1 NAV-11: titles stand side by side with their differences; one is removed, then all', async () => {
     const reader = await Comparer.enters(code, { size })
     const { page, t } = reader
     const [a, b, c] = [titled(0), titled(1), titled(2)]
@@ -180,7 +180,7 @@ describe('COMP-2: the list', () => {
       { from },
     )
 
-  test('of a guest is named by a uid for 86400 s, its ids stand under compare_list_products, and other tabs follow', async () => {
+  test('of a guest has a uid for 86400 s and its ids in compare_list_products; other tabs follow', async () => {
     const reader = await Comparer.enters()
     await reader.compares(titled(0))
     const cookie = await reader.cookie()
@@ -208,7 +208,7 @@ describe('COMP-2: the list', () => {
     await reader.leaves()
   })
 
-  test("AUTH-1: becomes the customer's at sign-in, joins theirs at the next one, and signing out forgets it", async () => {
+  test("AUTH-1: becomes the customer's at sign-in, is merged at the next one, and signing out clears it", async () => {
     const { email } = await newCustomer()
     const reader = await Comparer.enters()
     await reader.compares(titled(0))

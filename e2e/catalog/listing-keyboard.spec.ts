@@ -57,7 +57,7 @@ test('CAT-2: by keyboard alone: a filter ticked and taken off again, and the foc
   await buyer.leaves()
 })
 
-test('CAT-2: by thumb: the sheet closes by Back, keeps nothing that was not applied, and the list does not jump', async () => {
+test('CAT-2: on a phone: Back closes the sheet, drops what was not applied, and the list does not jump', async () => {
   const buyer = await Buyer.enters('default', { size: phone })
   const { t, page } = buyer
   await buyer.goesTo('/literatura-piekna.html')

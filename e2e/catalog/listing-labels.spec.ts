@@ -104,7 +104,7 @@ describe.each(walks)('$name', ({ code, size }) => {
     await buyer.leaves()
   })
 
-  test('CAT-2: price and availability are asked first, the colour of a cover not at all; a handful of books has no filters', async () => {
+  test('CAT-2: filters begin with price and availability, have no cover colour; a short list has none', async () => {
     const buyer = await enters()
     const { page, t } = buyer
     await buyer.goesTo(own.all)
@@ -119,7 +119,7 @@ describe.each(walks)('$name', ({ code, size }) => {
     await buyer.leaves()
   })
 
-  test('CAT-2: filters and the order are at hand wherever the list is read, and cover no book that has the focus', async () => {
+  test('CAT-2: filters and sorting stay at hand down the list, and cover no focused book', async () => {
     const buyer = await enters()
     const { page, t } = buyer
     await buyer.goesTo(own.all)
@@ -146,7 +146,7 @@ describe.each(walks)('$name', ({ code, size }) => {
     await buyer.leaves()
   })
 
-  test('NAV-7 SRCH-2 CART-1: a missing page, a search without results and an empty cart lead on: categories, bestsellers, a telephone', async () => {
+  test('NAV-7 SRCH-2 CART-1: missing page, empty search and cart offer categories, bestsellers, a phone', async () => {
     const buyer = await enters()
     const { page, t } = buyer
     for (const path of ['/nie-ma', '/search/qwrtzxcv/', '/cart']) {
@@ -176,7 +176,7 @@ describe.each(walks)('$name', ({ code, size }) => {
     await buyer.leaves()
   })
 
-  test('SRCH-4: a suggestion shows its price and whether it can be had; without suggestions the field leads to lists', async () => {
+  test('SRCH-4: a suggestion shows price and availability; without suggestions the field leads to lists', async () => {
     const buyer = await enters()
     const { t, view } = buyer
     await buyer.goesTo('/')

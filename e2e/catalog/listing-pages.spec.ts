@@ -61,7 +61,7 @@ describe('CAT-19 CAT-1: what search engines read of a list', () => {
       expect(robotsOf(await at(`/literatura-piekna.html${query}`)), query).toBe('noindex, follow')
   })
 
-  test('of filtered lists only one format or age is found by them, under an address and a title of its own', async () => {
+  test('of filtered lists only a single format or age is indexed, with its own address and title', async () => {
     const audio = await at('/literatura-piekna.html?customFilters=format:audiobook&sort=price')
     expect(robotsOf(audio)).not.toContain('noindex')
     expect(canonicalOf(audio)).toEqual(['/literatura-piekna.html?customFilters=format:audiobook'])
@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('CAT-1 D21 D43: old addresses, typed ones and those with a slash at the end lead to the one page; what is not there is not', async () => {
+test('CAT-1 D21 D43: old, typed and slash-ended addresses lead to the one page; an unknown one is 404', async () => {
   for (const [from, to] of [
     ['/beletrystyka.html', '/literatura-piekna.html'],
     ['/beletrystyka.html?page=2&sort=price', '/literatura-piekna.html?page=2&sort=price'],
@@ -177,7 +177,7 @@ describe.each([
   ['desktop', desktop],
   ['phone', phone],
 ] as const)('without scripts, on a %s', (_, size) => {
-  test('CAT-2 CAT-19 CAT-10: filters of every kind, all values of one, more of the list and its other look are forms and links', async () => {
+  test('CAT-2 CAT-19 CAT-10: every filter, all its values, Show more and the layout are forms and links', async () => {
     const buyer = await Buyer.enters('en', { size, scripts: false })
     const { t, page } = buyer
     await page.goto('/en/books.html')

@@ -87,7 +87,7 @@ const totalOf = async (buyer: Buyer) =>
 describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) => {
   const w = words[code]
 
-  test('CAT-2 CAT-10: swatches, a boolean and a range of prices narrow the list; the address, the chips and Back show it', async () => {
+  test('CAT-2 CAT-10: swatches, a boolean and a price range filter; address, chips and Back show it', async () => {
     const buyer = await Buyer.enters(code, { size })
     const { t } = buyer
     await buyer.goesTo(w.all)
@@ -186,7 +186,7 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     await buyer.leaves()
   })
 
-  test('CAT-19: Show more lengthens the list in place; a book and Back, and it stands as it was left, nothing moved', async () => {
+  test('CAT-19: Show more lengthens the list in place; after a book, Back restores it unmoved', async () => {
     const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     await buyer.goesTo(w.fiction)
@@ -262,7 +262,7 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     await buyer.leaves()
   })
 
-  test('CAT-19 D15 CAT-10: as rows the list has other sizes and shows the same facts of each book, unknown ones too', async () => {
+  test('CAT-19 D15 CAT-10: as rows the list has other sizes and the same facts, unknown ones too', async () => {
     const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     await buyer.goesTo(w.fiction)
@@ -310,7 +310,7 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     await buyer.leaves()
   })
 
-  test('CAT-1 CAT-19: the tree of categories, its breadcrumbs, and an order that the usual one leaves out of the address', async () => {
+  test('CAT-1 CAT-19: the category tree, its breadcrumbs, and a default order not in the address', async () => {
     const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     await buyer.goesTo(w.fiction)

@@ -8,8 +8,11 @@ import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 /** A provider in small: a box to tick gives a token, which is good once. */
 const SCRIPT = `window.hcaptcha = {
   render(place, { sitekey }) {
-    place.innerHTML = '<label><input type="checkbox"> Nie jestem robotem</label><input type="hidden" name="h-captcha-response" value="">'
-    place.querySelector('[type=checkbox]').addEventListener('change', ({ target }) => { place.querySelector('[name]').value = target.checked ? sitekey + ' ' + Math.random() : '' })
+    place.innerHTML = '<label><input type="checkbox"> Nie jestem robotem</label>' +
+      '<input type="hidden" name="h-captcha-response" value="">'
+    place.querySelector('[type=checkbox]').addEventListener('change', ({ target }) => {
+      place.querySelector('[name]').value = target.checked ? sitekey + ' ' + Math.random() : ''
+    })
     window.place = place
     return 1
   },

@@ -7,7 +7,7 @@ import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
 
 test.each(walks)(
-  'CHK-3 CART-1: copies sold while the order is written are named, fewer are offered, and nothing that was filled in is lost: $name',
+  'CHK-3 CART-1: copies sold meanwhile are named, fewer are offered, and the filled form is kept: $name',
   async ({ code, size }) => {
     const [last, cheap] = [await scarceBook(), await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)]
     const buyer = await Buyer.enters(code, { size })
@@ -62,7 +62,7 @@ test('CHK-3: a title sold out meanwhile is taken out beside the message, in the 
   await buyer.leaves()
 })
 
-test('CART-5 CHK-11: what cannot be sent says so at each courier, and leads to the bookshop that has the whole cart', async () => {
+test('CART-5 CHK-11: what cannot be sent is reported by courier and leads to a bookshop that has it', async () => {
   const [there] = await books('in-bookstores', ({ inBookstores }) => Object.keys(inBookstores).length > 0)
   if (!there) throw new Error('the demo shop has no book in bookstores alone')
   const buyer = await Buyer.enters('default', { size: phone })

@@ -65,7 +65,7 @@ test.each(walks)(
   },
 )
 
-test('FORM-1 CHK-1: the list of errors loses an entry when its field is right, gets it back when it is not, and goes with the last', async () => {
+test('FORM-1 CHK-1: the error summary follows its fields and disappears with the last error', async () => {
   const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer
@@ -94,7 +94,7 @@ test('FORM-1 CHK-1: the list of errors loses an entry when its field is right, g
   await buyer.leaves()
 })
 
-test('CHK-11 CHK-3: an e-book hinders no collection, and an invoice of one’s own starts empty, not at the bookshop’s address', async () => {
+test('CHK-11 CHK-3: an e-book allows collection; a separate invoice starts empty, not at the bookshop', async () => {
   const [book, file] = [await cheapBook(), await anEbook()]
   const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
@@ -115,7 +115,7 @@ test('CHK-11 CHK-3: an e-book hinders no collection, and an invoice of one’s o
   await checkout.chooses(checkout.ways.transfer)
   await checkout.agrees()
   await checkout.orderButton.click()
-  await checkout.isToldAt('Street', 'This field is required!')
+  await checkout.hasErrorAt('Street', 'This field is required!')
   buyer.hadNoTrouble()
   await buyer.leaves()
 })

@@ -33,7 +33,7 @@ test('where there is no shop yet, the operator learns what makes one', async () 
   expect([code, printed]).toEqual([2, 'There is no shop in this database yet: create one with npm run shop -- seed.\n'])
 })
 
-test('orders are listed and shown, and nothing that is there is made twice: beside the running shop and on the data at rest alike', async () => {
+test('orders are listed and shown, documents made once, with the shop running and stopped', async () => {
   using own = ownShopFolder()
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)

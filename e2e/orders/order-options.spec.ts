@@ -21,7 +21,7 @@ const OPTIONS = {
   entered: [{ label: 'Dedykacja', value: 'Dla <Zosi>' }],
 }
 
-test('ORD-3 ORD-4 ORD-11: a line shows its files, parts and dedication; where the shop allows neither, there is no Reorder and no subscription', async () => {
+test('ORD-3 ORD-4 ORD-11: a line shows files, parts and dedication; settings hide Reorder and RSS', async () => {
   using own = ownShopFolder()
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   let customer

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 180_000)
 
 describe.each(walks)('prints of an order: $name', ({ code, size }) => {
-  test('ORD-5: each of the seven prints opens in a new tab, on A4, without header and footer, and goes to the printer', async () => {
+  test('ORD-5: each of the seven prints opens in a new tab, on A4, without header and footer', async () => {
     const [often, once] = busy.titles
     const reader = await readerOf(code, { size }, busy.customer)
     const { t, main } = reader

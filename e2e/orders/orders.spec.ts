@@ -227,7 +227,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
   })
 
   test.runIf(size === desktop)(
-    'ORD-2 ORD-9: a new order has one tab and nothing to download, one that is not there leads to the list, and another’s is not there',
+    'ORD-2 ORD-9: a new order has one tab and no downloads; a missing one and another’s lead to the list',
     async () => {
       const customer = await newCustomer()
       const number = await orderByApi([{ sku: busy.titles[0].sku, quantity: 1 }], customer)

@@ -21,7 +21,7 @@ describe.each([
   ['on a phone, in English', { size: phone }, 'en'],
   ['without scripts', { size: phone, scripts: false }, 'default'],
 ] as const)('%s', (_, options, code: ViewCode) => {
-  test('CHK-12: a guest withdraws from a contract by the link in the order’s mail: writes, confirms, and has it in writing', async () => {
+  test('CHK-12: a guest withdraws by the link in the order’s mail: writes, confirms, gets it by mail', async () => {
     const { email, firstName, lastName } = somebody()
     const number = await ordered(email)
     const link = /http:\S+\/withdrawal\?order=\d+/.exec((await receivedMail(email)).plain)?.[0] ?? ''

@@ -5,7 +5,7 @@ import { ownFolder, runningShop } from '../fixtures/folder.ts'
 import { plainBackend } from '../fixtures/plain-backend.ts'
 import { Search } from '../fixtures/search.ts'
 
-test('SRCH-4 NET-1: before a back end without our own operation books and categories are offered all the same, after the first letters by one question', async () => {
+test('SRCH-4 NET-1: a back end without our operation suggests books and categories, by one request', async () => {
   const backend = await plainBackend(/searchSuggestions/)
   try {
     using own = ownFolder()

@@ -32,7 +32,7 @@ describe.each([
 ] as const)('in %s', (_, view) => {
   // each view and each size once
   describe.each(sizes.filter(([name]) => (name === 'desktop') === (view === 'default')))('on a %s', (_size, size) => {
-    test('SRCH-4: books with their authors, categories, authors, series and publishers are offered, and lead to their pages', async () => {
+    test('SRCH-4: books, categories, authors, series, publishers are suggested and lead to their pages', async () => {
       const { buyer, search, t } = await searcher(view, size)
       await search.types('zakładk')
       expect(await search.offered('Series')).toEqual(['Lektura z zakładką'])
@@ -80,7 +80,7 @@ describe.each([
       await leaves(buyer)
     })
 
-    test('SRCH-4: axe finds nothing on the overlay while it waits, with suggestions, a correction, nothing and a failure, in either theme', async () => {
+    test('SRCH-4: axe finds nothing on the overlay in any of its states, in either theme', async () => {
       const { buyer, search, page, t } = await searcher(view, size)
       const isAccessible = (where: string) => expectAccessibleOn(size)(page, where)
       const held = await search.holdsAnswers()
@@ -109,7 +109,7 @@ describe.each([
   })
 })
 
-test('SRCH-4: the arrows, Home and End walk the suggestions, letters and Escape bring one back to the field, Enter follows', async () => {
+test('SRCH-4: arrows, Home and End walk the suggestions, letters and Escape leave them, Enter follows', async () => {
   const { buyer, search, page } = await searcher()
   const { field, options } = search
   const press = (key: string) => page.keyboard.press(key)
@@ -194,7 +194,7 @@ test('SRCH-4: how many there are is said aloud, and so is that there are none', 
   await leaves(buyer)
 })
 
-test('SRCH-4: one question goes when typing rests, five placeholders wait for it, and what was found for other words is gone', async () => {
+test('SRCH-4: one request goes when typing pauses; five placeholders replace the results of other words', async () => {
   const { buyer, search, page } = await searcher()
   const { asked, dropped } = search.watches()
   await page.keyboard.type('lalka', { delay: 30 })

@@ -36,7 +36,7 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
     await field(label).blur()
   }
 
-  test('FORM-1: a wrong value is reported beside its field when it is left, and the message goes as it is put right', async () => {
+  test('FORM-1: a wrong value is reported beside its field on leaving it, and cleared once corrected', async () => {
     await writes('email', 'ala@przyklad')
     await seen(message(t('Incorrect email format!')))
     expect(await field('email').getAttribute('aria-invalid')).toBe('true')

@@ -39,7 +39,7 @@ async function inTurn<Item>(items: Iterable<Item>, run: (item: Item, page: Page)
   await context.close()
 }
 
-test('NAV-16: a script of any page that never comes leaves a page to read, when it is followed and when it is opened', async () => {
+test('NAV-16: a page script that never loads leaves a readable page, by link and by address', async () => {
   expect(scripts.size).toBeGreaterThan(40)
   await inTurn(scripts, async ([file, name], page) => {
     // the one page that needs no other's scripts
@@ -55,7 +55,7 @@ test('NAV-16: a script of any page that never comes leaves a page to read, when 
   })
 }, 180_000)
 
-test('NET-3 NAV-16: offline any page that was not opened before shows both texts, and comes by itself with the network', async () => {
+test('NET-3 NAV-16: offline an unvisited page shows both texts, and loads by itself with the network', async () => {
   const { page, context } = await openVisitor()
   const loaded = new Set<string>()
   page.on('request', (request) => loaded.add(new URL(request.url()).pathname))

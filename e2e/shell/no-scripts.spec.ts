@@ -17,7 +17,7 @@ describe.each([
   ['desktop', desktop],
   ['phone', phone],
 ] as const)('without scripts, on a %s', (_, size) => {
-  test('SRCH-1 SRCH-2 CAT-2 CAT-19: a list is searched, filtered, sorted and turned over by forms and links', async () => {
+  test('SRCH-1 SRCH-2 CAT-2 CAT-19: a list is searched, filtered, sorted and paged by forms and links', async () => {
     const buyer = await entersWithoutScripts('default', size)
     const { t, page } = buyer
     await goes(buyer, '/')
@@ -62,7 +62,7 @@ describe.each([
   })
 })
 
-test('NAV-7 SRCH-2 CART-1: without scripts a missing page, a search without results and an empty cart lead on', async () => {
+test('NAV-7 SRCH-2 CART-1: without scripts missing page, empty search and empty cart lead on', async () => {
   const buyer = await entersWithoutScripts('default', phone)
   const { t, main } = buyer
   for (const path of ['/nie-ma', '/search/qwrtzxcv/', '/cart']) {
@@ -112,7 +112,7 @@ test('CART-1 CHK-3: without scripts a cart is filled, changed, discounted, empti
   await buyer.leaves()
 })
 
-test('CHK-1 CHK-2 CHK-3 CHK-5 CHK-12: without scripts a whole order is placed, its mistakes shown on the way', async () => {
+test('CHK-1 CHK-2 CHK-3 CHK-5 CHK-12: without scripts an order is placed and its errors shown', async () => {
   const buyer = await entersWithoutScripts('default', phone)
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer
@@ -123,7 +123,7 @@ test('CHK-1 CHK-2 CHK-3 CHK-5 CHK-12: without scripts a whole order is placed, i
   await checkout.givesName({ ...person, email: 'lucja@' })
   await checkout.givesAddress(person)
   await checkout.continues()
-  await checkout.isToldAt('E-mail', 'Incorrect email format!')
+  await checkout.hasErrorAt('E-mail', 'Incorrect email format!')
   expect(await checkout.field('Street').inputValue()).toBe(person.street)
   expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
   await checkout.field('E-mail').fill(person.email)

@@ -110,7 +110,7 @@ test('WISH-1 AUTH-6: a wish outlives signing up and the link that confirms the a
   await reader.leaves()
 })
 
-test('CAT-8 CART-1: the button of a card puts the fewest that can be bought into the cart, and says how many', async () => {
+test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart and says how many', async () => {
   const book = await anyBook()
   using own = ownShopFolder()
   await arrange(own.folder, `update product set min_sale_qty = 4, qty_increments = 3 where sku = '${book.sku}'`)

@@ -128,7 +128,7 @@ test('NET-3: nothing of one reader is kept: no cart, no checkout, no account, no
   await context.close()
 })
 
-test('NET-3: after a deploy the old page opens with its own scripts offline, and the new build keeps its own', async () => {
+test('NET-3: after a deploy the old page opens offline with its scripts, the new build with its own', async () => {
   using deployments = await shopWithDeployments(shopUrl())
   const { page, context } = await visitor(desktop, deployments.url)
   await opens(page, BOOK)

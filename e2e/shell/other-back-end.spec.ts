@@ -26,7 +26,7 @@ afterAll(async () => {
   own[Symbol.dispose]()
 })
 
-test('NET-1: home, category, search, book and CMS page come from the shop behind, under the storefront’s own addresses', async () => {
+test('NET-1: home, category, search, book and CMS page come from it, under the storefront’s addresses', async () => {
   for (const path of ['/', '/literatura-piekna.html', '/en/fiction.html', '/search/prus/', book.path, '/regulamin']) {
     const [before, behind] = [await get(front + path), await get(shopUrl() + path)]
     expect([before.status, before.title]).toEqual([200, behind.title])
@@ -40,7 +40,7 @@ test('NET-1: home, category, search, book and CMS page come from the shop behind
   expect((await get(`${front}/healthz`)).status).toBe(200)
 })
 
-test('NET-1: the browser’s questions pass through: 410 for a hash nobody knows, PUT with its cache age, and then the answer', async () => {
+test('NET-1: the browser’s requests pass through: 410 for an unknown hash, PUT, then an answer', async () => {
   const text = `{ storeConfig { store_code base_currency_code } } # ${process.pid} ${Math.random()}`
   const hash = createHash('sha256').update(text).digest('hex')
   const ask = () => get(`${front}/graphql?hash=${hash}&_currency=PLN`, { headers: { accept: 'application/json' } })
@@ -65,7 +65,7 @@ test('NET-1: the browser’s questions pass through: 410 for a hash nobody knows
   expect(lie.status).toBeGreaterThanOrEqual(400)
 })
 
-test('CHK-1 CHK-3 CHK-5 CHK-12: a guest orders before it, and the order and its mail are the shop’s behind', async () => {
+test('CHK-1 CHK-3 CHK-5 CHK-12: a guest’s order and its mail come from the back end', async () => {
   const person = somebody()
   const cookies = new Map<string, string>()
   const visit = async (path: string, form?: Record<string, string>) => {

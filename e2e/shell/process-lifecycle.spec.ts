@@ -40,7 +40,7 @@ describe('a wrong setting stops the shop with a sentence that names it', () => {
   })
 })
 
-test('a shop starts again on its folder; until it can serve it says so, and a second one is refused both its folder and its port', async () => {
+test('a shop restarts on its folder and reports when ready; a second one gets neither folder nor port', async () => {
   using own = ownShopFolder()
   const port = String(await freePort())
   const starting = launchShop({ DATA_DIR: own.folder, PORT: port })

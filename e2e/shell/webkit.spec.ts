@@ -25,9 +25,17 @@ describe.skipIf(!hasWebkit)('in WebKit', () => {
       await page.goesTo(shopUrl() + path)
       await page.until(`return document.querySelectorAll('main li :is(h2, h3)').length > 3`)
       const cards = await page.reads<{ card: Box; stand: Box; name: string }[]>(`
-      const box = (element) => { const { left, right, top, bottom } = element.getBoundingClientRect(); return { left, right, top, bottom } }
-      return [...document.querySelectorAll('main li')].filter((card) => card.querySelector('h2, h3') && card.querySelector('img'))
-        .map((card) => ({ name: card.querySelector('h2, h3').textContent, card: box(card), stand: box(card.querySelector('img').closest('[class*=stand]') ?? card.querySelector('img')) }))
+      const box = (element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return { left, right, top, bottom }
+      }
+      return [...document.querySelectorAll('main li')]
+        .filter((card) => card.querySelector('h2, h3') && card.querySelector('img'))
+        .map((card) => ({
+          name: card.querySelector('h2, h3').textContent,
+          card: box(card),
+          stand: box(card.querySelector('img').closest('[class*=stand]') ?? card.querySelector('img')),
+        }))
         .filter(({ card }) => card.right > card.left)`)
       expect(cards.length).toBeGreaterThan(3)
       for (const { card, stand, name } of cards) {

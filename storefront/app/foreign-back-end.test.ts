@@ -29,14 +29,14 @@ const open = (
   graphql: (name: string, variables: Record<string, unknown>) => unknown,
   session: Session = noSession,
 ) => {
-  const door: Graphql = async (document, ...[variables]) => graphql(document.name, variables ?? {}) as never
+  const client: Graphql = async (document, ...[variables]) => graphql(document.name, variables ?? {}) as never
   const contextOf: ContextOf = ({ params, url, forwarded }) => ({
     ...createLanguage('pl_PL'),
     params,
     url,
     forwarded,
     store,
-    graphql: door,
+    graphql: client,
     session,
     signal: new AbortController().signal,
   })

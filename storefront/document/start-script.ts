@@ -23,7 +23,8 @@ if(r.status!=404)again();else if(k.left_build!=s){k.left_build=s;location.reload
 .catch(again)}})}
 e.forEach(function(k){w.addEventListener(k,go,{once:true,passive:true,capture:true})});
 w.addEventListener('click',function(v){
-v=v.target.closest&&v.target.closest('button[type=button],a[aria-haspopup][href^="#"]');if(v&&!w.hydrated)w.earlyClick=v},true);
+v=v.target.closest&&v.target.closest('button[type=button],a[aria-haspopup][href^="#"]');
+if(v&&!w.hydrated)w.earlyClick=v},true);
 function loaded(){new PerformanceObserver(function(l,o){o.disconnect();
 requestAnimationFrame(function(){setTimeout(go)})}).observe({type:'paint',buffered:true})}
 d.readyState=='complete'?loaded():w.addEventListener('load',loaded);setTimeout(go,4000)})(document,window)`

@@ -29,7 +29,7 @@ interface Piece<Node> {
 type Named = FragmentDefinitionNode | (OperationDefinitionNode & { name: { value: string } })
 
 /**
- * Types, hashes and texts of the storefront's documents. One with a mistake is told of and left out, the others are
+ * Types, hashes and texts of the storefront's documents. One with a mistake is reported and left out, the others are
  * written.
  */
 export async function generateDocuments(schema: GraphQLSchema, files: readonly SourceFile[]) {
@@ -102,13 +102,15 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
     const age = /^#\s*cache:\s*(\d+)/m.exec(file.text)?.[1]
     return constOf(name, 'Query', { kind: node.operation, name, hash, ...(age && { age: Number(age) }) })
   })
+  const textsConst = `export const texts: Readonly<Record<string, string>> = ${JSON.stringify(texts, null, 1)}`
+  const reexports = documents.map(({ name }) => `export { ${name} } from './documents/${name}.ts'\n`).join('')
   return {
     problems,
     files: {
       [`${FOLDER}/operations.ts`]: NOTE + types,
-      [`${FOLDER}/documents.ts`]: `${NOTE}${documents.map(({ name }) => `export { ${name} } from './documents/${name}.ts'\n`).join('')}\nexport type * as Types from './operations.ts'\n`,
+      [`${FOLDER}/documents.ts`]: `${NOTE}${reexports}\nexport type * as Types from './operations.ts'\n`,
       ...Object.fromEntries(documents.map(({ name, content }) => [`${FOLDER}/documents/${name}.ts`, content])),
-      [`${FOLDER}/texts.ts`]: `${NOTE}export const texts: Readonly<Record<string, string>> = ${JSON.stringify(texts, null, 1)}\n`,
+      [`${FOLDER}/texts.ts`]: `${NOTE}${textsConst}\n`,
       [`${FOLDER}/manifest.json`]: `${JSON.stringify(manifest, null, 1)}\n`,
     },
   }
@@ -118,7 +120,8 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
 const constOf = (name: string, kind: 'Query' | 'Mutation', value: object) => ({
   name,
   content:
-    `${NOTE}import type { ${kind}Document } from '../../platform/document.ts'\nimport type { ${name}${kind}, ${name}${kind}Variables } from '../operations.ts'\n\n` +
+    `${NOTE}import type { ${kind}Document } from '../../platform/document.ts'\n` +
+    `import type { ${name}${kind}, ${name}${kind}Variables } from '../operations.ts'\n\n` +
     `export const ${name}: ${kind}Document<${name}${kind}, ${name}${kind}Variables> = ${JSON.stringify(value)}\n`,
 })
 

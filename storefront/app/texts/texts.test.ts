@@ -21,11 +21,15 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 function literal(node: unknown): string | undefined {
   if (!isNode(node)) return
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type === 'BinaryExpression' && node.operator === '+') {
+    const [left, right] = [literal(node.left), literal(node.right)]
+    return left === undefined || right === undefined ? undefined : left + right
+  }
   if (node.type !== 'TemplateLiteral' || (node.expressions as unknown[]).length > 0) return
   return (node.quasis as { value: { cooked: string } }[])[0]?.value.cooked
 }
 
-/** What is asked of the catalogue (by `t`, `text` and `plural`, bare or as a method), and every string there is. */
+/** The keys that a source looks up (by `t`, `text` and `plural`, bare or as a method), and all its strings. */
 function textsIn(source: string, name: string) {
   const said: { key: string; plural: boolean }[] = []
   const strings = new Set<string>()
@@ -69,7 +73,7 @@ test('counted phrases have four Polish forms, others one text', () => {
   expect(wrong).toEqual([])
 })
 
-test('no Polish stands without an English text that asks for it', () => {
+test('every Polish text belongs to an English one of the storefront', () => {
   const strings = new Set(found.flatMap(({ strings: own }) => [...own]))
   expect(Object.keys(pl).filter((key) => !strings.has(key))).toEqual([])
 })

@@ -34,7 +34,8 @@ export function stepsAfter(order: OrderShown, isCustomer: boolean, language: Pic
   const files = isCustomer
     ? t('You find the files of your e-books and audiobooks in your account as soon as they are paid for.')
     : t(
-        'You download the files of your e-books and audiobooks in an account with this e-mail address, as soon as they are paid for.',
+        'You download the files of your e-books and audiobooks in an account ' +
+          'with this e-mail address, as soon as they are paid for.',
       )
   return [
     ...(payment ? [t(payment)] : []),

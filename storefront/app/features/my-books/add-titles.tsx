@@ -25,7 +25,8 @@ export function AddTitles({ search, listed, book }: Props) {
     <>
       <p className={styles.lead}>
         {t(
-          'Make a list of the books that you need, see at once which of them we have, and put those into the cart together.',
+          'Make a list of the books that you need, see at once which of them we have, ' +
+            'and put those into the cart together.',
         )}
       </p>
       <div className={styles.methods}>

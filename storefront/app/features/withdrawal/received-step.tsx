@@ -11,7 +11,8 @@ export function ReceivedStep({ statement }: { statement: Statement }) {
       <h1>{t('We have received your withdrawal')}</h1>
       <p>
         {t(
-          'We have sent its confirmation, with the content and time of your statement, to %s. There you also read how to send the books back and when you get your money.',
+          'We have sent its confirmation, with the content and time of your statement, to %s. ' +
+            'There you also read how to send the books back and when you get your money.',
           statement.email,
         )}
       </p>

@@ -16,7 +16,8 @@ export function WriteStep({ first }: { first: Partial<Statement> }) {
       <h1>{t('Withdrawal from a contract')}</h1>
       <p>
         {t(
-          'You can withdraw from your contract within 14 days of receiving the order, without giving a reason. Write your statement here; in the next step you see it once more and confirm it.',
+          'You can withdraw from your contract within 14 days of receiving the order, without giving a reason. ' +
+            'Write your statement here; in the next step you see it once more and confirm it.',
         )}
       </p>
       <Form to={href('withdrawal')} intent="write" className={styles.form}>

@@ -130,7 +130,14 @@ export function ReturnIcon(props: IconProps) {
 export function StoreIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="M4 10v10.5h16V10M3 8l1.5-4.5h15L21 8c0 1.7-1.3 2.5-3 2.5S15 9.7 15 8c0 1.7-1.3 2.5-3 2.5S9 9.7 9 8c0 1.7-1.3 2.5-3 2.5S3 9.7 3 8zM9.5 20.5v-6h5v6" />
+      <path
+        d={
+          'M4 10v10.5h16V10' +
+          'M3 8l1.5-4.5h15L21 8' +
+          'c0 1.7-1.3 2.5-3 2.5S15 9.7 15 8c0 1.7-1.3 2.5-3 2.5S9 9.7 9 8c0 1.7-1.3 2.5-3 2.5S3 9.7 3 8z' +
+          'M9.5 20.5v-6h5v6'
+        }
+      />
     </Icon>
   )
 }
@@ -203,7 +210,12 @@ export function TrashIcon(props: IconProps) {
 export function PhoneIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="M5 3.5h3.5l2 5-2.3 1.7a12 12 0 0 0 5.6 5.6l1.7-2.3 5 2V19a1.6 1.6 0 0 1-1.7 1.6C10.3 20.2 3.8 13.7 3.4 5.2A1.6 1.6 0 0 1 5 3.5z" />
+      <path
+        d={
+          'M5 3.5h3.5l2 5-2.3 1.7a12 12 0 0 0 5.6 5.6l1.7-2.3 5 2' +
+          'V19a1.6 1.6 0 0 1-1.7 1.6C10.3 20.2 3.8 13.7 3.4 5.2A1.6 1.6 0 0 1 5 3.5z'
+        }
+      />
     </Icon>
   )
 }
@@ -245,7 +257,13 @@ export function EyeIcon(props: IconProps) {
 export function EyeOffIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="M9.8 5.9a10 10 0 0 1 2.2-.2c4 0 7.5 2.1 9.5 6.3a13 13 0 0 1-2.4 3.4M6 7.5A12.5 12.5 0 0 0 2.5 12c2 4.2 5.5 6.3 9.5 6.3a10 10 0 0 0 4.4-1M4 4l16 16" />
+      <path
+        d={
+          'M9.8 5.9a10 10 0 0 1 2.2-.2c4 0 7.5 2.1 9.5 6.3a13 13 0 0 1-2.4 3.4' +
+          'M6 7.5A12.5 12.5 0 0 0 2.5 12c2 4.2 5.5 6.3 9.5 6.3a10 10 0 0 0 4.4-1' +
+          'M4 4l16 16'
+        }
+      />
     </Icon>
   )
 }

@@ -110,10 +110,12 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
               <p role="status">
                 {state === 'confirm-email'
                   ? t(
-                      'The email confirmation link has been sent to your email. Please confirm your account to proceed.',
+                      'The email confirmation link has been sent to your email. ' +
+                        'Please confirm your account to proceed.',
                     )
                   : t(
-                      'If there is an account associated with %s you will receive an email with a link to reset your password',
+                      'If there is an account associated with %s ' +
+                        'you will receive an email with a link to reset your password',
                       email,
                     )}
               </p>

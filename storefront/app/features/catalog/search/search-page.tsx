@@ -91,7 +91,8 @@ function NothingFound({ children }: { children: ReactNode }) {
       >
         <p>
           {t(
-            'Check the spelling, try fewer words, or only the surname of the author. An ISBN can be typed with or without hyphens.',
+            'Check the spelling, try fewer words, or only the surname of the author. ' +
+              'An ISBN can be typed with or without hyphens.',
           )}
         </p>
         <SearchField within id="search-again" className={styles.searchAgain} />

@@ -53,7 +53,8 @@ export function deliveryTime(
 }
 
 export const UNAVAILABLE = text(
-  'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.',
+  'This shipping method is currently unavailable. ' +
+    'If you would like to ship using this shipping method, please contact us.',
 )
 
 /** Codes as carts contain them and as the list of methods does (specification B section 4). */
