@@ -54,14 +54,14 @@ const isRoot = ({ type }: { type: string }) => type === 'Query' || type === 'Mut
 describe('the wall', () => {
   const known = buildSchema('type Query { own: String all: String } type Mutation { change: String }')
 
-  test('the shop does not open while it is not told who may ask a field, nor with words about one that there is not', () => {
+  test('the shop does not start when a field has no access policy, nor when a policy names an unknown field', () => {
     expect(() => guardAccess(known, { own: 'customer', change: 'holder' })).toThrow('No access policy for Query.all')
     expect(() => guardAccess(known, { own: 'customer', all: 'everyone', change: 'holder', gone: 'everyone' })).toThrow(
       'There is no gone',
     )
   })
 
-  test("a guest does not get as far as the resolver of a customer's field, and answers of holders are nobody else's", async () => {
+  test("a guest never reaches the resolver of a customer's field, and answers of holders stay their own", async () => {
     const asked: string[] = []
     const guarded = guardAccess(buildSchema('type Query { own: String all: String held: String }'), {
       own: 'customer',
@@ -183,7 +183,12 @@ describe.each([
     const wished = await reader.request<{
       addProductsToWishlist: { wishlist: { id: string; items: { id: number }[] } }
     }>(
-      'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, description: "Tajemnicowo" }]) { wishlist { id items { id } } } }',
+      `
+        mutation($sku: ID!) {
+          addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, description: "Tajemnicowo" }]) {
+            wishlist { id items { id } }
+          }
+        }`,
       { sku: book.sku },
     )
     const {

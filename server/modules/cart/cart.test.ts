@@ -353,7 +353,13 @@ describe('coupons', () => {
 describe('CART-4: how a cart shows tax', () => {
   it('tells the six settings in words', async () => {
     const { data } = await shop.call<{ getCartDisplayConfig: object }>(
-      '{ getCartDisplayConfig { display_tax_in_price display_tax_in_subtotal display_tax_in_shipping_amount include_tax_in_order_total display_full_tax_summary display_zero_tax_subtotal } }',
+      `
+        {
+          getCartDisplayConfig {
+            display_tax_in_price display_tax_in_subtotal display_tax_in_shipping_amount include_tax_in_order_total
+            display_full_tax_summary display_zero_tax_subtotal
+          }
+        }`,
     )
     expect(data.getCartDisplayConfig).toEqual({
       display_tax_in_price: 'DISPLAY_CART_TAX_IN_PRICE_INCL_TAX',

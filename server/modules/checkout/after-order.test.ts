@@ -20,7 +20,9 @@ async function ordered(reader: Reader, items: { sku: string; quantity: number }[
 }
 
 describe('ORD-8 getPurchase', () => {
-  const PURCHASE = `orderPaymentMethod orderShippingMethod revenue tax shipping coupon discount_amount additional_data products: purchaseProducts { name id price quantity category dimensions }
+  const PURCHASE = `
+    orderPaymentMethod orderShippingMethod revenue tax shipping coupon discount_amount additional_data
+    products: purchaseProducts { name id price quantity category dimensions }
     shippingAddress { street city region_id region postcode email }`
   const ask = (orderID: string, guestCartId?: string) => ({
     document: `
@@ -110,7 +112,12 @@ describe('ORD-3 reorder', () => {
         userInputErrors: { code: string; message: string; path: string[] }[]
       } | null
     }>(
-      'mutation($number: String!) { reorderItems(orderNumber: $number) { cart { id items { quantity product { sku } } } userInputErrors { code message path } } }',
+      `
+        mutation($number: String!) {
+          reorderItems(orderNumber: $number) {
+            cart { id items { quantity product { sku } } } userInputErrors { code message path }
+          }
+        }`,
       { number },
     )
 

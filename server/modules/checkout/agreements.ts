@@ -32,7 +32,8 @@ export function consentsOf(asked: readonly Agreement[], ticked: readonly number[
   if (asked.some(({ id, concerns }) => concerns === 'digital' && !ticked?.includes(id))) {
     throw new Refusal(
       'graphql-input',
-      'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.',
+      'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal ' +
+        'is over.',
     )
   }
   const agreed = asked.filter(({ id, mode }) => mode === 'AUTO' || ticked?.includes(id))

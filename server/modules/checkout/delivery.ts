@@ -12,7 +12,8 @@ export interface DeliveryOffer {
 }
 
 const UNAVAILABLE = text(
-  'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.',
+  'This shipping method is currently unavailable. If you would like to ship using this shipping method, please ' +
+    'contact us.',
 )
 const TOO_FEW_TO_SEND = text('Not enough copies can be sent: %s')
 

@@ -31,7 +31,8 @@ export const lockList = (tx: Db, uid: string, owner: Owner, now: Date) => tx.one
   id: number
   customerId: number | null
 }>`
-  update compare_list l set changed_at = ${now} where l.uid = ${uid} and ${ownedBy(owner)} returning l.id, l.customer_id`
+  update compare_list l set changed_at = ${now} where l.uid = ${uid} and ${ownedBy(owner)}
+    returning l.id, l.customer_id`
 
 /** The customer's own where they have one. */
 export const openList = (tx: Db, uid: string, customerId: number | null, now: Date) => tx.one<{

@@ -23,8 +23,11 @@ const defaults = {
   'general/store_information/krs': '0009990017',
   'general/store_information/register': {
     default:
-      'Sąd Rejonowy Lublin-Wschód w\u00a0Lublinie z\u00a0siedzibą w\u00a0Świdniku, VI Wydział Gospodarczy KRS; kapitał zakładowy 100 000 zł',
-    en: 'District Court Lublin-Wschód in Lublin, seated in Świdnik, 6th Commercial Division of the National Court Register; share capital PLN 100,000',
+      'Sąd Rejonowy Lublin-Wschód w\u00a0Lublinie z\u00a0siedzibą w\u00a0Świdniku, VI Wydział Gospodarczy KRS; ' +
+      'kapitał zakładowy 100 000 zł',
+    en:
+      'District Court Lublin-Wschód in Lublin, seated in Świdnik, 6th Commercial Division of the National Court ' +
+      'Register; share capital PLN 100,000',
   },
   'general/store_information/bank_account': '55999000090000000020261121',
   'general/store_information/bank_name': 'Lubelski Bank Czytelniczy S.A.',
@@ -69,8 +72,11 @@ const defaults = {
   'design/head/title_separator': '|',
   'design/head/default_description': {
     default:
-      'Książki, e-booki i audiobooki z lubelskiej księgarni. Wysyłka w 24 godziny, darmowa dostawa od 199 zł i odbiór w pięciu księgarniach.',
-    en: 'Books, e-books and audiobooks from a bookshop in Lublin. Dispatched in 24 hours, free delivery from PLN 199, pick-up in five bookshops.',
+      'Książki, e-booki i audiobooki z lubelskiej księgarni. Wysyłka w 24 godziny, darmowa dostawa od 199 zł i ' +
+      'odbiór w pięciu księgarniach.',
+    en:
+      'Books, e-books and audiobooks from a bookshop in Lublin. Dispatched in 24 hours, free delivery from PLN ' +
+      '199, pick-up in five bookshops.',
   },
   'design/head/default_keywords': {
     default: 'księgarnia, książki, e-booki, audiobooki, Lublin',

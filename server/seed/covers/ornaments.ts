@@ -18,7 +18,9 @@ const line = (d: string, stroke: string, width: number) =>
 const count = (to: number) => Array.from({ length: to }, (_, index) => index)
 const centre = ({ x, y, w, h }: Box) => ({ cx: x + w / 2, cy: y + h / 2, r: Math.min(w, h) / 2 })
 const leaf = (x: number, y: number, length: number, angle: number, fill: string, fat = 0.32) =>
-  `<path transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)})" d="M0 0C${n(length * 0.25)} ${n(-length * fat)} ${n(length * 0.75)} ${n(-length * fat)} ${n(length)} 0C${n(length * 0.75)} ${n(length * fat)} ${n(length * 0.25)} ${n(length * fat)} 0 0Z" fill="${fill}"/>`
+  `<path transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)})" d="M0 0C${n(length * 0.25)} ` +
+  `${n(-length * fat)} ${n(length * 0.75)} ${n(-length * fat)} ${n(length)} 0C${n(length * 0.75)} ` +
+  `${n(length * fat)} ${n(length * 0.25)} ${n(length * fat)} 0 0Z" fill="${fill}"/>`
 const wave = (x: number, y: number, w: number, length: number, swing: number) => {
   let d = `M${n(x)} ${n(y)}q${n(length / 2)} ${n(-swing)} ${n(length)} 0`
   for (let at = length; at < w; at += length) d += `t${n(length)} 0`
@@ -45,7 +47,11 @@ const tiles: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
         const [left, top] = [x + column * side, y + row * side]
         const corner = Math.floor(dice(0, 4))
         const turn = corner * 90
-        return `<path transform="translate(${n(left + side / 2)} ${n(top + side / 2)}) rotate(${turn})" d="M${n(-side / 2)} ${n(-side / 2)}h${n(side)}a${n(side)} ${n(side)} 0 0 1 ${n(-side)} ${n(side)}z" fill="${shades[Math.floor(dice(0, 3))]}"/>`
+        return (
+          `<path transform="translate(${n(left + side / 2)} ${n(top + side / 2)}) rotate(${turn})" ` +
+          `d="M${n(-side / 2)} ${n(-side / 2)}h${n(side)}` +
+          `a${n(side)} ${n(side)} 0 0 1 ${n(-side)} ${n(side)}z" fill="${shades[Math.floor(dice(0, 3))]}"/>`
+        )
       }),
     )
     .join('')
@@ -154,7 +160,8 @@ const hills: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
         const top = y + h * (0.46 + row * 0.13)
         const [a, b] = [dice(-0.16, 0.16) * h, dice(-0.16, 0.16) * h]
         return path(
-          `M${n(x)} ${n(top + a * 0.4)}C${n(x + w * 0.3)} ${n(top - a)} ${n(x + w * 0.6)} ${n(top + b)} ${n(x + w)} ${n(top - b * 0.5)}V${n(y + h)}H${n(x)}Z`,
+          `M${n(x)} ${n(top + a * 0.4)}C${n(x + w * 0.3)} ${n(top - a)} ${n(x + w * 0.6)} ${n(top + b)} ` +
+            `${n(x + w)} ${n(top - b * 0.5)}V${n(y + h)}H${n(x)}Z`,
           mix(back, fore, 0.2 + row * 0.26),
         )
       })
@@ -170,9 +177,11 @@ const city: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
     const roof = Math.floor(dice(0, 3))
     const d =
       roof === 0
-        ? `M${n(left)} ${n(y + h)}V${n(top)}l${n(width / 2)} ${n(-width * 0.5)}l${n(width / 2)} ${n(width * 0.5)}V${n(y + h)}Z`
+        ? `M${n(left)} ${n(y + h)}V${n(top)}l${n(width / 2)} ${n(-width * 0.5)}l${n(width / 2)} ${n(width * 0.5)}` +
+          `V${n(y + h)}Z`
         : roof === 1
-          ? `M${n(left)} ${n(y + h)}V${n(top)}h${n(width * 0.25)}v${n(-width * 0.25)}h${n(width * 0.5)}v${n(width * 0.25)}h${n(width * 0.25)}V${n(y + h)}Z`
+          ? `M${n(left)} ${n(y + h)}V${n(top)}h${n(width * 0.25)}v${n(-width * 0.25)}h${n(width * 0.5)}` +
+            `v${n(width * 0.25)}h${n(width * 0.25)}V${n(y + h)}Z`
           : `M${n(left)} ${n(y + h)}V${n(top)}a${n(width / 2)} ${n(width / 2)} 0 0 1 ${n(width)} 0V${n(y + h)}Z`
     out += path(d, fore)
     const pane = width * 0.15
@@ -259,7 +268,10 @@ const sea: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
     count(6)
       .map((row) => {
         const top = y + h * (0.46 + row * 0.1)
-        return `<path d="${wave(x - length * (1 + dice(0, 1)), top, w + length * 3, length, h * 0.06)}V${n(y + h)}H${n(x - length * 2)}Z" fill="${row % 2 ? fore : mix(back, fore, 0.2 + row * 0.06)}"/>`
+        return (
+          `<path d="${wave(x - length * (1 + dice(0, 1)), top, w + length * 3, length, h * 0.06)}V${n(y + h)}` +
+          `H${n(x - length * 2)}Z" fill="${row % 2 ? fore : mix(back, fore, 0.2 + row * 0.06)}"/>`
+        )
       })
       .join('')
   )
@@ -322,10 +334,15 @@ const openBook: Ornament = (box, { back, fore }, dice) => {
   const leaves = Math.round(dice(5, 7))
   const page = (side: number, lift: number) => {
     const reach = r * (0.97 - lift * 0.3)
-    return `M${n(cx)} ${n(base)}C${n(cx + side * r * 0.1)} ${n(base - r * (0.22 + lift * 0.75))} ${n(cx + side * reach * 0.55)} ${n(base - r * (0.26 + lift * 0.95))} ${n(cx + side * reach)} ${n(base - r * (0.1 + lift * 1.05))}`
+    return (
+      `M${n(cx)} ${n(base)}C${n(cx + side * r * 0.1)} ${n(base - r * (0.22 + lift * 0.75))} ` +
+      `${n(cx + side * reach * 0.55)} ${n(base - r * (0.26 + lift * 0.95))} ${n(cx + side * reach)} ` +
+      `${n(base - r * (0.1 + lift * 1.05))}`
+    )
   }
   const closed = (side: number, lift: number) =>
-    `${page(side, lift)}V${n(base - r * lift * 0.3)}C${n(cx + side * r * 0.6)} ${n(base - r * 0.12)} ${n(cx + side * r * 0.15)} ${n(base - r * 0.08)} ${n(cx)} ${n(base + r * 0.1)}Z`
+    `${page(side, lift)}V${n(base - r * lift * 0.3)}C${n(cx + side * r * 0.6)} ${n(base - r * 0.12)} ` +
+    `${n(cx + side * r * 0.15)} ${n(base - r * 0.08)} ${n(cx)} ${n(base + r * 0.1)}Z`
   return (
     [-1, 1]
       .map(
@@ -379,7 +396,8 @@ const sun: Ornament = (box, { back, fore }, dice) => {
     count(rays)
       .map(
         (index) =>
-          `<path transform="translate(${n(cx)} ${n(cy)}) rotate(${n((index * 360) / rays)})" d="M${n(r * 0.56)} ${n(-r * 0.03)}L${n(r * (index % 2 ? 0.8 : 0.98))} 0L${n(r * 0.56)} ${n(r * 0.03)}Z" fill="${fore}"/>`,
+          `<path transform="translate(${n(cx)} ${n(cy)}) rotate(${n((index * 360) / rays)})" d="M${n(r * 0.56)} ` +
+          `${n(-r * 0.03)}L${n(r * (index % 2 ? 0.8 : 0.98))} 0L${n(r * 0.56)} ${n(r * 0.03)}Z" fill="${fore}"/>`,
       )
       .join('') +
     circle(cx, cy, r * 0.46, fore) +
@@ -390,7 +408,8 @@ const window: Ornament = (box, { back, fore }, dice) => {
   const { cx, cy, r } = centre(box)
   const [w, top, foot] = [r * 0.66, cy - r * 0.3, cy + r * 0.95]
   const arch = (edge: number) =>
-    `M${n(cx - w + edge)} ${n(foot - edge)}V${n(top)}a${n(w - edge)} ${n(w - edge)} 0 0 1 ${n((w - edge) * 2)} 0V${n(foot - edge)}Z`
+    `M${n(cx - w + edge)} ${n(foot - edge)}V${n(top)}` +
+    `a${n(w - edge)} ${n(w - edge)} 0 0 1 ${n((w - edge) * 2)} 0V${n(foot - edge)}Z`
   const bar = r * 0.045
   const moon = circle(cx + w * dice(-0.45, 0.45), top + r * dice(-0.2, 0.25), r * 0.2, back)
   return (
@@ -412,7 +431,9 @@ const overlap: Ornament = (box, { back, fore }, dice) => {
     -Math.sin(angle) * Math.sqrt(size ** 2 - (r * 0.34) ** 2),
     Math.cos(angle) * Math.sqrt(size ** 2 - (r * 0.34) ** 2),
   ]
-  const lens = `M${n(cx + px)} ${n(cy + py)}A${n(size)} ${n(size)} 0 0 1 ${n(cx - px)} ${n(cy - py)}A${n(size)} ${n(size)} 0 0 1 ${n(cx + px)} ${n(cy + py)}Z`
+  const lens =
+    `M${n(cx + px)} ${n(cy + py)}A${n(size)} ${n(size)} 0 0 1 ${n(cx - px)} ${n(cy - py)}` +
+    `A${n(size)} ${n(size)} 0 0 1 ${n(cx + px)} ${n(cy + py)}Z`
   return (
     circle(cx - dx, cy - dy, size, fore) +
     circle(cx + dx, cy + dy, size, mix(back, fore, 0.5)) +

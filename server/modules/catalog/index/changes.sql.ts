@@ -62,7 +62,8 @@ export async function listIndexed(db: Db, after: number, limit: number): Promise
     await db.many<{
       id: number
     }>`
-      select distinct product_id as id from product_index where product_id > ${after} order by product_id limit ${limit}`
+      select distinct product_id as id from product_index where product_id > ${after}
+        order by product_id limit ${limit}`
   ).map(({ id }) => id)
 }
 

@@ -55,7 +55,8 @@ async function offerToGroups() {
       const [from, to] = [pick([null, pick(instants)]), pick([null, pick(instants)])]
       await tx.run`
         insert into price (product_id, group_id, amount, special_amount, special_from, special_to) values (${id},
-          ${below(3)}, ${1000 + below(6000)}, ${pick([null, 900 + below(3000)])}, ${from}, ${to}) on conflict do nothing`
+          ${below(3)}, ${1000 + below(6000)}, ${pick([null, 900 + below(3000)])}, ${from}, ${to})
+          on conflict do nothing`
       await tx.run`
         update price set special_amount = ${pick([null, 1500 + below(2000)])}, special_from = ${to},
           special_to = ${from} where product_id = ${id + 1} and group_id is null`
