@@ -247,16 +247,16 @@ describe.each([
   test.each(Object.entries(accessCases))('%s: a stranger sees and changes nothing', async (name, trial) => {
     const { of } = victim
     const before = await kept(of)
-    // what changes the asker's own account is asked by somebody who is not needed afterwards
+    // a case that changes the caller's own account gets a customer of its own
     const { token } = trial.isOwn ? await Reader.joins(shop) : stranger
     const asked = JSON.stringify(trial.variables?.(of) ?? {})
     // twice, for a document is compiled at its second use
     // a token that was revoked is no better than none
     for (const by of [undefined, undefined, revoked.token, token]) {
       const { data, errors } = await ask(trial, of, by)
-      const told = JSON.stringify({ data, errors: errors?.map(({ message }) => message) })
+      const response = JSON.stringify({ data, errors: errors?.map(({ message }) => message) })
       for (const secret of [MARK, of.email, of.cartId, of.orderNumber])
-        if (!asked.includes(secret)) expect(told).not.toContain(secret)
+        if (!asked.includes(secret)) expect(response).not.toContain(secret)
       expect(JSON.stringify(data ?? null)).not.toContain(MARK)
       if (['customer', 'session'].includes(access[name] ?? '') && by !== token)
         expect(errors?.[0]).toMatchObject({

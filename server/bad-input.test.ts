@@ -95,9 +95,9 @@ let reader: Reader
 let book: { id: number; sku: string }
 let listed: { ids: string; uid: string }
 beforeAll(async () => {
-  // how often is not what is tried here
+  // rate limits have their own test
   shop = await openCheckoutFixture({ environment: { LIMIT_WRITES: 'off', LIMIT_ADDRESS_WRITES: 'off' } })
-  // nor is guessing
+  // so does the lockout after wrong passwords
   await shop.db.run`insert into setting (path, value) values ('customer/password/lockout_failures', '100000')`
   reader = await Reader.joins(shop)
   book = await shop.sell({ stock: { lublin: 100_000 } })
@@ -265,7 +265,7 @@ let marks = 0
 const newMark = () =>
   `zzq${[...String(++marks).padStart(5, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')}q`
 
-/** Refusals that a reader is told; any other is a fault of the shop. */
+/** Error categories of refusals; any other is a fault of the shop. */
 const REFUSALS = [
   'graphql-input',
   'graphql-authorization',
@@ -343,7 +343,7 @@ describe('whatever a customer sends is answered', () => {
   })
 })
 
-describe('what is no question', () => {
+describe('malformed requests', () => {
   const CREATE_ADDRESS = 'createCustomerAddress(input: {}) { id }'
   const post = (payload: string) =>
     shop.http.inject({ method: 'POST', url: '/graphql', payload, headers: { 'content-type': 'application/json' } })

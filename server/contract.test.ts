@@ -4,8 +4,7 @@ import { typeDefs } from './generated/schema.ts'
 
 const schema = buildSchema(typeDefs)
 
-// fields and arguments as the specification names them (sections 3 and 7 of its part on accounts and orders), under the
-// names of the wire
+// fields and arguments as the specification's part on accounts and orders names them (sections 3 and 7)
 const ADDRESS = `
   id customer_id country_id street telephone postcode city firstname lastname middlename prefix suffix
   default_shipping default_billing vat_id company region { region_code region region_id }`
@@ -92,7 +91,7 @@ test.each([
         number: "1", email: "a", postcode: "x" }) { number } }`,
   ],
   [
-    'an order by its papers',
+    'an order by its documents',
     `
       {
         a: orderByInvoice(invoiceId: 1) { ${ORDER} }

@@ -126,7 +126,7 @@ describe('what clients of Magento ask for fits with room', () => {
 describe('the cost grows with what is asked for', () => {
   const page = (size: string) => `{ products(filter: {}, pageSize: ${size}) { items { name } } }`
 
-  test('a page by its size, whatever is said: nothing, nought, a text, more than there may be', () => {
+  test('a page by its size, whatever it is: nothing, zero, a text, more than there may be', () => {
     const twenty = costs('{ products(filter: {}) { items { name } } }')
     expect(costs(page('20'))).toBe(twenty)
     expect(costs(page('null'))).toBe(twenty)

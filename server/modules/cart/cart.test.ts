@@ -79,7 +79,7 @@ describe('CART-1: quantities', () => {
     ])
     expect((await buyer.cart()).total_quantity).toBe(2)
   })
-  it('takes the good lines and tells what is wrong with the others', async () => {
+  it('takes the good lines and reports what is wrong with the others', async () => {
     const [good, rare, announced] = [
       await shop.sell(),
       await shop.sell({ stock: { lublin: 2 } }),
@@ -351,7 +351,7 @@ describe('coupons', () => {
 })
 
 describe('CART-4: how a cart shows tax', () => {
-  it('tells the six settings in words', async () => {
+  it('returns the six settings in words', async () => {
     const { data } = await shop.call<{ getCartDisplayConfig: object }>(
       `
         {

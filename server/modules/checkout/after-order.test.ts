@@ -31,7 +31,7 @@ describe('ORD-8 getPurchase', () => {
     variables: { orderID, guestCartId },
   })
 
-  it('tells a guest who names the cart what was bought', async () => {
+  it('shows a guest who names the cart what was bought', async () => {
     const book = await shop.sell({ name: 'Lalka', price: 5990 })
     const [parent, child] = [
       await shop.db.one<{ id: number }>`insert into category (parent_id, path, level) values (2, '{}', 2) returning id`,
@@ -121,7 +121,7 @@ describe('ORD-3 reorder', () => {
       { number },
     )
 
-  it('puts what can be had into the cart and tells of the rest', async () => {
+  it('puts what can be had into the cart and reports the rest', async () => {
     const reader = await Reader.joins(shop)
     const [good, gone, few, off] = [
       await shop.sell(),

@@ -314,7 +314,7 @@ describe('CHK-3: agreements and the letter asking for a review', () => {
       )
     ).data.checkoutAgreements
 
-  it('are told in the language of the view', async () => {
+  it('are in the language of the view', async () => {
     expect((await ids()).map(({ name, mode }) => [name, mode])).toEqual([
       ['Terms of sale', 'MANUAL'],
       ['Privacy policy', 'MANUAL'],

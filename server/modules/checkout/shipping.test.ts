@@ -30,7 +30,7 @@ describe('CHK-1: whose order it is and where it goes', () => {
       expect((await buyer.isCalled(email)).errors?.[0]?.extensions.category).toBe('graphql-input')
     expect((await buyer.cart()).email).toBe('lucja@example.pl')
   })
-  it('tells whether an e-mail is free', async () => {
+  it('returns whether an e-mail is free', async () => {
     const ask = (email: string) =>
       shop.call<{ isEmailAvailable: { is_email_available: boolean } }>(
         'query($email: String!) { isEmailAvailable(email: $email) { is_email_available } }',
@@ -142,7 +142,7 @@ describe('CHK-2: ways of delivery', () => {
       extensions: { category: 'graphql-input' },
     })
   })
-  it('are told to ScandiPWA in plain numbers, before any address is kept', async () => {
+  it('are plain numbers for ScandiPWA, before any address is kept', async () => {
     const { buyer } = await enters()
     const { data } = await buyer.request<{ estimateShippingCosts: object[] }>(
       `

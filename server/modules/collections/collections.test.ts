@@ -19,11 +19,11 @@ async function ask<Data>(document: string, variables: object = {}, store?: strin
   return data
 }
 /** The fewest of some tries: the catalogue in memory follows the tables by statements of its own. */
-async function sentBy(deed: () => Promise<unknown>): Promise<number> {
+async function sentBy(action: () => Promise<unknown>): Promise<number> {
   let fewest = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4; tries++) {
     const before = statements.sent
-    await deed()
+    await action()
     fewest = Math.min(fewest, statements.sent - before)
   }
   return fewest
@@ -236,7 +236,7 @@ describe('series', () => {
     ])
   })
 
-  test('Roman and wordy numbers count, and what the shop does not have is told as missing', async () => {
+  test('Roman and wordy numbers count, and what the shop does not have is shown as missing', async () => {
     const add = (volume: string | null, name: string) =>
       addTitle(shop.db, { name, series: { name: 'Próby numerów', volume }, publishedOn: '2024-05-05' })
     for (const [volume, name] of [
@@ -344,7 +344,7 @@ describe('series', () => {
 })
 
 describe('publishers', () => {
-  test('tells imprints, series and who answers for the safety of its products', async () => {
+  test('shows imprints, series and who answers for the safety of its products', async () => {
     const PUBLISHER = `
       query($key: String!) { bookPublisher(url_key: $key) { name url product_count imprints { name product_count }
         contact { name city email } series { name } alternates { store_code url } } }`

@@ -74,7 +74,7 @@ test('CAT-2 CAT-19: a list of novelties is filtered, sorted, counted and paged a
   expect(await names({ ...filter, sku: { eq: first?.sku } })).toEqual([first?.name])
 })
 
-test('announcements stand by their day, and their months tell how many each holds', async () => {
+test('announcements stand by their day, and their months show how many each holds', async () => {
   const filter = { collection: { eq: 'announcements' } }
   const { bookAnnouncementMonths: months } = (
     await shop.query<{ bookAnnouncementMonths: { month: string; product_count: number }[] }>(

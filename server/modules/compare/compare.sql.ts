@@ -50,7 +50,7 @@ export const readShown = async (db: Db, productIds: readonly number[], storeCode
     }>`select product_id as id from product_index where store_code = ${storeCode} and product_id = any(${productIds})`
   ).map(({ id }) => id)
 
-/** Adds in the order given, and tells how many the list has now. */
+/** Adds in the order given, and returns how many the list has now. */
 export async function addItems(tx: Db, listId: number, productIds: readonly number[]): Promise<number> {
   await tx.run`
     insert into compare_item (list_id, product_id) select ${listId}, id

@@ -100,7 +100,7 @@ const defaults = {
   'catalog/frontend/default_sort_by': 'position',
   // how long a title is new, in days from its publication
   'catalog/novelties/days': 75,
-  // copies sold in so many days rank the bestsellers, of which so many are told
+  // copies sold in so many days rank the bestsellers, of which so many are listed
   'catalog/bestsellers/days': 90,
   'catalog/bestsellers/titles': 100,
   'catalog/layered_navigation/display_product_count': true,
@@ -128,7 +128,7 @@ const defaults = {
   // Act on unfair market practices: only readers who bought the book may review it
   'catalog/review/allow_guest': false,
 
-  // cart and checkout; 1 is without tax, 2 with, 3 both: a private buyer is told gross prices (decision D48)
+  // cart and checkout; 1 is without tax, 2 with, 3 both: a private buyer sees gross prices (decision D48)
   'tax/cart_display/price': 2,
   'tax/cart_display/subtotal': 2,
   'tax/cart_display/shipping': 2,

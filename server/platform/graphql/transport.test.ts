@@ -134,7 +134,7 @@ describe('plain requests', () => {
       { ...first, isInterpreted: false },
     ])
   })
-  test('an error tells where in the document its field stands', async () => {
+  test('an error shows where in the document its field is', async () => {
     const answer = await shop.query('query{\n  wrong:cmsPage(id:999998){title}}')
     expect(answer.errors?.[0]).toMatchObject({ path: ['wrong'], locations: [{ line: 2, column: 3 }] })
   })

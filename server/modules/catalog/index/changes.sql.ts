@@ -124,9 +124,9 @@ export async function readIndexed(db: Db, ids: readonly number[]): Promise<Index
       where i.product_id = any(${ids})`,
   )
   return listed.flatMap((row) => {
-    const told = texts.get(row.productId)
+    const found = texts.get(row.productId)
     // deleted between the two statements: the deletion is among the next changes
-    return told ? [productOf(row, groups.get(row.productId) ?? [], told)] : []
+    return found ? [productOf(row, groups.get(row.productId) ?? [], found)] : []
   })
 }
 

@@ -163,7 +163,7 @@ test('any query has the same result from memory as from the tables', async () =>
 }, 240_000)
 
 /** What operators, imports and buyers do to a catalogue. */
-const deeds: (() => Promise<unknown>)[] = [
+const changes: (() => Promise<unknown>)[] = [
   () => change(pick(ids), (tx, id) => tx.run`update product set is_enabled = not is_enabled where id = ${id}`),
   () =>
     change(
@@ -218,7 +218,7 @@ const change = (id: number, work: (tx: TestShop['db'], id: number) => Promise<un
 
 test('after any change memory returns the same as the tables', async () => {
   for (let round = 0; round < 12; round++) {
-    for (let i = 0; i < 5; i++) await pick(deeds)()
+    for (let i = 0; i < 5; i++) await pick(changes)()
     await compare(12)
   }
   await reindex(shop.db, 'all')

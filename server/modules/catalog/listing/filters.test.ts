@@ -203,9 +203,9 @@ describe('CAT-2 (server): selected options keep their labels, also without resul
 
   test('a selected rare option stays in the facet, with its count', async () => {
     const whole = await facetOf({ code: 'author', most: 1000 })
-    const told = facet(await list({}), 'author')?.options.map(({ value }) => value) ?? []
-    const rare = whole?.options.find(({ value }) => !told.includes(value))
-    if (!rare) throw new Error('every author is told')
+    const listed = facet(await list({}), 'author')?.options.map(({ value }) => value) ?? []
+    const rare = whole?.options.find(({ value }) => !listed.includes(value))
+    if (!rare) throw new Error('every author is listed')
     expect(facet(await list({ author: { eq: rare.value } }), 'author')?.options).toContainEqual(rare)
   })
 
@@ -220,7 +220,7 @@ describe('CAT-2 (server): one facet by itself', () => {
   test('all of its options in the order of the alphabet, and those that begin as typed, accents or not', async () => {
     const all = await facetOf({ code: 'author', most: 1000 })
     const listed = facet(await list({}), 'author')
-    // a listing tells the sixty most frequent
+    // a listing shows the sixty most frequent
     expect(listed?.options).toHaveLength(60)
     expect(all?.options.length).toBeGreaterThan(60)
     expect([all?.count, listed?.count]).toEqual([all?.options.length, all?.options.length])

@@ -220,10 +220,10 @@ test.each([
     /not utf-8/,
     0,
   ],
-])('bad input is told for what it is: %s', async (_case, bytes, reason, kept) => {
-  const told = await failing(bytes)
-  expect(told.reason).toMatch(reason)
-  expect(told.kept).toBe(kept)
+])('bad input is reported as what it is: %s', async (_case, bytes, reason, kept) => {
+  const failure = await failing(bytes)
+  expect(failure.reason).toMatch(reason)
+  expect(failure.kept).toBe(kept)
 })
 
 test('an encoding that the file declares is read', async () => {
