@@ -250,8 +250,7 @@ describe.each([
     // a case that changes the caller's own account gets a customer of its own
     const { token } = trial.isOwn ? await Reader.joins(shop) : stranger
     const asked = JSON.stringify(trial.variables?.(of) ?? {})
-    // twice, for a document is compiled at its second use
-    // a token that was revoked is no better than none
+    // without a token twice, as a document is compiled at its second use; a revoked token counts as none
     for (const by of [undefined, undefined, revoked.token, token]) {
       const { data, errors } = await ask(trial, of, by)
       const response = JSON.stringify({ data, errors: errors?.map(({ message }) => message) })

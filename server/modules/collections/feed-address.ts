@@ -14,9 +14,7 @@ const categoriesWord = (locale: string) => (locale.startsWith('pl') ? CATEGORIES
 export const pageOf = (locale: string, subject: FeedSubject): string =>
   'category' in subject ? `/${subject.category}.html` : addressOf(locale, subject.gathering, subject.key)
 
-/**
- * Where the news of a page are, from the host on: `/rss/autorzy/boleslaw-prus.xml`, `/en/rss/categories/fiction.xml`.
- */
+/** The path of a page's feed: `/rss/autorzy/boleslaw-prus.xml`, `/en/rss/categories/fiction.xml`. */
 export const feedOf = (
   { isDefault, code, locale }: Pick<StoreView, 'isDefault' | 'code' | 'locale'>,
   subject: FeedSubject,
@@ -30,7 +28,7 @@ export const feedOf = (
     '.xml',
   ].join('')
 
-/** What follows `/rss/` in an address, read; undefined where no feed can be. */
+/** Parses what follows `/rss/` in a path; undefined where no feed can be. */
 export function readFeedPath(path: string): FeedSubject | undefined {
   if (!path.endsWith('.xml')) return undefined
   const [word = '', ...rest] = path.slice(0, -'.xml'.length).split('/')

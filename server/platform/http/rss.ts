@@ -1,12 +1,12 @@
 import { escapeXml } from '../../../language/markup.ts'
 
-/** One piece of news in a feed. */
+/** One item of a feed. */
 export interface FeedItem {
   title: string
-  /** Whole addresses. */
+  /** Absolute URLs. */
   link: string
   image?: string
-  /** Stays the same when all else changes. */
+  /** Stays the same when the item changes. */
   guid: string
   /** HTML. */
   description: string
@@ -17,7 +17,7 @@ export interface FeedItem {
 export interface Feed {
   title: string
   description: string
-  /** The page of the same things. */
+  /** The page that shows the same items. */
   link: string
   /** The feed itself. */
   self: string
