@@ -147,7 +147,7 @@ const badge = (sheet: Sheet, cx: number, cy: number, ground: string, figure: str
   return volume
     ? `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${ground}"/>` +
         `<circle cx="${cx}" cy="${cy}" r="${r - 6}" fill="none" stroke="${figure}" stroke-width="1.5"/>` +
-        `${volume.draw(cx, cy - volume.height / 2, figure, 'centre')}`
+        volume.draw(cx, cy - volume.height / 2, figure, 'centre')
     : ''
 }
 const plate = (sheet: Sheet, middle: number) => {
