@@ -54,14 +54,14 @@ const isRoot = ({ type }: { type: string }) => type === 'Query' || type === 'Mut
 describe('the wall', () => {
   const known = buildSchema('type Query { own: String all: String } type Mutation { change: String }')
 
-  test('the shop does not open while it is not told who may ask a field, nor with words about one that there is not', () => {
+  test('the shop does not start when a field has no access policy, nor when a policy names an unknown field', () => {
     expect(() => guardAccess(known, { own: 'customer', change: 'holder' })).toThrow('No access policy for Query.all')
     expect(() => guardAccess(known, { own: 'customer', all: 'everyone', change: 'holder', gone: 'everyone' })).toThrow(
       'There is no gone',
     )
   })
 
-  test("a guest does not get as far as the resolver of a customer's field, and answers of holders are nobody else's", async () => {
+  test("a guest never reaches the resolver of a customer's field, and answers of holders stay their own", async () => {
     const asked: string[] = []
     const guarded = guardAccess(buildSchema('type Query { own: String all: String held: String }'), {
       own: 'customer',
@@ -183,7 +183,12 @@ describe.each([
     const wished = await reader.request<{
       addProductsToWishlist: { wishlist: { id: string; items: { id: number }[] } }
     }>(
-      'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, description: "Tajemnicowo" }]) { wishlist { id items { id } } } }',
+      `
+        mutation($sku: ID!) {
+          addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, description: "Tajemnicowo" }]) {
+            wishlist { id items { id } }
+          }
+        }`,
       { sku: book.sku },
     )
     const {
@@ -242,16 +247,15 @@ describe.each([
   test.each(Object.entries(accessCases))('%s: a stranger sees and changes nothing', async (name, trial) => {
     const { of } = victim
     const before = await kept(of)
-    // what changes the asker's own account is asked by somebody who is not needed afterwards
+    // a case that changes the caller's own account gets a customer of its own
     const { token } = trial.isOwn ? await Reader.joins(shop) : stranger
     const asked = JSON.stringify(trial.variables?.(of) ?? {})
-    // twice, for a document is compiled at its second use
-    // a token that was revoked is no better than none
+    // without a token twice, as a document is compiled at its second use; a revoked token counts as none
     for (const by of [undefined, undefined, revoked.token, token]) {
       const { data, errors } = await ask(trial, of, by)
-      const told = JSON.stringify({ data, errors: errors?.map(({ message }) => message) })
+      const response = JSON.stringify({ data, errors: errors?.map(({ message }) => message) })
       for (const secret of [MARK, of.email, of.cartId, of.orderNumber])
-        if (!asked.includes(secret)) expect(told).not.toContain(secret)
+        if (!asked.includes(secret)) expect(response).not.toContain(secret)
       expect(JSON.stringify(data ?? null)).not.toContain(MARK)
       if (['customer', 'session'].includes(access[name] ?? '') && by !== token)
         expect(errors?.[0]).toMatchObject({

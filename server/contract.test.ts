@@ -4,18 +4,41 @@ import { typeDefs } from './generated/schema.ts'
 
 const schema = buildSchema(typeDefs)
 
-// fields and arguments as the specification names them (sections 3 and 7 of its part on accounts and orders), under the
-// names of the wire
-const ADDRESS =
-  'id customer_id country_id street telephone postcode city firstname lastname middlename prefix suffix default_shipping default_billing vat_id company region { region_code region region_id }'
-const CUSTOMER = `id created_at confirmation_required group_id prefix firstname middlename lastname suffix email dob taxvat default_billing default_shipping is_subscribed review_agreement addresses { ${ADDRESS} }`
+// fields and arguments as the specification's part on accounts and orders names them (sections 3 and 7)
+const ADDRESS = `
+  id customer_id country_id street telephone postcode city firstname lastname middlename prefix suffix
+  default_shipping default_billing vat_id company region { region_code region region_id }`
+const CUSTOMER = `
+  id created_at confirmation_required group_id prefix firstname middlename lastname suffix email dob taxvat
+  default_billing default_shipping is_subscribed review_agreement addresses { ${ADDRESS} }`
 const MONEY = '{ value currency }'
-const TOTAL = `total { grand_total ${MONEY} base_grand_total ${MONEY} subtotal ${MONEY} total_shipping ${MONEY} total_tax ${MONEY} discounts { label amount ${MONEY} } taxes { rate title amount ${MONEY} } shipping_handling { amount_excluding_tax ${MONEY} amount_including_tax ${MONEY} discounts { amount ${MONEY} } total_amount ${MONEY} taxes { rate title amount ${MONEY} } } }`
-const ORDER = `id increment_id number order_date status can_reorder rss_link invoice_url carrier shipping_method ${TOTAL}
- items { product_name product_sku product_type product_url_key product_sale_price ${MONEY} row_subtotal ${MONEY} quantity_ordered quantity_canceled quantity_invoiced quantity_refunded quantity_returned quantity_shipped entered_options { label value } selected_options { label value linkItems items { title qty price } } discounts { amount ${MONEY} } }
- shipments { id number comments { timestamp message } tracking { carrier number title } items { quantity_shipped product_name product_sku } }
- invoices { id number comments { timestamp message } items { quantity_invoiced } ${TOTAL} } credit_memos { id number comments { timestamp message } items { quantity_refunded } ${TOTAL} }
- shipping_address { firstname lastname street city postcode telephone country_id company vat_id } billing_address { firstname country_id } payment_methods { name type purchase_number additional_data { name value } } comments { timestamp message } payment_additional_information { key value }`
+const TOTAL = `
+  total {
+    grand_total ${MONEY} base_grand_total ${MONEY} subtotal ${MONEY} total_shipping ${MONEY} total_tax ${MONEY}
+    discounts { label amount ${MONEY} } taxes { rate title amount ${MONEY} }
+    shipping_handling {
+      amount_excluding_tax ${MONEY} amount_including_tax ${MONEY} discounts { amount ${MONEY} } total_amount ${MONEY}
+      taxes { rate title amount ${MONEY} }
+    }
+  }`
+const ORDER = `
+  id increment_id number order_date status can_reorder rss_link invoice_url carrier shipping_method ${TOTAL}
+  items {
+    product_name product_sku product_type product_url_key product_sale_price ${MONEY} row_subtotal ${MONEY}
+    quantity_ordered quantity_canceled quantity_invoiced quantity_refunded quantity_returned quantity_shipped
+    entered_options { label value } selected_options { label value linkItems items { title qty price } }
+    discounts { amount ${MONEY} }
+  }
+  shipments {
+    id number comments { timestamp message } tracking { carrier number title }
+    items { quantity_shipped product_name product_sku }
+  }
+  invoices { id number comments { timestamp message } items { quantity_invoiced } ${TOTAL} }
+  credit_memos { id number comments { timestamp message } items { quantity_refunded } ${TOTAL} }
+  shipping_address { firstname lastname street city postcode telephone country_id company vat_id }
+  billing_address { firstname country_id }
+  payment_methods { name type purchase_number additional_data { name value } } comments { timestamp message }
+  payment_additional_information { key value }`
 
 test.each([
   ['customer', `{ customer { ${CUSTOMER} } }`],
@@ -31,7 +54,15 @@ test.each([
   ],
   [
     'mails with links, and their statuses',
-    'mutation { resendConfirmationEmail(email: "a") { status } confirmCustomerEmail(key: "a", email: "b", password: "c") { status token customer { id } } forgotPassword(email: "a") { status } resetPassword: s_resetPassword(token: "a", password: "b", password_confirmation: "b", customer_id: "1") { status token } }',
+    `
+      mutation {
+        resendConfirmationEmail(email: "a") { status }
+        confirmCustomerEmail(key: "a", email: "b", password: "c") { status token customer { id } }
+        forgotPassword(email: "a") { status }
+        resetPassword: s_resetPassword(token: "a", password: "b", password_confirmation: "b", customer_id: "1") {
+          status token
+        }
+      }`,
   ],
   [
     'changing an account',
@@ -60,28 +91,79 @@ test.each([
         number: "1", email: "a", postcode: "x" }) { number } }`,
   ],
   [
-    'an order by its papers',
-    `{ a: orderByInvoice(invoiceId: 1) { ${ORDER} } b: orderByShipment(shipmentId: 1) { ${ORDER} } c: orderByRefund(refundId: 1) { ${ORDER} } }`,
+    'an order by its documents',
+    `
+      {
+        a: orderByInvoice(invoiceId: 1) { ${ORDER} }
+        b: orderByShipment(shipmentId: 1) { ${ORDER} }
+        c: orderByRefund(refundId: 1) { ${ORDER} }
+      }`,
   ],
   [
     'files',
-    '{ customerDownloadableProducts { items { order_id order_increment_id date status download_url link_title remaining_downloads title } } }',
+    `
+      {
+        customerDownloadableProducts {
+          items { order_id order_increment_id date status download_url link_title remaining_downloads title }
+        }
+      }`,
   ],
   [
     'reorder, status, link, captcha',
-    'mutation { reorderItems(orderNumber: "1") { cart { id } userInputErrors { code message path } } subscribeToOrderStatus(orderNumber: "1") { __typename } linkOrder(customer_email: "a") checkCaptcha(token: "a", secret: "b") { success errors } }',
+    `
+      mutation {
+        reorderItems(orderNumber: "1") { cart { id } userInputErrors { code message path } }
+        subscribeToOrderStatus(orderNumber: "1") { __typename }
+        linkOrder(customer_email: "a")
+        checkCaptcha(token: "a", secret: "b") { success errors }
+      }`,
   ],
   [
     'getPurchase',
-    '{ purchase: getPurchase(orderID: "1", guestCartId: "x") { orderPaymentMethod orderShippingMethod revenue tax shipping coupon discount_amount additional_data products: purchaseProducts { name id price quantity category dimensions } shippingAddress { street city region_id region postcode email } } }',
+    `
+      {
+        purchase: getPurchase(orderID: "1", guestCartId: "x") {
+          orderPaymentMethod orderShippingMethod revenue tax shipping coupon discount_amount additional_data
+          products: purchaseProducts { name id price quantity category dimensions }
+          shippingAddress { street city region_id region postcode email }
+        }
+      }`,
   ],
   [
     'a wish list',
-    '{ wishlist: s_wishlist(sharing_code: "a") { id updated_at items_count creators_name items { id sku qty description price price_without_tax buy_request options { label value } product { sku name } } } }',
+    `
+      {
+        wishlist: s_wishlist(sharing_code: "a") {
+          id updated_at items_count creators_name
+          items {
+            id sku qty description price price_without_tax buy_request options { label value } product { sku name }
+          }
+        }
+      }`,
   ],
   [
     'changing a wish list',
-    'mutation { addProductsToWishlist(wishlistId: 1, wishlistItems: [{ sku: "a", quantity: 1, item_id: 1, description: "d", product_option: {} }]) { user_errors { message code } } updateProductsInWishlist(wishlistId: 1, wishlistItems: [{ wishlist_item_id: 1, quantity: 2, description: "x", selected_options: [], entered_options: [] }]) { user_errors { message code } } s_removeProductFromWishlist(itemId: 1) s_clearWishlist s_moveWishlistToCart(sharingCode: "a", guestCartId: "b") s_shareWishlist(input: { emails: ["a"], message: "b" }) }',
+    `
+      mutation {
+        addProductsToWishlist(
+          wishlistId: 1
+          wishlistItems: [{ sku: "a", quantity: 1, item_id: 1, description: "d", product_option: {} }]
+        ) {
+          user_errors { message code }
+        }
+        updateProductsInWishlist(
+          wishlistId: 1
+          wishlistItems: [
+            { wishlist_item_id: 1, quantity: 2, description: "x", selected_options: [], entered_options: [] }
+          ]
+        ) {
+          user_errors { message code }
+        }
+        s_removeProductFromWishlist(itemId: 1)
+        s_clearWishlist
+        s_moveWishlistToCart(sharingCode: "a", guestCartId: "b")
+        s_shareWishlist(input: { emails: ["a"], message: "b" })
+      }`,
   ],
   [
     'the availability list',
@@ -89,11 +171,22 @@ test.each([
   ],
   [
     'changing the availability list',
-    'mutation { addProductToList(productAvailabilityItem: { sku: "a", parent_sku: "b" }) { entity_id } deleteProductFromList(ids: "1,2") }',
+    `
+      mutation {
+        addProductToList(productAvailabilityItem: { sku: "a", parent_sku: "b" }) { entity_id }
+        deleteProductFromList(ids: "1,2")
+      }`,
   ],
   [
     'configuration',
-    '{ storeConfig { show_tax_vat_number newsletter_general_active wishlist_general_active minimun_password_length required_character_classes_number is_allowed_reorder rss_order_subscribe_allow reviews_allow_guest access_token_lifetime redirect_dashboard } }',
+    `
+      {
+        storeConfig {
+          show_tax_vat_number newsletter_general_active wishlist_general_active minimun_password_length
+          required_character_classes_number is_allowed_reorder rss_order_subscribe_allow reviews_allow_guest
+          access_token_lifetime redirect_dashboard
+        }
+      }`,
   ],
 ])('the contract has what the specification asks of %s', (_, document) => {
   expect(validate(schema, parse(document)).map(({ message }) => message)).toEqual([])

@@ -8,7 +8,7 @@ import { LockedError } from './platform/process/lock.ts'
 import { prepare } from './start/prepare.ts'
 import { serve } from './start/serve.ts'
 
-const tell = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
 /** Answers 503 until the shop can serve, so that a proxy knows of it from the first moment. */
 const startingServer = () =>
@@ -56,7 +56,7 @@ function supervise(settings: Settings, log: Log) {
   for (let i = 0; i < settings.processes; i++) cluster.fork()
   let ready = 0
   cluster.on('message', (_worker, message) => {
-    if (message === 'ready' && ++ready === settings.processes) tell(settings.baseUrl)
+    if (message === 'ready' && ++ready === settings.processes) print(settings.baseUrl)
   })
   cluster.on('exit', (worker, code) => {
     if (stopping) {
@@ -89,16 +89,16 @@ async function main() {
   const log = createLog({ level: settings.logLevel, isReadable })
   if (settings.processes > 1 && cluster.isPrimary) {
     await openMetrics(settings, log, readAll())
-    const { db } = await prepare(settings, tell)
+    const { db } = await prepare(settings, print)
     await db?.close()
     supervise(settings, log)
     return
   }
   const server = await listen(startingServer(), settings, 'PORT')
   const metrics = cluster.isPrimary ? await openMetrics(settings, log) : measureForPrimary(settings)
-  const prepared = await prepare(settings, cluster.isPrimary ? tell : () => {})
+  const prepared = await prepare(settings, cluster.isPrimary ? print : () => {})
   await serve(server, settings, prepared, { log, metrics })
-  if (cluster.isPrimary) tell(settings.baseUrl)
+  if (cluster.isPrimary) print(settings.baseUrl)
   else process.send?.('ready')
 }
 

@@ -22,8 +22,11 @@ const CARD = `
     percent_off } } maximum_price { final_price { value currency } } }
   ... on ConfigurableProduct { configurable_options { attribute_code label
     values { uid label } } variants { product { sku uid price_range { minimum_price { final_price { value } } } } } } }`
-const DETAILS =
-  's_attributes { attribute_code attribute_label attribute_value attribute_options { label value swatch_data { type value } } } categories { uid name url_path breadcrumbs { category_name category_url_path } }'
+const DETAILS = `
+  s_attributes {
+    attribute_code attribute_label attribute_value attribute_options { label value swatch_data { type value } }
+  }
+  categories { uid name url_path breadcrumbs { category_name category_url_path } }`
 
 describe('what clients of Magento ask for fits with room', () => {
   const KINDS = [
@@ -69,7 +72,18 @@ describe('what clients of Magento ask for fits with room', () => {
       { id: 'Mg==' },
     ],
     'a menu of five levels': [
-      '{ categoryList { uid name children { uid name url_path include_in_menu children { uid name url_path include_in_menu children { uid name url_path children { uid name url_path } } } } } }',
+      `
+        {
+          categoryList {
+            uid name
+            children {
+              uid name url_path include_in_menu
+              children {
+                uid name url_path include_in_menu children { uid name url_path children { uid name url_path } }
+              }
+            }
+          }
+        }`,
     ],
     'a listing of 48 with facets': [
       `
@@ -112,7 +126,7 @@ describe('what clients of Magento ask for fits with room', () => {
 describe('the cost grows with what is asked for', () => {
   const page = (size: string) => `{ products(filter: {}, pageSize: ${size}) { items { name } } }`
 
-  test('a page by its size, whatever is said: nothing, nought, a text, more than there may be', () => {
+  test('a page by its size, whatever it is: nothing, zero, a text, more than there may be', () => {
     const twenty = costs('{ products(filter: {}) { items { name } } }')
     expect(costs(page('20'))).toBe(twenty)
     expect(costs(page('null'))).toBe(twenty)
@@ -129,8 +143,10 @@ describe('the cost grows with what is asked for', () => {
   })
 
   test('products by their names count as many as are named', () => {
-    const named =
-      'query($skus: [String]) { products(filter: { sku: { in: $skus } }, pageSize: 100) { items { description { html } } } }'
+    const named = `
+      query($skus: [String]) {
+        products(filter: { sku: { in: $skus } }, pageSize: 100) { items { description { html } } }
+      }`
     const each = costs(named, { skus: ['a', 'b'] }) - costs(named, { skus: ['a'] })
     expect(costs(named, { skus: ['a', 'b', 'c'] }) - costs(named, { skus: ['a', 'b'] })).toBe(each)
     expect(costs('{ products(filter: { sku: { eq: "a" } }) { items { name } } }')).toBeLessThan(

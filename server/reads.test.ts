@@ -40,7 +40,10 @@ beforeAll(async () => {
   const buyer = await Buyer.enters(shop, undefined, reader.token)
   await buyer.adds(...skus.map((sku) => ({ sku, quantity: 1 })))
   await reader.request(
-    'mutation($items:[WishlistItemInput!]!){addProductsToWishlist(wishlistId:0,wishlistItems:$items){user_errors{message}}}',
+    `
+      mutation($items: [WishlistItemInput!]!) {
+        addProductsToWishlist(wishlistId: 0, wishlistItems: $items) { user_errors { message } }
+      }`,
     { items: skus.map((sku) => ({ sku, quantity: 1 })) },
   )
   const key = async (table: 'person' | 'series' | 'publisher') =>

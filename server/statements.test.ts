@@ -62,15 +62,27 @@ async function sentFor(ask: () => Promise<{ errors?: unknown }>): Promise<number
 const ADDRESS =
   'id firstname lastname street city postcode country_id telephone default_billing default_shipping region { region }'
 const CUSTOMER = `{ customer { id firstname email is_subscribed default_billing addresses { ${ADDRESS} } } }`
-const ORDER = `id number order_date status can_reorder invoice_url rss_link carrier items { id product_name product_sku product_url_key quantity_ordered quantity_shipped selected_options { label } discounts { amount { value } } }
-  total { grand_total { value } subtotal { value } taxes { amount { value } } shipping_handling { total_amount { value } } } shipping_address { city } billing_address { city } payment_methods { name type }
-  invoices { id items { quantity_invoiced } } shipments { id items { quantity_shipped } tracking { number } } credit_memos { id items { quantity_refunded } } comments { message }`
+const ORDER = `
+  id number order_date status can_reorder invoice_url rss_link carrier
+  items {
+    id product_name product_sku product_url_key quantity_ordered quantity_shipped selected_options { label }
+    discounts { amount { value } }
+  }
+  total {
+    grand_total { value } subtotal { value } taxes { amount { value } } shipping_handling { total_amount { value } }
+  }
+  shipping_address { city } billing_address { city } payment_methods { name type }
+  invoices { id items { quantity_invoiced } } shipments { id items { quantity_shipped } tracking { number } }
+  credit_memos { id items { quantity_refunded } } comments { message }`
 
 it('signing in asks as much of the database for who has much as for who has little', async () => {
   const signIn = ({ email }: Reader) =>
     sentFor(() =>
       shop.call(
-        'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
+        `
+          mutation($email: String!, $password: String!) {
+            generateCustomerToken(email: $email, password: $password) { token }
+          }`,
         { email, password: PASSWORD },
       ),
     )

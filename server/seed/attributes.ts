@@ -8,7 +8,7 @@ interface Attribute {
   pl: string
   group?: string
   filterable?: boolean
-  /** Told on listings too. */
+  /** Shown in listings too. */
   listed?: boolean
   /** A row where titles are compared. */
   compared?: boolean
@@ -18,7 +18,7 @@ interface Attribute {
   options?: readonly (readonly [key: string, en: string, pl: string, swatch?: string])[]
 }
 
-/** What is known of a book, in the order in which a product page tells it. */
+/** What is known of a book, in the order of a product page. */
 const ATTRIBUTES: readonly Attribute[] = [
   { code: 'subtitle', kind: 'text', en: 'Subtitle', pl: 'Podtytuł', position: 5 },
   {

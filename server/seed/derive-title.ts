@@ -189,8 +189,7 @@ function stockOf(seed: string, bestseller: number): Record<string, number> {
 }
 
 /**
- * About one title in eight is reduced now; of these some had a cut before, which the lowest price of 30 days has to
- * tell.
+ * About one title in eight is reduced now; some of these had a cut before, for the lowest price of 30 days.
  */
 function derivePrice(
   book: WrittenBook,

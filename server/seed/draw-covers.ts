@@ -15,7 +15,7 @@ export interface Cover {
 export async function drawCovers(
   db: Db,
   covers: readonly Cover[],
-  { mediaFolder, tell }: { mediaFolder: string; tell: (line: string) => void },
+  { mediaFolder, print }: { mediaFolder: string; print: (line: string) => void },
 ): Promise<void> {
   const folder = path.join(mediaFolder, 'catalog', 'product')
   const unmeasured = new Set(
@@ -36,9 +36,9 @@ export async function drawCovers(
       if (!isDrawn) await writeWhole(path.join(folder, file), await renderCover(svg))
       const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
       await db.run`update product_image set width = ${Number(width)}, height = ${Number(height)} where file = ${file}`
-      if (++done % 25 === 0) tell(`drawing covers … ${done} of ${todo.length}`)
+      if (++done % 25 === 0) print(`drawing covers … ${done} of ${todo.length}`)
     }
   }
   await Promise.all([draw(), draw()])
-  tell(`drawing covers … ${done} done`)
+  print(`drawing covers … ${done} done`)
 }

@@ -50,7 +50,7 @@ test('every number has its check digit and nobody else has it', async () => {
   }
 })
 
-test('every title stands on a shelf, has an address in both views, a price with its history and an index row', async () => {
+test('every title has a category, an address in both views, a price with its history and an index row', async () => {
   const left = await db.many<{
     sku: string
   }>`select sku from product p where not exists (select 1 from product_category where product_id = p.id)

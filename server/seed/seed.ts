@@ -93,7 +93,7 @@ export async function seedDemo(
     await drawCovers(
       db,
       titles.map((title, index) => coverOf(title, books[index] as WrittenBook)),
-      { mediaFolder, tell: print },
+      { mediaFolder, print },
     )
   if (dataDir) await printSpecimens(titles, dataDir)
   await noteSeed(db, DONE)

@@ -76,9 +76,11 @@ const PAYMENTS = [
     title: 'Przelew bankowy',
     en: 'Bank transfer',
     instructions:
-      'Prosimy o przelew w ciągu 7 dni; w tytule wystarczy numer zamówienia. Po tym czasie nieopłacone zamówienie anulujemy, a książki wracają na półkę.',
+      'Prosimy o przelew w ciągu 7 dni; w tytule wystarczy numer zamówienia. Po tym czasie nieopłacone ' +
+      'zamówienie anulujemy, a książki wracają na półkę.',
     instructionsEn:
-      'Please transfer the amount within 7 days; the order number is all the title needs. After that an unpaid order is cancelled and the books go back to the shelf.',
+      'Please transfer the amount within 7 days; the order number is all the title needs. After that an unpaid ' +
+      'order is cancelled and the books go back to the shelf.',
   },
   {
     code: 'cashondelivery',
@@ -110,44 +112,61 @@ const AGREEMENTS = [
     name: 'Regulamin sklepu',
     box: 'Znam i akceptuję regulamin sklepu, w tym zasady odstąpienia od umowy.',
     content:
-      '<p>Zamówienie składasz w Księgarni Zakładka na warunkach <a href="/regulamin">regulaminu</a>. Umowa zawierana jest z chwilą potwierdzenia zamówienia e-mailem. Od umowy możesz odstąpić w ciągu 14 dni od otrzymania książek, bez podania przyczyny.</p>',
+      '<p>Zamówienie składasz w Księgarni Zakładka na warunkach <a href="/regulamin">regulaminu</a>. Umowa ' +
+      'zawierana jest z chwilą potwierdzenia zamówienia e-mailem. Od umowy możesz odstąpić w ciągu 14 dni od ' +
+      'otrzymania książek, bez podania przyczyny.</p>',
   },
   {
     store: 'default',
     name: 'Polityka prywatności',
     box: 'Wiem, jak księgarnia przetwarza moje dane, żeby zrealizować zamówienie.',
     content:
-      '<p>Dane z zamówienia przetwarzamy po to, żeby je spakować, dostarczyć i rozliczyć; szczegóły są w <a href="/polityka-prywatnosci">polityce prywatności</a>. Dokumenty sprzedaży przechowujemy przez 5 lat podatkowych.</p>',
+      '<p>Dane z zamówienia przetwarzamy po to, żeby je spakować, dostarczyć i rozliczyć; szczegóły są w ' +
+      '<a href="/polityka-prywatnosci">polityce prywatności</a>. Dokumenty sprzedaży przechowujemy przez 5 lat ' +
+      'podatkowych.</p>',
   },
   {
     store: 'default',
     name: 'E-booki i nagrania od razu',
     concerns: 'digital',
-    box: 'Zgadzam się na dostarczenie zamówionych e-booków i nagrań przed upływem 14 dni na odstąpienie od umowy i przyjmuję do wiadomości, że z chwilą ich dostarczenia stracę prawo odstąpienia od umowy w tej części.',
+    box:
+      'Zgadzam się na dostarczenie zamówionych e-booków i nagrań przed upływem 14 dni na odstąpienie od umowy i ' +
+      'przyjmuję do wiadomości, że z chwilą ich dostarczenia stracę prawo odstąpienia od umowy w tej części.',
     content:
-      '<p>Od umowy o e-book albo nagranie w pliku można odstąpić w ciągu 14 dni od jej zawarcia. Plik udostępniamy od razu, jeśli się na to wyraźnie zgodzisz; prawo odstąpienia od tej części umowy wtedy wygasa (art. 38 ust. 1 pkt 13 ustawy o prawach konsumenta). Zgodę potwierdzimy w mailu z zamówieniem.</p>',
+      '<p>Od umowy o e-book albo nagranie w pliku można odstąpić w ciągu 14 dni od jej zawarcia. Plik ' +
+      'udostępniamy od razu, jeśli się na to wyraźnie zgodzisz; prawo odstąpienia od tej części umowy wtedy ' +
+      'wygasa (art. 38 ust. 1 pkt 13 ustawy o prawach konsumenta). Zgodę potwierdzimy w mailu z zamówieniem.</p>',
   },
   {
     store: 'en',
     name: 'Terms of sale',
     box: 'I know and accept the terms of sale, the right to withdraw included.',
     content:
-      '<p>You order from Księgarnia Zakładka on the <a href="/en/terms">terms of sale</a>. The contract is made when we confirm the order by e-mail. You can withdraw from it within 14 days of receiving the books, without giving a reason.</p>',
+      '<p>You order from Księgarnia Zakładka on the <a href="/en/terms">terms of sale</a>. The contract is made ' +
+      'when we confirm the order by e-mail. You can withdraw from it within 14 days of receiving the books, ' +
+      'without giving a reason.</p>',
   },
   {
     store: 'en',
     name: 'Privacy policy',
     box: 'I know how the bookshop uses my data to carry out the order.',
     content:
-      '<p>We use the data of an order to pack, deliver and account for it; the details are in the <a href="/en/privacy-policy">privacy policy</a>. Sales papers are kept for 5 tax years.</p>',
+      '<p>We use the data of an order to pack, deliver and account for it; the details are in the ' +
+      '<a href="/en/privacy-policy">privacy policy</a>. Sales papers are kept for 5 tax years.</p>',
   },
   {
     store: 'en',
     name: 'E-books and recordings at once',
     concerns: 'digital',
-    box: 'I agree to have the e-books and recordings that I order supplied before the 14 days for withdrawal are over, and acknowledge that once they are supplied I lose the right to withdraw from that part of the contract.',
+    box:
+      'I agree to have the e-books and recordings that I order supplied before the 14 days for withdrawal are ' +
+      'over, and acknowledge that once they are supplied I lose the right to withdraw from that part of the ' +
+      'contract.',
     content:
-      '<p>You may withdraw from the contract for an e-book or a recording in a file within 14 days of making it. We supply the file at once if you expressly agree to that; the right to withdraw from that part of the contract then ends (article 38 (1) (13) of the Polish act on consumer rights). We confirm your consent in the e-mail with the order.</p>',
+      '<p>You may withdraw from the contract for an e-book or a recording in a file within 14 days of making it. ' +
+      'We supply the file at once if you expressly agree to that; the right to withdraw from that part of the ' +
+      'contract then ends (article 38 (1) (13) of the Polish act on consumer rights). We confirm your consent in ' +
+      'the e-mail with the order.</p>',
   },
 ] as const
 

@@ -78,8 +78,8 @@ async function writeNames(tx: Db, titles: readonly Title[]) {
       'postcode', '20-' || lpad((o.id % 900 + 100)::text, 3, '0'), 'city', 'Lublin', 'country', 'PL', 'email',
         'bezpieczenstwo@' || o.key || '.example')
     from attribute_option o join attribute a on a.id = o.attribute_id where a.code = 'publisher' on conflict do nothing`
-  const told = titles.flatMap(({ series }) => (series?.kind ? [[slug(series.name), series.kind] as const] : []))
-  const kinds = new Map(told)
+  const known = titles.flatMap(({ series }) => (series?.kind ? [[slug(series.name), series.kind] as const] : []))
+  const kinds = new Map(known)
   await tx.run`insert into series (id, url_key, kind) select o.id, o.key, k.kind from attribute_option o
     join attribute a on a.id = o.attribute_id
     left join unnest(${[...kinds.keys()]}::text[], ${[...kinds.values()]}::text[]) as k (key, kind) on k.key = o.key

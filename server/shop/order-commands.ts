@@ -129,7 +129,8 @@ const orderCommandSpecs: Readonly<Record<string, OrderCommand>> = {
     summary: 'ship an order or hand it over, completely or partially',
     label: 'shipment of order',
     usage:
-      '[--item SKU=QUANTITY]… [--tracking NUMBER]… [--carrier CODE] [--carrier-title NAME] [--source CODE] [--unpaid] ' +
+      '[--item SKU=QUANTITY]… [--tracking NUMBER]… [--carrier CODE] [--carrier-title NAME] [--source CODE] ' +
+      '[--unpaid] ' +
       '[--comment TEXT] [--silent]',
     details: `The reserved stock is deducted. --carrier: by default the order's.
   --source: inventory source of copies without a reservation. --unpaid: ship although the order has not been paid.`,

@@ -116,7 +116,7 @@ describe.skipIf(!server)('while the database is away', () => {
     120_000,
   )
 
-  it('CHK-3 a form that was sent without scripts is kept: on its page where that can be shown, else to be sent again', async () => {
+  it('CHK-3 a form sent without scripts is kept: on its page if that can be shown, else to be sent again', async () => {
     await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(200)
     await line.cut()
     await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(503)

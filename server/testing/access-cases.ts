@@ -72,8 +72,12 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   customerPaymentTokens: { isOwn: true, document: '{ customerPaymentTokens { items { public_hash } } }' },
   customerDownloadableProducts: {
     isOwn: true,
-    document:
-      '{ customerDownloadableProducts { items { order_increment_id order_id title link_title status download_url remaining_downloads date } } }',
+    document: `
+      {
+        customerDownloadableProducts {
+          items { order_increment_id order_id title link_title status download_url remaining_downloads date }
+        }
+      }`,
   },
   checkCaptcha: { isOpen: true, document: 'mutation { checkCaptcha(token: "x") { success errors } }' },
   revokeCustomerToken: { isOwn: true, document: 'mutation { revokeCustomerToken { result } }' },
@@ -84,8 +88,10 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     variables: () => ({ input: home }),
   },
   updateCustomerAddress: {
-    document:
-      'mutation($id: Int!, $input: CustomerAddressInput) { updateCustomerAddress(id: $id, input: $input) { id city firstname } }',
+    document: `
+      mutation($id: Int!, $input: CustomerAddressInput) {
+        updateCustomerAddress(id: $id, input: $input) { id city firstname }
+      }`,
     variables: ({ addressId }) => ({ id: addressId, input: { telephone: '509999999', default_billing: true } }),
   },
   deleteCustomerAddress: {
@@ -94,8 +100,10 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
   changeCustomerPassword: {
     isOwn: true,
-    document:
-      'mutation($current: String!, $new: String!) { changeCustomerPassword(currentPassword: $current, newPassword: $new) { id email } }',
+    document: `
+      mutation($current: String!, $new: String!) {
+        changeCustomerPassword(currentPassword: $current, newPassword: $new) { id email }
+      }`,
     variables: ({ password }) => ({ current: password, new: 'Jeszcze-inne-8' }),
   },
   updateCustomer: {
@@ -110,8 +118,10 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
   updateCustomerEmail: {
     isOwn: true,
-    document:
-      'mutation($email: String!, $password: String!) { updateCustomerEmail(email: $email, password: $password) { customer { id email } } }',
+    document: `
+      mutation($email: String!, $password: String!) {
+        updateCustomerEmail(email: $email, password: $password) { customer { id email } }
+      }`,
     variables: ({ email, password }) => ({ email: `nowy-${email}`, password }),
   },
   linkOrder: {
@@ -144,14 +154,18 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     ownerIsRefused: 'graphql-authentication',
   },
   confirmCustomerEmail: {
-    document:
-      'mutation($email: String!) { confirmCustomerEmail(key: "zgadniety", email: $email, password: "Zgadnięte-1") { token customer { id } } }',
+    document: `
+      mutation($email: String!) {
+        confirmCustomerEmail(key: "zgadniety", email: $email, password: "Zgadnięte-1") { token customer { id } }
+      }`,
     variables: ({ email }) => ({ email }),
     ownerIsRefused: 'graphql-input',
   },
   confirmEmail: {
-    document:
-      'mutation($email: String!) { confirmEmail(input: { email: $email, confirmation_key: "zgadniety" }) { customer { id } } }',
+    document: `
+      mutation($email: String!) {
+        confirmEmail(input: { email: $email, confirmation_key: "zgadniety" }) { customer { id } }
+      }`,
     variables: ({ email }) => ({ email }),
     ownerIsRefused: 'graphql-input',
   },
@@ -171,14 +185,25 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     isOpen: true,
   },
   s_resetPassword: {
-    document:
-      'mutation($id: String!) { s_resetPassword(customer_id: $id, token: "zgadniety", password: "Obce-hasło-1", password_confirmation: "Obce-hasło-1") { status } }',
+    document: `
+      mutation($id: String!) {
+        s_resetPassword(
+          customer_id: $id
+          token: "zgadniety"
+          password: "Obce-hasło-1"
+          password_confirmation: "Obce-hasło-1"
+        ) {
+          status
+        }
+      }`,
     variables: ({ customerId }) => ({ id: String(customerId) }),
     ownerIsRefused: 'graphql-input',
   },
   resetPassword: {
-    document:
-      'mutation($email: String!) { resetPassword(email: $email, resetPasswordToken: "zgadniety", newPassword: "Obce-hasło-1") }',
+    document: `
+      mutation($email: String!) {
+        resetPassword(email: $email, resetPasswordToken: "zgadniety", newPassword: "Obce-hasło-1")
+      }`,
     variables: ({ email }) => ({ email }),
     ownerIsRefused: 'graphql-input',
   },
@@ -205,8 +230,10 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     isOpen: true,
   },
   mergeCarts: {
-    document:
-      'mutation($from: String!, $to: String) { mergeCarts(source_cart_id: $from, destination_cart_id: $to) { id email items { quantity } } }',
+    document: `
+      mutation($from: String!, $to: String) {
+        mergeCarts(source_cart_id: $from, destination_cart_id: $to) { id email items { quantity } }
+      }`,
     variables: ({ guestCartId, cartId }) => ({ from: guestCartId, to: cartId }),
   },
   addProductsToCart: {
@@ -255,13 +282,17 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     isOpen: true,
   },
   addProductsToCompareList: {
-    document:
-      'mutation($uid: ID!, $id: ID!) { addProductsToCompareList(input: { uid: $uid, products: [$id] }) { uid item_count } }',
+    document: `
+      mutation($uid: ID!, $id: ID!) {
+        addProductsToCompareList(input: { uid: $uid, products: [$id] }) { uid item_count }
+      }`,
     variables: ({ compareUid, productId }) => ({ uid: compareUid, id: productId }),
   },
   removeProductsFromCompareList: {
-    document:
-      'mutation($uid: ID!, $id: ID!) { removeProductsFromCompareList(input: { uid: $uid, products: [$id] }) { uid item_count } }',
+    document: `
+      mutation($uid: ID!, $id: ID!) {
+        removeProductsFromCompareList(input: { uid: $uid, products: [$id] }) { uid item_count }
+      }`,
     variables: ({ compareUid, productId }) => ({ uid: compareUid, id: productId }),
   },
   assignCompareListToCustomer: {
@@ -282,8 +313,10 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
   addProductsToList: {
     isOwn: true,
-    document:
-      'mutation($sku: String!) { addProductsToList(productAvailabilityItems: [{ sku: $sku }]) { items { entity_id } user_errors { code } } }',
+    document: `
+      mutation($sku: String!) {
+        addProductsToList(productAvailabilityItems: [{ sku: $sku }]) { items { entity_id } user_errors { code } }
+      }`,
     variables: ({ sku }) => ({ sku }),
   },
   deleteProductFromList: {
@@ -318,8 +351,10 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     ownerIsRefused: 'graphql-authorization',
   },
   estimateShippingCosts: {
-    document:
-      'mutation($id: String, $address: EstimateShippingCostsAddress!) { estimateShippingCosts(guestCartId: $id, address: $address) { carrier_code } }',
+    document: `
+      mutation($id: String, $address: EstimateShippingCostsAddress!) {
+        estimateShippingCosts(guestCartId: $id, address: $address) { carrier_code }
+      }`,
     variables: ({ cartId }) => ({ id: cartId, address: { country_id: 'PL' } }),
   },
   estimateShippingMethods: {
@@ -331,8 +366,10 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     variables: ({ cartId }) => ({ input: { cart_id: cartId, address: { country_code: 'PL' } } }),
   },
   saveAddressInformation: {
-    document:
-      'mutation($id: String, $information: SaveAddressInformation!) { saveAddressInformation(guestCartId: $id, addressInformation: $information) { payment_methods { code } } }',
+    document: `
+      mutation($id: String, $information: SaveAddressInformation!) {
+        saveAddressInformation(guestCartId: $id, addressInformation: $information) { payment_methods { code } }
+      }`,
     variables: ({ cartId }) => ({
       id: cartId,
       information: {
@@ -365,8 +402,10 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   ),
   placeOrder: onCart('placeOrder', 'PlaceOrderInput', () => ({}), 'order { order_number } orderV2 { number email }'),
   saveSelectedCurrency: {
-    document:
-      'mutation($id: String) { saveSelectedCurrency(currency: "PLN", guestCartId: $id) { currencyData { current_currency_code } } }',
+    document: `
+      mutation($id: String) {
+        saveSelectedCurrency(currency: "PLN", guestCartId: $id) { currencyData { current_currency_code } }
+      }`,
     variables: ({ cartId }) => ({ id: cartId }),
     isOpen: true,
   },
@@ -384,23 +423,38 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     isOpen: true,
   },
   addProductsToWishlist: {
-    document:
-      'mutation($id: ID!, $sku: ID!) { addProductsToWishlist(wishlistId: $id, wishlistItems: [{ sku: $sku, quantity: 1, description: "obce" }]) { wishlist { id items { description } } user_errors { code } } }',
+    document: `
+      mutation($id: ID!, $sku: ID!) {
+        addProductsToWishlist(wishlistId: $id, wishlistItems: [{ sku: $sku, quantity: 1, description: "obce" }]) {
+          wishlist { id items { description } } user_errors { code }
+        }
+      }`,
     variables: ({ wishlistId, sku }) => ({ id: wishlistId, sku }),
   },
   updateProductsInWishlist: {
-    document:
-      'mutation($id: ID!, $item: ID!) { updateProductsInWishlist(wishlistId: $id, wishlistItems: [{ wishlist_item_id: $item, quantity: 9, description: "obce" }]) { wishlist { id items { description } } user_errors { code } } }',
+    document: `
+      mutation($id: ID!, $item: ID!) {
+        updateProductsInWishlist(
+          wishlistId: $id
+          wishlistItems: [{ wishlist_item_id: $item, quantity: 9, description: "obce" }]
+        ) {
+          wishlist { id items { description } } user_errors { code }
+        }
+      }`,
     variables: ({ wishlistId, wishId }) => ({ id: wishlistId, item: wishId }),
   },
   removeProductsFromWishlist: {
-    document:
-      'mutation($id: ID!, $items: [ID!]!) { removeProductsFromWishlist(wishlistId: $id, wishlistItemsIds: $items) { wishlist { id } user_errors { code } } }',
+    document: `
+      mutation($id: ID!, $items: [ID!]!) {
+        removeProductsFromWishlist(wishlistId: $id, wishlistItemsIds: $items) { wishlist { id } user_errors { code } }
+      }`,
     variables: ({ wishlistId, wishId }) => ({ id: wishlistId, items: [wishId] }),
   },
   addWishlistItemsToCart: {
-    document:
-      'mutation($id: ID!, $items: [ID!]) { addWishlistItemsToCart(wishlistId: $id, wishlistItemIds: $items) { status wishlist { id } } }',
+    document: `
+      mutation($id: ID!, $items: [ID!]) {
+        addWishlistItemsToCart(wishlistId: $id, wishlistItemIds: $items) { status wishlist { id } }
+      }`,
     variables: ({ wishlistId, wishId }) => ({ id: wishlistId, items: [wishId] }),
   },
   s_removeProductFromWishlist: {
@@ -409,8 +463,10 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
   s_clearWishlist: { isOwn: true, document: 'mutation { s_clearWishlist }' },
   s_moveWishlistToCart: {
-    document:
-      'mutation($cart: ID) { s_moveWishlistToCart(sharingCode: "0123456789abcdef0123456789abcdef", guestCartId: $cart) }',
+    document: `
+      mutation($cart: ID) {
+        s_moveWishlistToCart(sharingCode: "0123456789abcdef0123456789abcdef", guestCartId: $cart)
+      }`,
     variables: ({ guestCartId }) => ({ cart: guestCartId }),
     ownerIsRefused: 'graphql-no-such-entity',
   },
@@ -436,8 +492,10 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     variables: ({ orderNumber, email }) => ({ number: orderNumber, email }),
   },
   getPurchase: {
-    document:
-      'query($number: String!, $cart: String) { getPurchase(orderID: $number, guestCartId: $cart) { revenue shippingAddress { city } } }',
+    document: `
+      query($number: String!, $cart: String) {
+        getPurchase(orderID: $number, guestCartId: $cart) { revenue shippingAddress { city } }
+      }`,
     variables: ({ orderNumber, cartId }) => ({ number: orderNumber, cart: cartId }),
   },
   orderByInvoice: {
@@ -458,8 +516,10 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     variables: ({ orderId }) => ({ id: Buffer.from(String(orderId)).toString('base64') }),
   },
   reorderItems: {
-    document:
-      'mutation($number: String!) { reorderItems(orderNumber: $number) { cart { id items { quantity } } userInputErrors { code } } }',
+    document: `
+      mutation($number: String!) {
+        reorderItems(orderNumber: $number) { cart { id items { quantity } } userInputErrors { code } }
+      }`,
     variables: ({ orderNumber }) => ({ number: orderNumber }),
   },
   subscribeToOrderStatus: {
@@ -467,8 +527,12 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     variables: ({ orderNumber }) => ({ number: orderNumber }),
   },
   withdrawFromContract: {
-    document:
-      'mutation($number: String!) { withdrawFromContract(input: { order_number: $number, name: "Jan Kot", email: "zgaduje@example.pl" }) { received_at } }',
+    document: `
+      mutation($number: String!) {
+        withdrawFromContract(input: { order_number: $number, name: "Jan Kot", email: "zgaduje@example.pl" }) {
+          received_at
+        }
+      }`,
     variables: ({ orderNumber }) => ({ number: orderNumber }),
     isOpen: true,
   },

@@ -125,11 +125,26 @@ export async function openCheckoutFixture(options: Parameters<typeof openShop>[0
   }
 }
 
-const CART = `id total_quantity is_virtual email
-  items { uid quantity is_available max_qty errors { code message } product { sku } prices { price { value } row_total_including_tax { value } total_item_discount { value } } }
-  prices { grand_total { value } subtotal_excluding_tax { value } subtotal_including_tax { value } subtotal_with_discount_excluding_tax { value } discount { label amount { value } } applied_taxes { label percent amount { value } } coupon_code }
-  shipping_addresses { firstname postcode telephone pickup_location_code city company available_shipping_methods { carrier_code method_code available error_message price_incl_tax { value } price_excl_tax { value } } selected_shipping_method { carrier_code method_code amount { value } amount_incl_tax tax_amount } }
-  billing_address { firstname vat_id company } available_payment_methods { code title } selected_payment_method { code }`
+const CART = `
+  id total_quantity is_virtual email
+  items {
+    uid quantity is_available max_qty errors { code message } product { sku }
+    prices { price { value } row_total_including_tax { value } total_item_discount { value } }
+  }
+  prices {
+    grand_total { value } subtotal_excluding_tax { value } subtotal_including_tax { value }
+    subtotal_with_discount_excluding_tax { value } discount { label amount { value } }
+    applied_taxes { label percent amount { value } } coupon_code
+  }
+  shipping_addresses {
+    firstname postcode telephone pickup_location_code city company
+    available_shipping_methods {
+      carrier_code method_code available error_message price_incl_tax { value } price_excl_tax { value }
+    }
+    selected_shipping_method { carrier_code method_code amount { value } amount_incl_tax tax_amount }
+  }
+  billing_address { firstname vat_id company } available_payment_methods { code title }
+  selected_payment_method { code }`
 
 interface Value {
   value: number
@@ -190,7 +205,7 @@ interface UserError {
   message: string
 }
 
-/** A guest, or with a token a customer, with a cart, and the steps of a purchase. Each step returns the API's response. */
+/** A guest, or with a token a customer, with a cart; each step of a purchase returns the API's response. */
 export class Buyer {
   constructor(
     readonly shop: Pick<CheckoutFixture, 'call'>,
@@ -212,7 +227,10 @@ export class Buyer {
   }
   async adds(...items: { sku: string; quantity: number }[]): Promise<UserError[]> {
     const answer = await this.request<{ addProductsToCart: { user_errors: UserError[] } }>(
-      'mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { code message } } }',
+      `
+        mutation($id: String!, $items: [CartItemInput!]!) {
+          addProductsToCart(cartId: $id, cartItems: $items) { user_errors { code message } }
+        }`,
       { items },
     )
     return answer.data.addProductsToCart.user_errors
@@ -249,7 +267,10 @@ export class Buyer {
     const { data, errors } = await this.request<{
       placeOrder: { order: { order_number: string; order_id: string } | null; errors: UserError[] } | null
     }>(
-      'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number order_id } errors { code message } } }',
+      `
+        mutation($input: PlaceOrderInput) {
+          placeOrder(input: $input) { order { order_number order_id } errors { code message } }
+        }`,
       { input: { cart_id: this.cartId, ...more } },
     )
     return {

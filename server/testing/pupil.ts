@@ -79,7 +79,12 @@ export async function pupil(shop: CheckoutFixture, store?: string) {
             user_errors: Problem[]
           }
         }>(
-          'mutation { moveProductsListToCart { moved_count cart { items { quantity product { sku } } } user_errors { code message item } } }',
+          `
+            mutation {
+              moveProductsListToCart {
+                moved_count cart { items { quantity product { sku } } } user_errors { code message item }
+              }
+            }`,
         )
       ).data.moveProductsListToCart,
   }

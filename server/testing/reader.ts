@@ -26,7 +26,10 @@ export class Reader {
     )
     if (errors) throw new Error(errors[0]?.message)
     const { data } = await shop.call<{ confirmCustomerEmail: { token: string } }>(
-      'mutation($key: String!, $email: String!, $password: String!) { confirmCustomerEmail(key: $key, email: $email, password: $password) { status token } }',
+      `
+        mutation($key: String!, $email: String!, $password: String!) {
+          confirmCustomerEmail(key: $key, email: $email, password: $password) { status token }
+        }`,
       { key: await keyFor(shop, email), email, password: PASSWORD },
     )
     return new Reader(shop, email, data.confirmCustomerEmail.token, store)

@@ -56,7 +56,7 @@ describe('AUTH-12 captcha', () => {
       remoteip: expect.stringMatching(/^203\.0\./),
     })
   })
-  it('tells each error once, in the reader’s language', async () => {
+  it('reports each error once, in the reader’s language', async () => {
     expect(await check('used')).toEqual({
       success: false,
       errors: ['The confirmation that you are not a robot is no longer good. Please confirm again.'],

@@ -19,7 +19,7 @@ export function cartPrices({ totals, currency, couponCode }: Cart) {
       percent: rate,
       amount: money(amount, currency),
     })),
-    // Magento tells this one below nought
+    // negative, as Magento returns it
     discount:
       totals.discount > 0
         ? { amount: money(-totals.discount, currency), label: totals.discounts.map(({ label }) => label) }

@@ -246,7 +246,8 @@ export async function countRuleUses(tx: Db, ruleIds: readonly number[]): Promise
 /** An order that was cancelled has used no coupon. */
 export async function returnUse(tx: Db, couponCode: string): Promise<void> {
   await tx.run`
-    update sales_rule set times_used = times_used - 1 where upper(coupon_code) = upper(${couponCode}) and times_used > 0`
+    update sales_rule set times_used = times_used - 1
+      where upper(coupon_code) = upper(${couponCode}) and times_used > 0`
 }
 
 /**

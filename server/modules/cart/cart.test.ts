@@ -79,7 +79,7 @@ describe('CART-1: quantities', () => {
     ])
     expect((await buyer.cart()).total_quantity).toBe(2)
   })
-  it('takes the good lines and tells what is wrong with the others', async () => {
+  it('takes the good lines and reports what is wrong with the others', async () => {
     const [good, rare, announced] = [
       await shop.sell(),
       await shop.sell({ stock: { lublin: 2 } }),
@@ -351,9 +351,15 @@ describe('coupons', () => {
 })
 
 describe('CART-4: how a cart shows tax', () => {
-  it('tells the six settings in words', async () => {
+  it('returns the six settings in words', async () => {
     const { data } = await shop.call<{ getCartDisplayConfig: object }>(
-      '{ getCartDisplayConfig { display_tax_in_price display_tax_in_subtotal display_tax_in_shipping_amount include_tax_in_order_total display_full_tax_summary display_zero_tax_subtotal } }',
+      `
+        {
+          getCartDisplayConfig {
+            display_tax_in_price display_tax_in_subtotal display_tax_in_shipping_amount include_tax_in_order_total
+            display_full_tax_summary display_zero_tax_subtotal
+          }
+        }`,
     )
     expect(data.getCartDisplayConfig).toEqual({
       display_tax_in_price: 'DISPLAY_CART_TAX_IN_PRICE_INCL_TAX',

@@ -148,7 +148,7 @@ async function writeLines(db: Db, context: RequestContext, publicId: string, car
   }
   const written = await addItems(db, row, context.store.code, lines)
   if (written.length === 0) return false
-  // which rules concern a new title, only the catalogue's categories tell: the cart is read again
+  // which rules apply to a new title depends on its categories: the cart is read again
   if (row.rules?.some((rule) => rule.productIds)) forgetCart(context, publicId)
   else cacheCart(context, publicId, cart, { items: withWritten(row.items ?? [], written) })
   return true

@@ -8,8 +8,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const MERGE =
-  'mutation($from: String!, $to: String) { mergeCarts(source_cart_id: $from, destination_cart_id: $to) { id items { quantity product { sku } } prices { coupon_code } } }'
+const MERGE = `
+  mutation($from: String!, $to: String) {
+    mergeCarts(source_cart_id: $from, destination_cart_id: $to) {
+      id items { quantity product { sku } } prices { coupon_code }
+    }
+  }`
 interface Merged {
   mergeCarts: { id: string; items: { quantity: number; product: { sku: string } }[] } | null
 }
@@ -60,7 +64,10 @@ describe('CART-3 the cart of a customer', () => {
         await stranger.isCalled('somebody@example.pl'),
         await stranger.livesAt(),
         await stranger.request(
-          'mutation($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 9 }]) { cart { id } } }',
+          `
+            mutation($id: String!, $sku: String!) {
+              addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 9 }]) { cart { id } }
+            }`,
           { sku: book.sku },
         ),
       ]) {
@@ -71,7 +78,7 @@ describe('CART-3 the cart of a customer', () => {
     expect((await buyer.cart()).total_quantity).toBe(1)
   })
 
-  test("takes in the cart of the guest that they were: quantities add up within the rules, and the guest's is gone", async () => {
+  test("takes in the guest's cart: quantities add up within the rules, and the guest's cart is gone", async () => {
     const { reader, buyer } = await signedInBuyer()
     const guest = await Buyer.enters(shop)
     const [plenty, few, tens, fresh, gone] = [

@@ -86,7 +86,7 @@ describe('listing', () => {
     expect(await refusal({})).toMatchObject({ message: "'search' or 'filter' input argument is required." })
   })
 
-  test('CAT-2 (server): options of one filter are alternatives, filters combine, counts show what a click would give', async () => {
+  test('CAT-2 (server): options of one filter are alternatives, filters combine, counts predict a click', async () => {
     const id = await categoryId('literatura-piekna')
     const all = await list({ filter: { category_id: { eq: id } } })
     const [first, second] = facet(all, 'binding')?.options ?? []
@@ -260,7 +260,7 @@ describe('prices', () => {
     })
   })
 
-  test('CAT-16: a reduction applies between its days, its percent has two decimals, lower tier prices are listed', async () => {
+  test('CAT-16: a reduction holds between its days, its percent has two decimals, lower tiers are listed', async () => {
     const now = Date.now()
     const cut = { amount: 4990, special: 3790, specialFrom: new Date(now - DAY), specialTo: new Date(now + DAY) }
     const on = await addTitle(shop.db, {

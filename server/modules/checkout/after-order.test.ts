@@ -20,7 +20,9 @@ async function ordered(reader: Reader, items: { sku: string; quantity: number }[
 }
 
 describe('ORD-8 getPurchase', () => {
-  const PURCHASE = `orderPaymentMethod orderShippingMethod revenue tax shipping coupon discount_amount additional_data products: purchaseProducts { name id price quantity category dimensions }
+  const PURCHASE = `
+    orderPaymentMethod orderShippingMethod revenue tax shipping coupon discount_amount additional_data
+    products: purchaseProducts { name id price quantity category dimensions }
     shippingAddress { street city region_id region postcode email }`
   const ask = (orderID: string, guestCartId?: string) => ({
     document: `
@@ -29,7 +31,7 @@ describe('ORD-8 getPurchase', () => {
     variables: { orderID, guestCartId },
   })
 
-  it('tells a guest who names the cart what was bought', async () => {
+  it('shows a guest who names the cart what was bought', async () => {
     const book = await shop.sell({ name: 'Lalka', price: 5990 })
     const [parent, child] = [
       await shop.db.one<{ id: number }>`insert into category (parent_id, path, level) values (2, '{}', 2) returning id`,
@@ -110,11 +112,16 @@ describe('ORD-3 reorder', () => {
         userInputErrors: { code: string; message: string; path: string[] }[]
       } | null
     }>(
-      'mutation($number: String!) { reorderItems(orderNumber: $number) { cart { id items { quantity product { sku } } } userInputErrors { code message path } } }',
+      `
+        mutation($number: String!) {
+          reorderItems(orderNumber: $number) {
+            cart { id items { quantity product { sku } } } userInputErrors { code message path }
+          }
+        }`,
       { number },
     )
 
-  it('puts what can be had into the cart and tells of the rest', async () => {
+  it('puts what can be had into the cart and reports the rest', async () => {
     const reader = await Reader.joins(shop)
     const [good, gone, few, off] = [
       await shop.sell(),

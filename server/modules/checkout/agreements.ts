@@ -23,16 +23,17 @@ export async function listAgreements(context: RequestContext): Promise<Agreement
   )
 }
 
-/** Those that the buyer of this cart is asked. */
+/** The agreements that apply to this cart. */
 export const agreementsFor = ({ lines }: Pick<Cart, 'lines'>, agreements: readonly Agreement[]): Agreement[] =>
   agreements.filter(({ concerns }) => concerns === 'all' || lines.some((line) => line.isVirtual))
 
-/** What is written down of a buyer who ticked these boxes. Refuses where one that is needed is missing. */
+/** The consents to store for the ticked boxes; refuses where a required one is missing. */
 export function consentsOf(asked: readonly Agreement[], ticked: readonly number[] | undefined, at: Date): Consent[] {
   if (asked.some(({ id, concerns }) => concerns === 'digital' && !ticked?.includes(id))) {
     throw new Refusal(
       'graphql-input',
-      'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.',
+      'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal ' +
+        'is over.',
     )
   }
   const agreed = asked.filter(({ id, mode }) => mode === 'AUTO' || ticked?.includes(id))

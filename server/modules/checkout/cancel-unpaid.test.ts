@@ -34,7 +34,7 @@ const mailOf = (number: string) =>
   }>`select subject, plain from mail where key = ${`order-cancellation:${number}`}`
 
 describe('an order that was not paid in the days promised', () => {
-  it('is cancelled, once: stock and coupon come back, the buyer is told why', async () => {
+  it('is cancelled, once: stock and coupon come back, the buyer gets the reason', async () => {
     await shop.db.run`
         insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Jeden raz', 'JEDENRAZ',
           'fixed-cart', 1000, 1)`
@@ -80,7 +80,7 @@ describe('an order that was not paid in the days promised', () => {
     ])
     expect(mails[0]?.plain).not.toMatch(/\b(Order|Total|the)\b/)
   })
-  it('tells so in the language in which it was placed', async () => {
+  it('mails in the language in which it was placed', async () => {
     const { number } = await ordered(30, { store: 'en' })
     await cancelUnpaidOrders(shop.db)
     await shop.work()

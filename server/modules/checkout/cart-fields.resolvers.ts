@@ -97,7 +97,7 @@ const ShippingCartAddress: ShippingCartAddressResolvers = {
     if (!delivery || !shipping) return null
     const titles = methodTitles(delivery, context)
     return {
-      // Magento tells the net amount here
+      // the net amount, as in Magento
       amount: money(shipping.exclTax, currency),
       base_amount: money(shipping.exclTax, currency),
       amount_incl_tax: shipping.inclTax / 100,
@@ -113,7 +113,7 @@ const ShippingCartAddress: ShippingCartAddressResolvers = {
   },
   cart_items: (cart) => cart.lines.map(({ id, quantity }) => ({ cart_item_id: id, quantity })),
   cart_items_v2: (cart) => itemsOf(cart),
-  // the shop weighs in grams and tells kilograms
+  // stored in grams, returned in kilograms
   items_weight: (cart) => cart.weightG / 1000,
   pickup_location_code: (cart) => cart.pickupSource,
 }
@@ -137,7 +137,7 @@ const Cart: CartResolvers = {
     const chosen = cart.paymentMethod
       ? (await listPayments(context, cart)).find(({ code }) => code === cart.paymentMethod)
       : undefined
-    // Magento tells empty words where nothing is chosen
+    // empty strings where nothing is chosen, as in Magento
     return { code: chosen?.code ?? '', title: chosen?.title ?? '', purchase_order_number: null }
   },
   agreements: async (cart, _args, context) => agreementsFor(cart, await listAgreements(context)).map(wireAgreement),

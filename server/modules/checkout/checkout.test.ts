@@ -188,7 +188,7 @@ describe('what keeps an order from being placed', () => {
     expect(await shop.db.one`select count(*)::int - 1 as orders from orders`).toEqual(counted)
     expect(await reserved(book.id)).toBe(1)
   })
-  it('CHK-3: titles sold meanwhile are named, each with what is left, and so are the bookshops that have the whole cart', async () => {
+  it('CHK-3: titles sold meanwhile are named with what is left, so are bookshops with the whole cart', async () => {
     const { buyer, book } = await ready({ stock: { lublin: 5, rynek: 5 } })
     const [fewer, there, file] = [
       await shop.sell({ stock: { lublin: 9, rynek: 3 } }),
@@ -241,7 +241,8 @@ describe('what keeps an order from being placed', () => {
     await shop.db.run`update product set preorder_date = null where id = ${book.id}`
     expect(await buyer.orders()).toEqual(
       refusal(
-        `Not everything in the cart can be ordered as it is. ${book.name}: The release date of this title is not known yet. It can be ordered once it is.`,
+        `Not everything in the cart can be ordered as it is. ${book.name}: The release date of this title is not ` +
+          'known yet. It can be ordered once it is.',
       ),
     )
   })
@@ -250,7 +251,8 @@ describe('what keeps an order from being placed', () => {
     await shop.db.run`update product set is_enabled = false where id = ${book.id}`
     expect(await buyer.orders()).toEqual(
       refusal(
-        `Not everything in the cart can be ordered as it is. ${book.name}: Product that you are trying to add is not available.`,
+        `Not everything in the cart can be ordered as it is. ${book.name}: Product that you are trying to add is ` +
+          'not available.',
       ),
     )
   })
@@ -274,7 +276,7 @@ describe('what keeps an order from being placed', () => {
     expect((await other.buyer.orders({ expected_total: 54.89 })).number).toBeDefined()
     expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZ'`).toEqual({ timesUsed: 1 })
   })
-  it('a coupon that is gone is told to a client that tells no total, before anything is ordered without it', async () => {
+  it('a client that sends no total learns that a coupon is gone before anything is ordered without it', async () => {
     await shop.db
       .run`insert into sales_rule (name, coupon_code, action, amount) values ('Krótki', 'KROTKI', 'fixed-cart', 1000)`
     const { buyer } = await ready({ price: 3990 })
@@ -312,7 +314,7 @@ describe('CHK-3: agreements and the letter asking for a review', () => {
       )
     ).data.checkoutAgreements
 
-  it('are told in the language of the view', async () => {
+  it('are in the language of the view', async () => {
     expect((await ids()).map(({ name, mode }) => [name, mode])).toEqual([
       ['Terms of sale', 'MANUAL'],
       ['Privacy policy', 'MANUAL'],
@@ -369,7 +371,10 @@ describe('CHK-3: e-books and recordings', () => {
       await buyer.request<{
         cart: { agreements: { agreement_id: number; name: string; mode: string; checkbox_text: string }[] }
       }>(
-        'query($id: String!) { cart(cart_id: $id) { agreements { agreement_id name mode checkbox_text content is_html } } }',
+        `
+          query($id: String!) {
+            cart(cart_id: $id) { agreements { agreement_id name mode checkbox_text content is_html } }
+          }`,
       )
     ).data.cart.agreements
   const both = async () => {
@@ -383,7 +388,8 @@ describe('CHK-3: e-books and recordings', () => {
       {
         code: 'UNABLE_TO_PLACE_ORDER',
         message:
-          'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.',
+          'E-books and recordings can be ordered once you agree to have them supplied before the time for ' +
+          'withdrawal is over.',
       },
     ],
   }

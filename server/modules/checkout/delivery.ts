@@ -3,20 +3,21 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type Cart, type DeliveryMethod, listDeliveryMethods, type Shipping, shippingFor } from '../cart/index.ts'
 
-/** A way of delivery as it would be for one cart. */
+/** A delivery method with its cost for one cart. */
 export interface DeliveryOffer {
   method: DeliveryMethod
   shipping: Shipping
-  /** Why it cannot be had. */
+  /** Why it is unavailable. */
   problem: { message: string; args: string[] } | undefined
 }
 
 const UNAVAILABLE = text(
-  'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.',
+  'This shipping method is currently unavailable. If you would like to ship using this shipping method, please ' +
+    'contact us.',
 )
 const TOO_FEW_TO_SEND = text('Not enough copies can be sent: %s')
 
-/** What the method costs for this cart, and whether it can be had at all. */
+/** What the method costs for this cart, and whether it is available. */
 export function offerOf(method: DeliveryMethod, cart: Cart, country: string | undefined): DeliveryOffer {
   return { method, shipping: shippingFor(method, cart.lines, cart.totals), problem: problemOf(method, cart, country) }
 }

@@ -38,7 +38,7 @@ describe('domain.md section 2: how far it is to free delivery', () => {
     await buyer.useCoupon('DARMOWA')
     expect(await free(buyer)).toEqual(away(0))
   })
-  it('is told by a change of the cart as well', async () => {
+  it('is returned by a change of the cart as well', async () => {
     const buyer = await holding(12000)
     expect(
       (
@@ -82,7 +82,7 @@ describe('CART-4: from what price a cart can be had', () => {
     ).data.cart.delivery_from
   const price = (value: number) => ({ value, currency: 'PLN' })
 
-  it('is told before any address or method is chosen, and follows the goods', async () => {
+  it('is returned before any address or method is chosen, and follows the goods', async () => {
     expect(await from(await holding(3990))).toEqual({ sent: price(14.99), collected: { value: 0 } })
     expect(await from(await holding(19900))).toEqual({ sent: price(0), collected: { value: 0 } })
   })
@@ -93,7 +93,7 @@ describe('CART-4: from what price a cart can be had', () => {
   })
 })
 
-it('CHK-2: ways of delivery tell their working days, both to Magento’s clients and to ScandiPWA’s', async () => {
+it('CHK-2: delivery methods return their working days, both to Magento’s clients and to ScandiPWA’s', async () => {
   await shop.db.run`update delivery_method set delivery_days_min = 2, delivery_days_max = 4 where carrier_code = 'dpd'`
   const buyer = await holding(3990)
   const days = { delivery_days_min: 2, delivery_days_max: 4 }

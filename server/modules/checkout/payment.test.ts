@@ -181,7 +181,17 @@ describe('ScandiPWA’s way through checkout', () => {
   }
   const save = (buyer: Buyer, information: object) =>
     buyer.request<{ saveAddressInformation: { payment_methods: { code: string }[]; totals: Record<string, unknown> } }>(
-      'mutation($id: String, $a: SaveAddressInformation!) { saveAddressInformation(addressInformation: $a, guestCartId: $id) { payment_methods { code title } totals { grand_total subtotal subtotal_incl_tax tax_amount discount_amount shipping_amount shipping_incl_tax shipping_tax_amount items_qty coupon_code items { item_id qty row_total_incl_tax tax_percent product { sku } } } } }',
+      `
+        mutation($id: String, $a: SaveAddressInformation!) {
+          saveAddressInformation(addressInformation: $a, guestCartId: $id) {
+            payment_methods { code title }
+            totals {
+              grand_total subtotal subtotal_incl_tax tax_amount discount_amount shipping_amount shipping_incl_tax
+              shipping_tax_amount items_qty coupon_code
+              items { item_id qty row_total_incl_tax tax_percent product { sku } }
+            }
+          }
+        }`,
       { a: information },
     )
 
@@ -216,7 +226,11 @@ describe('ScandiPWA’s way through checkout', () => {
     )
     expect(methods.data.getPaymentMethods).toEqual([{ code: 'banktransfer', title: 'Przelew bankowy' }])
     const both = await buyer.request<{ billingAddress: object }>(
-      'mutation($input_1: SetBillingAddressOnCartInput, $input_2: SetPaymentMethodOnCartInput) { billingAddress: setBillingAddressOnCart(input: $input_1) { cart { id } } paymentMethod: setPaymentMethodOnCart(input: $input_2) { cart { id } } }',
+      `
+        mutation($input_1: SetBillingAddressOnCartInput, $input_2: SetPaymentMethodOnCartInput) {
+          billingAddress: setBillingAddressOnCart(input: $input_1) { cart { id } }
+          paymentMethod: setPaymentMethodOnCart(input: $input_2) { cart { id } }
+        }`,
       {
         input_1: { cart_id: buyer.cartId, billing_address: { address: { ...address, firstname: 'Anna' } } },
         input_2: { cart_id: buyer.cartId, payment_method: { code: 'banktransfer' } },

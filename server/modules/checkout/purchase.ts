@@ -52,7 +52,7 @@ const productOf = async (
   ...(await categoryOf(context, productId)),
 })
 
-/** What the success page tells of an order, and what a shop counts its sales by. */
+/** An order for the success page and for sales analytics. */
 export async function purchaseOf(context: RequestContext, number: string, guestCartId: string | null | undefined) {
   const order = await orderOfBuyer(context, number.trim(), guestCartId)
   const address = order.shippingAddress ?? order.billingAddress

@@ -28,7 +28,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
           category: 'graphql-input',
           code: 'UNABLE_TO_PLACE_ORDER',
         })
-    // whoever comes too late by a moment is told which title it was all the same
+    // a buyer who is a moment too late still gets the title's name
     for (const { number, errors } of answers) if (!number) expect(errors[0]?.message).toContain(book.name)
     expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${book.id}`).toEqual({
       quantity: 5,

@@ -20,8 +20,7 @@ interface InputError {
 const NOT_AVAILABLE = text('Reorder is not available.')
 
 /**
- * Puts what was bought once into the customer's cart again; what cannot be had any more is told, the rest is in the
- * cart.
+ * Puts what was bought once into the customer's cart again; what cannot be had any more is returned as errors.
  */
 export async function reorder(
   context: RequestContext,

@@ -8,7 +8,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const UNAVAILABLE =
-  'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.'
+  'This shipping method is currently unavailable. If you would like to ship using this shipping method, please ' +
+  'contact us.'
 
 async function enters(...books: Parameters<CheckoutFixture['sell']>) {
   const buyer = await Buyer.enters(shop, 'en')
@@ -29,7 +30,7 @@ describe('CHK-1: whose order it is and where it goes', () => {
       expect((await buyer.isCalled(email)).errors?.[0]?.extensions.category).toBe('graphql-input')
     expect((await buyer.cart()).email).toBe('lucja@example.pl')
   })
-  it('tells whether an e-mail is free', async () => {
+  it('returns whether an e-mail is free', async () => {
     const ask = (email: string) =>
       shop.call<{ isEmailAvailable: { is_email_available: boolean } }>(
         'query($email: String!) { isEmailAvailable(email: $email) { is_email_available } }',
@@ -141,10 +142,15 @@ describe('CHK-2: ways of delivery', () => {
       extensions: { category: 'graphql-input' },
     })
   })
-  it('are told to ScandiPWA in plain numbers, before any address is kept', async () => {
+  it('are plain numbers for ScandiPWA, before any address is kept', async () => {
     const { buyer } = await enters()
     const { data } = await buyer.request<{ estimateShippingCosts: object[] }>(
-      'mutation($id: String, $address: EstimateShippingCostsAddress!) { estimateShippingCosts(address: $address, guestCartId: $id) { carrier_code method_code method_title amount price_incl_tax available } }',
+      `
+        mutation($id: String, $address: EstimateShippingCostsAddress!) {
+          estimateShippingCosts(address: $address, guestCartId: $id) {
+            carrier_code method_code method_title amount price_incl_tax available
+          }
+        }`,
       { address: { country_id: 'PL' } },
     )
     expect(data.estimateShippingCosts[0]).toEqual({
@@ -160,7 +166,18 @@ describe('CHK-2: ways of delivery', () => {
   it('can be tried out without being chosen', async () => {
     const { buyer } = await enters({ price: 3990 })
     const { data } = await buyer.request<{ estimateTotals: { cart: { prices: { grand_total: { value: number } } } } }>(
-      'mutation($id: String!) { estimateTotals(input: { cart_id: $id, address: { country_code: PL }, shipping_method: { carrier_code: "dpd", method_code: "courier_dpd" } }) { cart { prices { grand_total { value } } } } }',
+      `
+        mutation($id: String!) {
+          estimateTotals(
+            input: {
+              cart_id: $id
+              address: { country_code: PL }
+              shipping_method: { carrier_code: "dpd", method_code: "courier_dpd" }
+            }
+          ) {
+            cart { prices { grand_total { value } } }
+          }
+        }`,
     )
     expect(data.estimateTotals.cart.prices.grand_total.value).toBe(54.89)
     expect((await buyer.cart()).prices.grand_total.value).toBe(39.9)
@@ -281,7 +298,10 @@ describe('CHK-7: e-books alone', () => {
     expect(cart).toMatchObject({ is_virtual: true, shipping_addresses: [] })
     expect(cart.available_payment_methods.map(({ code }) => code)).toEqual(['banktransfer'])
     const { data } = await buyer.request<{ estimateShippingCosts: object[] }>(
-      'mutation($id: String) { estimateShippingCosts(address: { country_id: "PL" }, guestCartId: $id) { carrier_code } }',
+      `
+        mutation($id: String) {
+          estimateShippingCosts(address: { country_id: "PL" }, guestCartId: $id) { carrier_code }
+        }`,
     )
     expect(data.estimateShippingCosts).toEqual([])
   })
@@ -295,15 +315,43 @@ describe('CHK-7: e-books alone', () => {
   })
 })
 
-const ADDRESS = `uid city company country { code label } custom_attributes { code } fax firstname lastname middlename postcode prefix region { code label region_id } street suffix telephone vat_id email customer_notes`
-const WHOLE = `id is_virtual total_quantity email applied_coupon { code } applied_coupons { code } is_in_store_pickup_available minimum_order_amount { minimum_order_amount_reached minimum_order_description }
-  items { __typename id uid sku quantity min_qty max_qty is_available errors { code message } discount { label amount { value } applied_to coupon { code } } product { __typename id name sku url_key stock_status thumbnail { url } price_range { minimum_price { final_price { value } } } }
-    prices { price { value currency } price_including_tax { value } row_total { value } row_total_including_tax { value } total_item_discount { value } discounts { label } fixed_product_taxes { label } } ... on SimpleCartItem { customizable_options { id } } }
-  itemsV2(pageSize: 1, currentPage: 2, sort: { field: PRICE, order: DESC }) { total_count page_info { current_page page_size total_pages } items { sku } }
-  prices { applied_rule_ids coupon_code quote_currency_code applied_taxes { label percent amount { value currency } } discount { label amount { value } } discounts { label applied_to amount { value } coupon { code } } grand_total { value } }
-  available_payment_methods { code title is_deferred } selected_payment_method { code title purchase_order_number } billing_address { ${ADDRESS} }
-  shipping_addresses { ${ADDRESS} items_weight pickup_location_code cart_items { cart_item_id quantity } cart_items_v2 { sku } available_shipping_methods { amount { value } base_amount { value } carrier_title method_title }
-    selected_shipping_method { amount { value } base_amount { value } amount_incl_tax tax_amount price_excl_tax { value } price_incl_tax { value } carrier_title method_title address { city } } }`
+const ADDRESS = `
+  uid city company country { code label } custom_attributes { code } fax firstname lastname middlename postcode prefix
+  region { code label region_id } street suffix telephone vat_id email customer_notes`
+const WHOLE = `
+  id is_virtual total_quantity email applied_coupon { code } applied_coupons { code } is_in_store_pickup_available
+  minimum_order_amount { minimum_order_amount_reached minimum_order_description }
+  items {
+    __typename id uid sku quantity min_qty max_qty is_available errors { code message }
+    discount { label amount { value } applied_to coupon { code } }
+    product {
+      __typename id name sku url_key stock_status thumbnail { url }
+      price_range { minimum_price { final_price { value } } }
+    }
+    prices {
+      price { value currency } price_including_tax { value } row_total { value } row_total_including_tax { value }
+      total_item_discount { value } discounts { label } fixed_product_taxes { label }
+    }
+    ... on SimpleCartItem { customizable_options { id } }
+  }
+  itemsV2(pageSize: 1, currentPage: 2, sort: { field: PRICE, order: DESC }) {
+    total_count page_info { current_page page_size total_pages } items { sku }
+  }
+  prices {
+    applied_rule_ids coupon_code quote_currency_code applied_taxes { label percent amount { value currency } }
+    discount { label amount { value } } discounts { label applied_to amount { value } coupon { code } }
+    grand_total { value }
+  }
+  available_payment_methods { code title is_deferred } selected_payment_method { code title purchase_order_number }
+  billing_address { ${ADDRESS} }
+  shipping_addresses {
+    ${ADDRESS} items_weight pickup_location_code cart_items { cart_item_id quantity } cart_items_v2 { sku }
+    available_shipping_methods { amount { value } base_amount { value } carrier_title method_title }
+    selected_shipping_method {
+      amount { value } base_amount { value } amount_incl_tax tax_amount price_excl_tax { value }
+      price_incl_tax { value } carrier_title method_title address { city }
+    }
+  }`
 
 describe('the whole cart', () => {
   it('answers every field of its type', async () => {

@@ -42,10 +42,17 @@ async function addBlock(block: { content?: string; active?: boolean; until?: str
   return identifier
 }
 
-const PAGE =
-  'query($identifier: String, $id: Int) { cmsPage(identifier: $identifier, id: $id) { identifier url_key relative_url type redirect_code title content_heading content page_layout page_width meta_title meta_description } }'
-const BLOCKS =
-  'query($identifiers: [String]) { cmsBlocks(identifiers: $identifiers) { items { identifier title content disabled } } }'
+const PAGE = `
+  query($identifier: String, $id: Int) {
+    cmsPage(identifier: $identifier, id: $id) {
+      identifier url_key relative_url type redirect_code title content_heading content page_layout page_width
+      meta_title meta_description
+    }
+  }`
+const BLOCKS = `
+  query($identifiers: [String]) {
+    cmsBlocks(identifiers: $identifiers) { items { identifier title content disabled } }
+  }`
 
 test('CMS-1: a page is found by its name and by its number, with its address in the view', async () => {
   const { id, identifier } = await addPage({ path: 'o-stronie' })
@@ -108,9 +115,12 @@ test('a page shows its new words once the change is announced', async () => {
 test('what an editor writes leaves the shop without scripts, styles and strangers', async () => {
   const written = [
     '<h2 id="cms-a" class="cms-lead other" style="color:red" onclick="steal()">Head</h2>',
-    '<script>steal()</script><style>p{}</style><iframe src="https://elsewhere.example"></iframe><form action="/x"><input name="y"></form>',
-    '<p id="cart">Text</p><a href="javascript:steal()">a</a><a href="//elsewhere.example">b</a><a href="tel:+48 81 000 00 17">c</a>',
-    '<img src="https://elsewhere.example/pixel.gif"><img src="{{media url="wysiwyg/a.jpg"}}" alt="A" onerror="steal()">',
+    '<script>steal()</script><style>p{}</style><iframe src="https://elsewhere.example"></iframe>' +
+      '<form action="/x"><input name="y"></form>',
+    '<p id="cart">Text</p><a href="javascript:steal()">a</a><a href="//elsewhere.example">b</a>' +
+      '<a href="tel:+48 81 000 00 17">c</a>',
+    '<img src="https://elsewhere.example/pixel.gif"><img src="{{media url="wysiwyg/a.jpg"}}" alt="A" ' +
+      'onerror="steal()">',
     '<details><summary>More</summary><table><tr><th scope="row">1</th></tr></table></details>',
   ].join('')
   const { identifier } = await addPage({ content: written })
@@ -127,7 +137,9 @@ test('what an editor writes leaves the shop without scripts, styles and stranger
 
 test('directives become addresses of the view and facts of the shop', async () => {
   const content =
-    '<a href="{{store url="contact"}}">x</a> {{config path="general/store_information/merchant_vat_number"}} {{config path="general/store_information/bank_account"}} [{{config path="oauth/access_token_lifetime/customer"}}{{block id="x"}}]'
+    '<a href="{{store url="contact"}}">x</a> {{config path="general/store_information/merchant_vat_number"}} ' +
+    '{{config path="general/store_information/bank_account"}} ' +
+    '[{{config path="oauth/access_token_lifetime/customer"}}{{block id="x"}}]'
   const { identifier } = await addPage({ content })
   await addPage({ identifier, content, store: 'en' })
   const shown = async (store?: string) =>
@@ -190,7 +202,7 @@ test('CMS-3: a block with a last moment is gone after it', async () => {
   expect((await shop.query('{ isBlockEnable(identifier: "nie-ma") }')).data).toEqual({ isBlockEnable: false })
 })
 
-test('NAV-12: a menu is a flat list: categories and pages with their addresses, the inactive and what hangs below them left out', async () => {
+test('NAV-12: a menu is a flat list of categories and pages with addresses, without inactive branches', async () => {
   const { db } = shop
   const menuName = newName('menu')
   const newCategory = async (key: string, active = true) => {
@@ -235,8 +247,13 @@ test('NAV-12: a menu is a flat list: categories and pages with their addresses, 
   await add({ title: 'Below', type: 0, url: '/below', parent: inactive, position: 1 })
   await add({ type: 2, category: closed, position: 4 })
 
-  const document =
-    'query($i: String!) { menu: scandiwebMenu(identifier: $i) { title css_class is_active items { title url url_type parent_id category_id cms_page_identifier position is_active } } }'
+  const document = `
+    query($i: String!) {
+      menu: scandiwebMenu(identifier: $i) {
+        title css_class is_active
+        items { title url url_type parent_id category_id cms_page_identifier position is_active }
+      }
+    }`
   const { data } = await shop.query<{ menu: { items: object[] } }>(document, { i: menuName })
   expect(data.menu).toMatchObject({ title: 'Menu', css_class: 'main', is_active: true })
   expect(data.menu.items).toHaveLength(3)
@@ -286,7 +303,7 @@ test('NAV-12: a menu is a flat list: categories and pages with their addresses, 
   expect((await shop.query(document, { i: 'nie-ma' })).data).toEqual({ menu: null })
 })
 
-test('CMS-3 a block that a shop does without costs no statement the second time, and is seen once it is there', async () => {
+test('CMS-3 a missing block costs no statement the second time, and is seen once it is there', async () => {
   const identifier = newName('missing')
   const ask = async () => {
     const before = statements.sent

@@ -121,12 +121,12 @@ export function readyHtml(content: string, setting: Setting): string {
 const REMEMBERED = 500
 const ready = new Map<string, string>()
 
-// a picture from elsewhere would tell its owner who reads us
+// a picture from another host would reveal our readers to its owner
 const isOurs = (src: string | undefined, baseUrl: string) =>
   src !== undefined && new URL(src, `${baseUrl}/`).href.startsWith(`${baseUrl}/media/`)
 
-// of the configuration, what is public anyway
-const TOLD = /^(general\/store_information|trans_email|design|web\/cookie|cataloginventory\/options)\//
+// the part of the configuration that is public anyway
+const PUBLIC_PATHS = /^(general\/store_information|trans_email|design|web\/cookie|cataloginventory\/options)\//
 
 function resolveDirectives(content: string, { store, configuration }: Setting): string {
   const base = store.isDefault ? '/' : `/${store.code}/`
@@ -148,7 +148,7 @@ const BANK_ACCOUNT = 'general/store_information/bank_account'
 const trimmed = (path = '') => path.replace(/^\/+/, '')
 
 function configured(path: string | undefined, configuration: Configuration): string {
-  if (path === undefined || !TOLD.test(path) || !Object.hasOwn(configuration, path)) return ''
+  if (path === undefined || !PUBLIC_PATHS.test(path) || !Object.hasOwn(configuration, path)) return ''
   const value = String(configuration[path as ConfigurationPath])
   return path === BANK_ACCOUNT ? showNrb(value) : value
 }

@@ -19,11 +19,11 @@ async function ask<Data>(document: string, variables: object = {}, store?: strin
   return data
 }
 /** The fewest of some tries: the catalogue in memory follows the tables by statements of its own. */
-async function sentBy(deed: () => Promise<unknown>): Promise<number> {
+async function sentBy(action: () => Promise<unknown>): Promise<number> {
   let fewest = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4; tries++) {
     const before = statements.sent
-    await deed()
+    await action()
     fewest = Math.min(fewest, statements.sent - before)
   }
   return fewest
@@ -49,7 +49,7 @@ describe('authors', () => {
     } | null
   }
 
-  test('CAT-1: an author is found by the address, with books as author, other parts and series, in either view', async () => {
+  test('CAT-1: an author is found by the address, with own books, other parts and series, in either view', async () => {
     const { bookAuthor: author } = await ask<Answer>(AUTHOR, { key: 'jerzy-zulawski' })
     const { products } = await ask<{ products: { total_count: number } }>(
       '{ products(filter: { author: { eq: "jerzy-zulawski" } }) { total_count } }',
@@ -78,7 +78,7 @@ describe('authors', () => {
     })
   })
 
-  test('a life is told as far as it is known, in the words of the view, and filling the shop again keeps what an editor wrote', async () => {
+  test('a life is shown as known, in the view’s words, and seeding again keeps what an editor wrote', async () => {
     const LIFE = '{ bookAuthor(url_key: "boleslaw-prus") { born died biography } }'
     expect(await ask(LIFE)).toEqual({
       bookAuthor: {
@@ -171,8 +171,11 @@ describe('authors', () => {
 
 describe('series', () => {
   test('a series without an English name says in the English view which language its name is in', async () => {
-    const NAMES =
-      '{ bookSeries(url_key: "trylogia-ksiezycowa") { name name_language } bookSeriesList(letter: "T") { items { name name_language } } }'
+    const NAMES = `
+      {
+        bookSeries(url_key: "trylogia-ksiezycowa") { name name_language }
+        bookSeriesList(letter: "T") { items { name name_language } }
+      }`
     const shown = { name: 'Trylogia księżycowa', name_language: 'pl' }
     expect(await ask(NAMES, {}, 'en')).toMatchObject({
       bookSeries: shown,
@@ -233,7 +236,7 @@ describe('series', () => {
     ])
   })
 
-  test('Roman and wordy numbers count, and what the shop does not have is told as missing', async () => {
+  test('Roman and wordy numbers count, and what the shop does not have is shown as missing', async () => {
     const add = (volume: string | null, name: string) =>
       addTitle(shop.db, { name, series: { name: 'Próby numerów', volume }, publishedOn: '2024-05-05' })
     for (const [volume, name] of [
@@ -260,7 +263,7 @@ describe('series', () => {
     ])
   })
 
-  test('a product knows what is before and after it, in its own format where there is one, and its other editions', async () => {
+  test('a product knows the titles before and after it, in its own format if any, and other editions', async () => {
     const PLACE = `
       query($name: String) { products(filter: { name: { match: $name },
         author: { eq: "jerzy-zulawski" } }) { items { name type_id other_editions { name type_id }
@@ -341,7 +344,7 @@ describe('series', () => {
 })
 
 describe('publishers', () => {
-  test('tells imprints, series and who answers for the safety of its products', async () => {
+  test('shows imprints, series and who answers for the safety of its products', async () => {
     const PUBLISHER = `
       query($key: String!) { bookPublisher(url_key: $key) { name url product_count imprints { name product_count }
         contact { name city email } series { name } alternates { store_code url } } }`
@@ -400,7 +403,15 @@ describe('addresses', () => {
         }[]
       }
     }>(
-      '{ products(filter: { url_key: { eq: "lalka-prus" } }) { items { s_attributes { attribute_code attribute_options { label url } } custom_attributesV2 { items { ... on AttributeSelectedOptions { selected_options { label url } } } } } } }',
+      `
+        {
+          products(filter: { url_key: { eq: "lalka-prus" } }) {
+            items {
+              s_attributes { attribute_code attribute_options { label url } }
+              custom_attributesV2 { items { ... on AttributeSelectedOptions { selected_options { label url } } } }
+            }
+          }
+        }`,
     )
     const options = Object.fromEntries(
       products.items[0]?.s_attributes.map(({ attribute_code, attribute_options: [option] }) => [

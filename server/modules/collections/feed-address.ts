@@ -4,7 +4,7 @@ import type { StoreView } from '../../platform/context.ts'
 /** The first word of every feed's path. */
 export const FEEDS = 'rss'
 
-/** What a feed tells of: a list, a name, or a category by its page's path. */
+/** The subject of a feed: a list, a name, or a category by its page's path. */
 export type FeedSubject = { gathering: Gathering; key?: string } | { category: string }
 
 const CATEGORIES = { pl: 'kategorie', en: 'categories' } as const
@@ -14,16 +14,21 @@ const categoriesWord = (locale: string) => (locale.startsWith('pl') ? CATEGORIES
 export const pageOf = (locale: string, subject: FeedSubject): string =>
   'category' in subject ? `/${subject.category}.html` : addressOf(locale, subject.gathering, subject.key)
 
-/**
- * Where the news of a page are, from the host on: `/rss/autorzy/boleslaw-prus.xml`, `/en/rss/categories/fiction.xml`.
- */
+/** The path of a page's feed: `/rss/autorzy/boleslaw-prus.xml`, `/en/rss/categories/fiction.xml`. */
 export const feedOf = (
   { isDefault, code, locale }: Pick<StoreView, 'isDefault' | 'code' | 'locale'>,
   subject: FeedSubject,
 ): string =>
-  `${isDefault ? '' : `/${code}`}/${FEEDS}${'category' in subject ? `/${categoriesWord(locale)}/${subject.category}` : addressOf(locale, subject.gathering, subject.key)}.xml`
+  [
+    isDefault ? '' : `/${code}`,
+    `/${FEEDS}`,
+    'category' in subject
+      ? `/${categoriesWord(locale)}/${subject.category}`
+      : addressOf(locale, subject.gathering, subject.key),
+    '.xml',
+  ].join('')
 
-/** What follows `/rss/` in an address, read; undefined where no feed can be. */
+/** Parses what follows `/rss/` in a path; undefined where no feed can be. */
 export function readFeedPath(path: string): FeedSubject | undefined {
   if (!path.endsWith('.xml')) return undefined
   const [word = '', ...rest] = path.slice(0, -'.xml'.length).split('/')

@@ -58,7 +58,7 @@ async function answer(
   return reply.header('content-type', 'application/rss+xml; charset=utf-8').send(body)
 }
 
-/** Whether the reader has it as it is; a tag tells more than a time, where both are sent. */
+/** Whether the reader has it as it is; a tag goes before a time, where both are sent. */
 function isKnown({ headers }: FastifyRequest, etag: string, changedAt: Date | undefined): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined)

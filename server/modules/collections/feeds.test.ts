@@ -69,7 +69,7 @@ async function feed(url: string): Promise<Channel> {
   return read(body)
 }
 
-describe('what a feed tells', () => {
+describe('the content of a feed', () => {
   test.each([
     ['/rss/nowosci.xml', '/nowosci', 'Nowości'],
     ['/rss/zapowiedzi.xml', '/zapowiedzi', 'Zapowiedzi'],
@@ -137,7 +137,7 @@ describe('what a feed tells', () => {
     expect(item?.description).toContain('Premiera: 03.02.2027')
   })
 
-  test('a translator’s feed tells of what was translated', async () => {
+  test('a translator’s feed lists what was translated', async () => {
     await addTitle(shop.db, {
       name: 'W przekładzie',
       people: [

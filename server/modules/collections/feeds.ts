@@ -24,7 +24,7 @@ interface Found {
   ids: readonly number[]
 }
 
-/** What a feed's subject tells today; undefined where there is no such page. */
+/** The current feed of a subject; undefined where there is no such page. */
 export async function openFeed(context: RequestContext, subject: FeedSubject): Promise<Feed | undefined> {
   const found = await find(context, subject)
   if (!found) return undefined

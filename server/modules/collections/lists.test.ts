@@ -38,7 +38,7 @@ async function list(filter: object, more: object = {}): Promise<Listed['products
 }
 const names = async (filter: object, more?: object) => (await list(filter, more)).items.map(({ name }) => name)
 
-test('novelties are what came out in the last days that the configuration tells, newest first, and nothing that is still to come', async () => {
+test('novelties are what came out in the configured number of days, newest first, nothing still to come', async () => {
   const add = (name: string, publishedOn: string, more = {}) => addTitle(shop.db, { name, publishedOn, ...more })
   await add('Dzisiejsza', day(0))
   await add('Najdawniejsza z nowych', day(-75))
@@ -74,7 +74,7 @@ test('CAT-2 CAT-19: a list of novelties is filtered, sorted, counted and paged a
   expect(await names({ ...filter, sku: { eq: first?.sku } })).toEqual([first?.name])
 })
 
-test('announcements stand by their day, and their months tell how many each holds', async () => {
+test('announcements stand by their day, and their months show how many each holds', async () => {
   const filter = { collection: { eq: 'announcements' } }
   const { bookAnnouncementMonths: months } = (
     await shop.query<{ bookAnnouncementMonths: { month: string; product_count: number }[] }>(
@@ -110,7 +110,7 @@ test('days that are none and collections that are none are refused in the reader
   expect(await refusal({ collection: { eq: 'wszystko' } })).toMatchObject({ message: 'Nie ma zbioru „wszystko”.' })
 })
 
-test('bestsellers are ranked by copies sold in the last weeks, then by all that were ever sold; filters and pages keep the ranking', async () => {
+test('bestsellers rank by copies sold in the last weeks, then ever; filters and pages keep the ranking', async () => {
   const [slow, quick] = [
     await addTitle(shop.db, { name: 'Sprzedawana dawno', sales: 5000 }),
     await addTitle(shop.db, { name: 'Sprzedawana teraz', sales: 1, options: { format: 'ebook' } }),

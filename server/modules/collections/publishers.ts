@@ -16,7 +16,7 @@ const imprints = grouped(({ db, store }, ids) => readImprints(db, ids, store.cod
 export const imprintsOf = (context: RequestContext, publisherId: number) => context.load(imprints, publisherId)
 
 const contacts = grouped(({ db }, ids) => readContactOfNewest(db, ids))
-/** Who answers for the safety of its products: as told of the publisher, else in its newest book. */
+/** Who answers for the safety of its products: the publisher's contact, else that of its newest book. */
 export async function contactOf(
   context: RequestContext,
   { id, contact }: Entity,

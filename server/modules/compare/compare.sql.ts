@@ -31,7 +31,8 @@ export const lockList = (tx: Db, uid: string, owner: Owner, now: Date) => tx.one
   id: number
   customerId: number | null
 }>`
-  update compare_list l set changed_at = ${now} where l.uid = ${uid} and ${ownedBy(owner)} returning l.id, l.customer_id`
+  update compare_list l set changed_at = ${now} where l.uid = ${uid} and ${ownedBy(owner)}
+    returning l.id, l.customer_id`
 
 /** The customer's own where they have one. */
 export const openList = (tx: Db, uid: string, customerId: number | null, now: Date) => tx.one<{
@@ -49,7 +50,7 @@ export const readShown = async (db: Db, productIds: readonly number[], storeCode
     }>`select product_id as id from product_index where store_code = ${storeCode} and product_id = any(${productIds})`
   ).map(({ id }) => id)
 
-/** Adds in the order given, and tells how many the list has now. */
+/** Adds in the order given, and returns how many the list has now. */
 export async function addItems(tx: Db, listId: number, productIds: readonly number[]): Promise<number> {
   await tx.run`
     insert into compare_item (list_id, product_id) select ${listId}, id

@@ -82,7 +82,7 @@ const idsIn = (list: List | null | undefined) => list?.items.map(({ product }) =
 const refusalOf = ({ errors }: Answer<unknown>) => [errors?.[0]?.message, errors?.[0]?.extensions.category]
 
 describe('COMP-1: products side by side', () => {
-  test('are told with the attributes that one of them has at least, in the words of the view', async () => {
+  test('have the attributes that one of them has at least, in the words of the view', async () => {
     const [a = 0, b = 0] = await sells(2)
     await shop.db.run`update product set weight_g = 0 where id = any(${[a, b]})`
     await shop.db.run`insert into book (product_id, pages, thema) values (${a}, 312, '{FBA}'), (${b}, 208, '{}')`

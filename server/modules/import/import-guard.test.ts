@@ -162,7 +162,8 @@ describe('kind of a series', () => {
   const kindOf = async (key: string) =>
     (await shop.db.one<{ kind: string | null }>`select kind from series where url_key = ${key}`)?.kind
   const element = (name: string) =>
-    `<TitleElement><TitleElementLevel>02</TitleElementLevel><PartNumber>1</PartNumber><TitleText>${name}</TitleText></TitleElement>`
+    '<TitleElement><TitleElementLevel>02</TitleElementLevel><PartNumber>1</PartNumber>' +
+    `<TitleText>${name}</TitleText></TitleElement>`
   const collection = (name: string, content: string) =>
     `<Collection>${content}<TitleDetail><TitleType>01</TitleType>${element(name)}</TitleDetail></Collection>`
   const type = (code: string) => `<CollectionType>${code}</CollectionType>`

@@ -60,9 +60,13 @@ const versions = async () =>
 
 test('a new title is on sale with its people, shelf, series and price; a second run changes nothing', async () => {
   const number = isbn()
-  const describe = `<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel><PartNumber>2</PartNumber><TitleText>Nadmorska</TitleText></TitleElement></TitleDetail></Collection>
-    <Contributor><SequenceNumber>1</SequenceNumber><ContributorRole>A01</ContributorRole><PersonNameInverted>Ślęzak, Żaneta</PersonNameInverted></Contributor>
-    <Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier><SubjectHeadingText>Beletrystyka / Powieść morska</SubjectHeadingText></Subject>`
+  const describe = `<Collection><CollectionType>10</CollectionType>
+    <TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel>
+    <PartNumber>2</PartNumber><TitleText>Nadmorska</TitleText></TitleElement></TitleDetail></Collection>
+    <Contributor><SequenceNumber>1</SequenceNumber><ContributorRole>A01</ContributorRole>
+    <PersonNameInverted>Ślęzak, Żaneta</PersonNameInverted></Contributor>
+    <Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier>
+    <SubjectHeadingText>Beletrystyka / Powieść morska</SubjectHeadingText></Subject>`
   const sent = message(product({ reference: 'new-1', isbn: number, title: 'Sztorm', describe }))
   expect((await take(shop.db, sent)).counts).toEqual({ new: 1 })
   expect(await find(number)).toMatchObject({
@@ -90,7 +94,7 @@ test('a new title is on sale with its people, shelf, series and price; a second 
   expect(await versions()).toBe(before)
 })
 
-test('a partial update changes only its fields, supply only price and availability, an older message nothing', async () => {
+test('a partial update changes its fields, supply only price and availability, an old message nothing', async () => {
   const number = isbn()
   await take(
     shop.db,
@@ -113,7 +117,9 @@ test('a partial update changes only its fields, supply only price and availabili
     price: '',
   }).replace(
     '</Product>',
-    '<ProductSupply><SupplyDetail><ProductAvailability>31</ProductAvailability><Price><PriceType>02</PriceType><PriceAmount>29.90</PriceAmount><CurrencyCode>PLN</CurrencyCode></Price></SupplyDetail></ProductSupply></Product>',
+    '<ProductSupply><SupplyDetail><ProductAvailability>31</ProductAvailability>' +
+      '<Price><PriceType>02</PriceType><PriceAmount>29.90</PriceAmount><CurrencyCode>PLN</CurrencyCode></Price>' +
+      '</SupplyDetail></ProductSupply></Product>',
   )
   expect((await take(shop.db, message(partial, { sent: '20261102' }))).counts).toEqual({ changed: 1 })
   expect(await find(number)).toMatchObject({
@@ -217,7 +223,8 @@ test('a dry run reports what would change and changes nothing', async () => {
             reference: 'dry',
             isbn: number,
             describe:
-              '<Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier><SubjectHeadingText>Tylko na próbę</SubjectHeadingText></Subject>',
+              '<Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier>' +
+              '<SubjectHeadingText>Tylko na próbę</SubjectHeadingText></Subject>',
           }),
         ),
         { isDryRun: true },
@@ -297,7 +304,10 @@ test('a record the database rejects is one bad record, not a bad batch', async (
 
 test('links to titles imported later are resolved then', async () => {
   const [a, b] = [isbn(), isbn()]
-  const more = `<RelatedMaterial><RelatedProduct><ProductRelationCode>06</ProductRelationCode><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${b}</IDValue></ProductIdentifier></RelatedProduct></RelatedMaterial>`
+  const more =
+    '<RelatedMaterial><RelatedProduct><ProductRelationCode>06</ProductRelationCode>' +
+    `<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${b}</IDValue></ProductIdentifier>` +
+    '</RelatedProduct></RelatedMaterial>'
   const links = () =>
     shop.db.many`
         select q.sku, l.type from product_link l join product p on p.id = l.product_id join product q

@@ -106,7 +106,7 @@ test('a known ETag is answered with 304, for an original and for a copy', async 
   }
 })
 
-test('HEAD tells what GET would', async () => {
+test('HEAD answers as GET would, without a body', async () => {
   for (const url of ['/media/catalog/product/l/a/lalka.jpg', '/media/catalog/product/l/a/lalka.jpg?width=320']) {
     const whole = await get(url)
     const head = await app.inject({ method: 'HEAD', url })

@@ -52,20 +52,23 @@ export const sitemapModule: Module = {
       const links = known
         .map(
           (store) =>
-            `<xhtml:link rel="alternate" hreflang="${store.locale.replace('_', '-')}" href="${escapeXml(address(store, paths[store.code] ?? ''))}"/>`,
+            `<xhtml:link rel="alternate" hreflang="${store.locale.replace('_', '-')}" ` +
+            `href="${escapeXml(address(store, paths[store.code] ?? ''))}"/>`,
         )
         .join('')
       const lastmod = updated ? `<lastmod>${updated.toISOString().slice(0, 10)}</lastmod>` : ''
       return known
         .map(
           (store) =>
-            `<url><loc>${escapeXml(address(store, paths[store.code] ?? ''))}</loc>${lastmod}${known.length > 1 ? links : ''}</url>`,
+            `<url><loc>${escapeXml(address(store, paths[store.code] ?? ''))}</loc>` +
+            `${lastmod}${known.length > 1 ? links : ''}</url>`,
         )
         .join('\n')
     }
 
     const urlset = (entries: readonly Parameters<typeof urls>[0][]) =>
-      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.map(urls).join('\n')}\n</urlset>`
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+      `${entries.map(urls).join('\n')}\n</urlset>`
 
     app.get('/robots.txt', (_request, reply) =>
       reply

@@ -23,8 +23,11 @@ const defaults = {
   'general/store_information/krs': '0009990017',
   'general/store_information/register': {
     default:
-      'Sąd Rejonowy Lublin-Wschód w\u00a0Lublinie z\u00a0siedzibą w\u00a0Świdniku, VI Wydział Gospodarczy KRS; kapitał zakładowy 100 000 zł',
-    en: 'District Court Lublin-Wschód in Lublin, seated in Świdnik, 6th Commercial Division of the National Court Register; share capital PLN 100,000',
+      'Sąd Rejonowy Lublin-Wschód w\u00a0Lublinie z\u00a0siedzibą w\u00a0Świdniku, VI Wydział Gospodarczy KRS; ' +
+      'kapitał zakładowy 100 000 zł',
+    en:
+      'District Court Lublin-Wschód in Lublin, seated in Świdnik, 6th Commercial Division of the National Court ' +
+      'Register; share capital PLN 100,000',
   },
   'general/store_information/bank_account': '55999000090000000020261121',
   'general/store_information/bank_name': 'Lubelski Bank Czytelniczy S.A.',
@@ -69,8 +72,11 @@ const defaults = {
   'design/head/title_separator': '|',
   'design/head/default_description': {
     default:
-      'Książki, e-booki i audiobooki z lubelskiej księgarni. Wysyłka w 24 godziny, darmowa dostawa od 199 zł i odbiór w pięciu księgarniach.',
-    en: 'Books, e-books and audiobooks from a bookshop in Lublin. Dispatched in 24 hours, free delivery from PLN 199, pick-up in five bookshops.',
+      'Książki, e-booki i audiobooki z lubelskiej księgarni. Wysyłka w 24 godziny, darmowa dostawa od 199 zł i ' +
+      'odbiór w pięciu księgarniach.',
+    en:
+      'Books, e-books and audiobooks from a bookshop in Lublin. Dispatched in 24 hours, free delivery from PLN ' +
+      '199, pick-up in five bookshops.',
   },
   'design/head/default_keywords': {
     default: 'księgarnia, książki, e-booki, audiobooki, Lublin',
@@ -94,7 +100,7 @@ const defaults = {
   'catalog/frontend/default_sort_by': 'position',
   // how long a title is new, in days from its publication
   'catalog/novelties/days': 75,
-  // copies sold in so many days rank the bestsellers, of which so many are told
+  // copies sold in so many days rank the bestsellers, of which so many are listed
   'catalog/bestsellers/days': 90,
   'catalog/bestsellers/titles': 100,
   'catalog/layered_navigation/display_product_count': true,
@@ -122,7 +128,7 @@ const defaults = {
   // Act on unfair market practices: only readers who bought the book may review it
   'catalog/review/allow_guest': false,
 
-  // cart and checkout; 1 is without tax, 2 with, 3 both: a private buyer is told gross prices (decision D48)
+  // cart and checkout; 1 is without tax, 2 with, 3 both: a private buyer sees gross prices (decision D48)
   'tax/cart_display/price': 2,
   'tax/cart_display/subtotal': 2,
   'tax/cart_display/shipping': 2,

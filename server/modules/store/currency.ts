@@ -2,7 +2,7 @@ import type { CurrencyEnum } from '../../generated/resolvers.ts'
 import { codesOf } from './countries.ts'
 import type { Configuration } from './store.ts'
 
-/** What prices are kept in, and what they may be told in: the base is among them. */
+/** The currency of stored prices, and those in which they may be shown: the base is among them. */
 export interface Currencies {
   base: string
   allowed: readonly string[]
@@ -22,5 +22,5 @@ export const currencySymbol = (code: string, locale: string): string =>
 export const currencyName = (code: string, locale: string): string =>
   new Intl.DisplayNames(locale.replace('_', '-'), { type: 'currency' }).of(code) ?? code
 
-/** Grosze as the API tells them. */
+/** Grosze as the API returns them. */
 export const money = (grosze: number, currency: string) => ({ value: grosze / 100, currency: currency as CurrencyEnum })

@@ -41,7 +41,7 @@ function currencyOf({ currency, locale }: Pick<StoreView, 'currency' | 'locale'>
     default_display_currecy_symbol: shownSymbol,
     default_display_currency_code: currency,
     default_display_currency_symbol: shownSymbol,
-    // prices are kept in one currency and told in it
+    // prices are stored and shown in one currency
     exchange_rates: [{ currency_to: base, rate: 1 }],
     id: currency,
     value: currency,
@@ -98,7 +98,7 @@ export const storeResolvers: Resolvers = {
       const { allowed } = currenciesOf(await currentConfiguration(context))
       if (!currency || !allowed.includes(currency))
         throw new Refusal('graphql-input', 'The currency "%s" is not available.', currency ?? '')
-      // a cart is told in the currency of its request (`_currency`): there is nothing to keep
+      // a cart is in the currency of its request (`_currency`): there is nothing to store
       return { currencyData: await currencyData(context) }
     },
   },

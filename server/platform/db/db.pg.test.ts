@@ -20,7 +20,8 @@ describe.skipIf(!server)('the connection that hears of changes', () => {
         select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
           and query like 'listen %'`
     await shop.db.run`
-        insert into setting (path, store_code, value) values ('general/store_information/phone', '', '+48 81 000 00 98')`
+        insert into setting (path, store_code, value)
+          values ('general/store_information/phone', '', '+48 81 000 00 98')`
     // this notification is lost: the connection was closed
     await expect.poll(phone, { timeout: 8000 }).toBe('+48 81 000 00 98')
     await expect

@@ -53,7 +53,7 @@ test('a statement that fails leaves its connection as it was, and may be asked a
   expect(await half(5)).toEqual({ half: 2 })
 })
 
-test('rows are told by their columns, writes by their number, also when they are asked for again', async () => {
+test('rows have their columns, writes their number, also when a statement is repeated', async () => {
   for (let round = 1; round <= 3; round++) {
     expect(await db.run`insert into kept select generate_series(1, ${round}::int)`).toBe(round)
     expect(await db.many`select n, null as "no ""one""", ${'Żółć'} as word from kept where n = ${round}`).toEqual([

@@ -14,9 +14,9 @@ export async function migrate(db: Database, folder: string, log: (line: string) 
   await db.transaction(async (tx) => {
     // "if not exists" alone lets two that begin together collide
     await tx.one`select pg_advisory_xact_lock(${LOCK})`
-    await tx.script(
-      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
+    await tx.script(`
+      create table if not exists migration (name text primary key, checksum text not null,
+        applied_at timestamptz not null default now())`)
   })
   let applied = 0
   for (const name of files) {

@@ -47,7 +47,7 @@ function readerOf(columns: readonly Column[]): Reader {
     ({ name }, at) =>
       `${JSON.stringify(propertyOf(name))}: texts[${at}] === null ? null : parsers[${at}](texts[${at}])`,
   )
-  // oxlint-disable-next-line typescript/no-implied-eval -- column names come from statements of this program, never from input
+  // oxlint-disable-next-line typescript/no-implied-eval -- column names are of this program, never from input
   return new Function('parsers', 'texts', `return { ${fields.join(', ')} }`).bind(undefined, parsers) as Reader
 }
 

@@ -7,9 +7,8 @@ const FRAMES = 20
 const OWN_FOLDER = 'server/platform/db/'
 
 /**
- * The module and function that run a statement, such as `cart.readCart`; the file, where the function has no name and
- * was called after something had been awaited, as the work of a transaction is. Looked up once for each text of a statement:
- * a stack trace takes longer than a query.
+ * The module and function that run a statement, such as `cart.readCart`; the file for an unnamed function after an
+ * await, such as the work of a transaction. Looked up once for each text, as a stack trace takes longer than a query.
  */
 export function nameOfCaller(): string {
   const callers = callSites()

@@ -37,7 +37,8 @@ export function guardAccess(schema: GraphQLSchema, access: Readonly<Record<strin
   }
   if (undeclared.length > 0)
     throw new Error(
-      `No access policy for ${undeclared.join(', ')}: declare it under "access" in the module (platform/graphql/access.ts).`,
+      `No access policy for ${undeclared.join(', ')}: declare it under "access" in the module ` +
+        '(platform/graphql/access.ts).',
     )
   const strays = Object.keys(access).filter((name) => !known.has(name))
   if (strays.length > 0) throw new Error(`There is no ${strays.join(', ')} at the root to have access to.`)

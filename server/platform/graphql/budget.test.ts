@@ -6,7 +6,8 @@ import { isLonger, meterResolvers } from './budget.ts'
 import { createEngine } from './engine.ts'
 
 const typeDefs =
-  'type Node { id: Int! children: [Node!]! later: [Node] text: String } type Query { node: Node } type Mutation { node: Node }'
+  'type Node { id: Int! children: [Node!]! later: [Node] text: String } type Query { node: Node } ' +
+  'type Mutation { node: Node }'
 const children = ({ id }: { id: number }) => Array.from({ length: 10 }, (_, i) => ({ id: id * 10 + i, text: 'x' }))
 
 let calls = 0

@@ -59,7 +59,7 @@ const right = { data: { storeConfig: { store_code: 'default' } } }
 const wrong = { data: { storeConfig: { store_code: 'pl_PL' } } }
 
 describe('a 32-bit hash that fits two documents', () => {
-  test('NET-1 a browser is answered with its own document, whoever registered another before, behind the same address too', async () => {
+  test('NET-1 a browser gets its own document, whoever registered another, behind the same address too', async () => {
     expect([murmur3(genuine, 0), murmur3(forged, 0)]).toEqual([HASH, HASH])
     const attacker = new Client('192.0.2.1')
     expect(await attacker.ask(HASH, forged)).toEqual(wrong)
@@ -74,7 +74,7 @@ describe('a 32-bit hash that fits two documents', () => {
     expect(await attackersBrowser.ask(HASH, forged)).toEqual(wrong)
   })
 
-  test('NET-1 a program without cookies is known by its address; two documents from one address make the hash unknown there', async () => {
+  test('NET-1 without cookies a client is its address; two documents from there make the hash unknown', async () => {
     const first = new Client('192.0.2.11')
     expect(await first.ask(HASH, forged)).toEqual(wrong)
     const elsewhere = new Client('192.0.2.12')
@@ -127,7 +127,7 @@ describe('a 32-bit hash that fits two documents', () => {
   })
 })
 
-test('of long registered documents as many are remembered as fit, and the others are read from the database', async () => {
+test('of long registered documents as many are cached as fit, and the others are read from the database', async () => {
   const documents = new Documents(shop.db, {}, 100)
   const reader = { ip: '192.0.2.41', own: undefined, keepsCookies: false }
   const texts = ['a', 'b', 'c'].map((letter) => `query{${letter.repeat(40)}}`)

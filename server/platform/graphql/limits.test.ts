@@ -71,7 +71,8 @@ describe('what a document may ask for', () => {
 
   test('the page size counts, written in the document, sent as a variable or left to the schema', async () => {
     const fields =
-      'sku name url_key price_range{minimum_price{final_price{value currency}regular_price{value}}} small_image{url label}'
+      'sku name url_key price_range{minimum_price{final_price{value currency}regular_price{value}}} ' +
+      'small_image{url label}'
     const cards = (size: string) =>
       `products(search:"a",pageSize:${size}){items{${fields} related_products{${fields}} upsell_products{${fields}}}}`
     const dear = refused(/too complex: it costs \d+ of at most 200000/)
@@ -177,7 +178,9 @@ describe('what cannot be read', () => {
 
   test('brackets in strings and comments are text', async () => {
     const brackets = '{[('.repeat(100)
-    const query = `# ${brackets}\n{urlResolver(url:"${brackets}\\"${brackets}"){id} b:urlResolver(url:"""${brackets}\\"""${brackets}"""){id}}`
+    const query =
+      `# ${brackets}\n{urlResolver(url:"${brackets}\\"${brackets}"){id} ` +
+      `b:urlResolver(url:"""${brackets}\\"""${brackets}"""){id}}`
     expect(await send(query)).toEqual({ status: 200, data: { urlResolver: null, b: null } })
   })
 

@@ -96,7 +96,9 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
       )
         return tooMany(context)
       if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context, isCounted)
-      const key = `${context.store.code} ${context.currency} ${context.groupId} ${operation.operationName ?? ''}\n${JSON.stringify(variables)}\n${operation.text}`
+      const key =
+        `${context.store.code} ${context.currency} ${context.groupId} ${operation.operationName ?? ''}\n` +
+        `${JSON.stringify(variables)}\n${operation.text}`
       try {
         return await answerQuery(cache, key, prepared, variables, context, isCounted)
       } catch (error) {

@@ -26,7 +26,8 @@ describe('hashes', () => {
     expect(murmur3('a', 0)).toBe(1009084850)
     expect(murmur3('a', 1)).toBe(1485495528)
     const readme =
-      'query ($cmsBlocks_identifiers:[String]) {cmsBlocks:cmsBlocks(identifiers:$cmsBlocks_identifiers){ items{ title, content, identifier } }}'
+      'query ($cmsBlocks_identifiers:[String]) {cmsBlocks:cmsBlocks(identifiers:$cmsBlocks_identifiers){ ' +
+      'items{ title, content, identifier } }}'
     expect(murmur3(readme, 0)).toBe(2443957263)
   })
   test('a hash fits its own text only', () => {
@@ -105,9 +106,10 @@ describe('plain requests', () => {
     )
     expect(answer).toEqual({ data: { products: { total_count: 0 } } })
   })
-  test('a document is answered alike the first time, when it is interpreted, and later, when it is compiled', async () => {
+  test('a document is answered alike the first time, interpreted, and later, compiled', async () => {
     const text =
-      'query($type:String!){__typename currency{available_currency_codes} storeConfig{code:store_code} urlResolver(url:$type){type} wrong:cmsPage(id:999999){title}}'
+      'query($type:String!){__typename currency{available_currency_codes} storeConfig{code:store_code} ' +
+      'urlResolver(url:$type){type} wrong:cmsPage(id:999999){title}}'
     const ask = async () =>
       (
         await shop.http.inject({
@@ -132,7 +134,7 @@ describe('plain requests', () => {
       { ...first, isInterpreted: false },
     ])
   })
-  test('an error tells where in the document its field stands', async () => {
+  test('an error shows where in the document its field is', async () => {
     const answer = await shop.query('query{\n  wrong:cmsPage(id:999998){title}}')
     expect(answer.errors?.[0]).toMatchObject({ path: ['wrong'], locations: [{ line: 2, column: 3 }] })
   })

@@ -38,7 +38,7 @@ describe('browsers on other hosts', () => {
   })
 
   test.each(['/graphql', '/en/graphql'])(
-    'are told before %s what they may send, and never to send cookies',
+    'learn before %s what they may send, and never to send cookies',
     async (url) => {
       const { statusCode, headers } = await preflight(open, APP, url)
       expect(statusCode).toBe(204)

@@ -38,14 +38,14 @@ export function openHttp({
     const isOurs = status >= 500 && status !== 503
     if (isOurs)
       request.log.error({ method: request.method, path: redactPath(request.url), err: error }, 'a request failed')
-    const told = {
+    const graphqlError = {
       message: isOurs ? 'Internal server error' : error.message,
       extensions: { category: status >= 500 ? 'graphql' : 'graphql-input' },
     }
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .send({ errors: [told] })
+      .send({ errors: [graphqlError] })
   }
 
   const http: FastifyInstance = Fastify({

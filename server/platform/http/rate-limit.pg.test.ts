@@ -19,9 +19,9 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('processes on one database', 
   })
   afterAll(() => drop())
 
-  const count = (limits: RateLimits, deed: string, rate = GUESSES) => {
+  const count = (limits: RateLimits, action: string, rate = GUESSES) => {
     let taken = 0
-    while (taken < 500 && limits.take(deed, '192.0.2.1', rate)) taken++
+    while (taken < 500 && limits.take(action, '192.0.2.1', rate)) taken++
     return taken
   }
   const GUESSES = { burst: 20, perSecond: 0 }

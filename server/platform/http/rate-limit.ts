@@ -50,9 +50,8 @@ const SMALL_BUCKET = 50
 const UNREPORTED = 0.25
 
 /**
- * A bucket for each deed and address that refills steadily: bursts pass, floods do not. Counted in this process at
- * once, and
- * together with all others of the shop a moment later: what they let pass too much until then is owed.
+ * A bucket for each action and address that refills steadily: bursts pass, floods do not. Counted in this process at
+ * once, and together with the shop's other processes a moment later: what they let pass too much until then is owed.
  */
 export class RateLimits {
   readonly #buckets = new Map<string, Bucket>()
@@ -78,7 +77,7 @@ export class RateLimits {
     return true
   }
 
-  /** For a deed that turned out to be none of those that are limited. */
+  /** For an action that turned out not to be limited. */
   refund(action: string, ip: string): void {
     const key = `${action} ${subscriberOf(ip)}`
     const bucket = this.#buckets.get(key)

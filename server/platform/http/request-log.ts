@@ -12,7 +12,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID()
 }
 
-/** Logs slow requests as warnings, and all only at the level `debug`: a line a request would cost more than the page. */
+/** Logs slow requests as warnings, and all only at the level `debug`: a line a request costs more than the page. */
 export class RequestLog extends LogController {
   constructor(
     readonly slowMs: number,

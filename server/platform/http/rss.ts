@@ -1,12 +1,12 @@
 import { escapeXml } from '../../../language/markup.ts'
 
-/** One piece of news in a feed. */
+/** One item of a feed. */
 export interface FeedItem {
   title: string
-  /** Whole addresses. */
+  /** Absolute URLs. */
   link: string
   image?: string
-  /** Stays the same when all else changes. */
+  /** Stays the same when the item changes. */
   guid: string
   /** HTML. */
   description: string
@@ -17,7 +17,7 @@ export interface FeedItem {
 export interface Feed {
   title: string
   description: string
-  /** The page of the same things. */
+  /** The page that shows the same items. */
   link: string
   /** The feed itself. */
   self: string
@@ -41,11 +41,14 @@ export function rssOf({ title, description, link, self, language, items, changed
     ...(changedAt ? [tag('lastBuildDate', changedAt.toUTCString())] : []),
     ...items.map(itemOf),
   ]
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>
-${channel.join('\n')}
-</channel></rss>
-`
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" ' +
+      'xmlns:media="http://search.yahoo.com/mrss/"><channel>',
+    ...channel,
+    '</channel></rss>',
+    '',
+  ].join('\n')
 }
 
 function itemOf({ title, link, image, guid, description, authors, publishedAt }: FeedItem): string {

@@ -54,7 +54,7 @@ test('what is off is not limited, and exempt addresses are not', () => {
   for (const ip of ['10.2.0.1', '2001:db9::1', '198.51.100.5']) expect(traffic.mayRead({ ip }, 1_000_000)).toBe(false)
 })
 
-test('without settings an ordinary reader meets none: pages, lists and a checkout, and a class of thirty behind one address', () => {
+test('without settings a reader meets none: pages, lists, a checkout, a class of thirty behind one address', () => {
   const traffic = open()
   const reader = (ip: string, cart: string) => {
     for (let page = 0; page < 15; page++) if (!traffic.mayOpenPage(ip) || !traffic.mayRead({ ip }, 10_000)) return false

@@ -97,5 +97,6 @@ function setAside(folder: string, file: string, aside: string) {
 
 const inUse = (folder: string, holder: number | undefined) =>
   new LockedError(
-    `The data folder ${folder} is in use by another shop (process ${holder ?? 'unknown'}). Stop it first, or set DATA_DIR to another folder.`,
+    `The data folder ${folder} is in use by another shop (process ${holder ?? 'unknown'}). Stop it first, or set ` +
+      'DATA_DIR to another folder.',
   )

@@ -50,7 +50,7 @@ test('different errors are all written', () => {
   expect(lines).toHaveLength(3)
 })
 
-test('errors that somebody made long are not all held until the minute is over: those beyond a million characters are not counted', () => {
+test('long errors are not all held until the minute is over: those beyond a million characters do not count', () => {
   const { lines, error } = opened()
   const long = (job: number) => error({ job, path: 'x'.repeat(400_000) }, 'a job failed')
   for (const job of [1, 2, 3]) for (let time = 0; time < 3; time++) long(job)

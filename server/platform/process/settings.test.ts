@@ -16,7 +16,7 @@ test('nothing has to be set', () => {
   })
   expect(path.isAbsolute(settings.dataDir)).toBe(true)
 })
-test('each wrong variable is told by its name', () => {
+test('each wrong variable is reported by its name', () => {
   expect(() => readSettings({ PORT: 'http', DATABASE_URL: 'mysql://localhost/shop' })).toThrow(
     /PORT must be a number\nDATABASE_URL must begin with postgres:\/\//,
   )

@@ -72,8 +72,11 @@ test('CMS-1: every written page and block is there in both views, whole', async 
 })
 
 test('CMS-1: a page is found by its address in the view, with its words', async () => {
-  const document =
-    'query($url: String!) { urlResolver(url: $url) { type relative_url } route(url: $url) { type redirect_code relative_url ... on CmsPage { identifier title content_heading } } }'
+  const document = `
+    query($url: String!) {
+      urlResolver(url: $url) { type relative_url }
+      route(url: $url) { type redirect_code relative_url ... on CmsPage { identifier title content_heading } }
+    }`
   const { data } = await shop.query(document, { url: '/dostepnosc' })
   expect(data).toEqual({
     urlResolver: { type: 'CMS_PAGE', relative_url: 'dostepnosc' },
@@ -98,10 +101,11 @@ const gatherings = (locale: string) =>
     (gathering) => addressOf(locale, gathering),
   )
 const GATHERINGS: Readonly<Record<string, string[]>> = { default: gatherings('pl'), en: gatherings('en') }
-const isListing = (address: string) =>
-  /^\/(ksiazki|books)\.html(\?(customFilters=(availability|special):[a-z0-9,]+)?(&?sort=(bestseller|publication_date)_desc)?)?$/.test(
-    address,
-  )
+const LISTING = new RegExp(
+  String.raw`^/(ksiazki|books)\.html(\?(customFilters=(availability|special):[a-z0-9,]+)?` +
+    String.raw`(&?sort=(bestseller|publication_date)_desc)?)?$`,
+)
+const isListing = (address: string) => LISTING.test(address)
 
 test('every link of the texts leads somewhere, in its own view', async () => {
   const rewrites = await shop.db.many<{
@@ -142,8 +146,10 @@ test('Polish is set as Polish: its quotation marks, and no one-letter word at th
 })
 
 test('NAV-12: the main menu leads to categories and lists, by the names of the view', async () => {
-  const document =
-    '{ menu: scandiwebMenu(identifier: "new-main-menu") { items { item_id parent_id title url url_type category_id } } }'
+  const document = `
+    {
+      menu: scandiwebMenu(identifier: "new-main-menu") { items { item_id parent_id title url url_type category_id } }
+    }`
   interface Item {
     item_id: string
     parent_id: number
@@ -217,7 +223,8 @@ test('filled again, the shop keeps what an editor changed', async () => {
     (select count(*) from url_rewrite) as addresses`
   await shop.db.run`update cms_page set title = 'Kto my' where identifier = 'o-nas' and store_code = 'default'`
   await shop.db.run`
-      delete from menu_item where menu_id = (select id from menu where identifier = ${MAIN_MENU}) and title = 'Promocje'`
+      delete from menu_item where title = 'Promocje'
+        and menu_id = (select id from menu where identifier = ${MAIN_MENU})`
   const before = await count()
   await seedContent(shop.db, seedFolder)
   expect(await count()).toEqual(before)

@@ -21,13 +21,15 @@ export async function openAllTitles(tx: Db): Promise<void> {
       store: 'default',
       path: ADDRESS.pl,
       description:
-        'Wszystkie tytuły księgarni Zakładka: książki, e-booki, audiobooki i gry. Wysyłka w 24 godziny, odbiór w pięciu księgarniach.',
+        'Wszystkie tytuły księgarni Zakładka: książki, e-booki, audiobooki i gry. Wysyłka w 24 godziny, odbiór w ' +
+        'pięciu księgarniach.',
     },
     {
       store: 'en',
       path: ADDRESS.en,
       description:
-        'All titles of the Zakładka bookshop: books, e-books, audiobooks and games. Dispatched in 24 hours, pick-up in five bookshops.',
+        'All titles of the Zakładka bookshop: books, e-books, audiobooks and games. Dispatched in 24 hours, ' +
+        'pick-up in five bookshops.',
     },
   ]
   for (const { store, path, description } of views) {

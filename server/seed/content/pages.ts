@@ -21,12 +21,14 @@ export const pages: readonly PageText[] = [
     polish: {
       title: 'Księgarnia Zakładka z Lublina',
       description:
-        'Książki, e-booki i audiobooki wybrane przez księgarzy z Lublina. Wysyłka w 24 godziny, darmowa dostawa od 199 zł, odbiór w pięciu księgarniach.',
+        'Książki, e-booki i audiobooki wybrane przez księgarzy z Lublina. Wysyłka w 24 godziny, darmowa dostawa ' +
+        'od 199 zł, odbiór w pięciu księgarniach.',
     },
     english: {
       title: 'Zakładka, a bookshop from Lublin',
       description:
-        'Polish books, e-books and audiobooks chosen by booksellers in Lublin. Dispatched in 24 hours, free delivery from PLN 199, pick-up in five bookshops.',
+        'Polish books, e-books and audiobooks chosen by booksellers in Lublin. Dispatched in 24 hours, free ' +
+        'delivery from PLN 199, pick-up in five bookshops.',
     },
   },
   {
@@ -57,7 +59,8 @@ export const pages: readonly PageText[] = [
       title: 'Contact',
       heading: 'Contact',
       description:
-        'Telephone, e-mail and address of the Zakładka bookshop in Lublin. Details for transfers, returns and complaints.',
+        'Telephone, e-mail and address of the Zakładka bookshop in Lublin. Details for transfers, returns and ' +
+        'complaints.',
     },
   },
   {
@@ -67,13 +70,15 @@ export const pages: readonly PageText[] = [
       title: 'Dostawa i płatność',
       heading: 'Dostawa i płatność',
       description:
-        'Kurier DPD i DHL od 14,99 zł, darmowa dostawa od 199 zł, odbiór w księgarni za 0 zł. Przelew lub płatność przy odbiorze.',
+        'Kurier DPD i DHL od 14,99 zł, darmowa dostawa od 199 zł, odbiór w księgarni za 0 zł. Przelew lub ' +
+        'płatność przy odbiorze.',
     },
     english: {
       title: 'Delivery and payment',
       heading: 'Delivery and payment',
       description:
-        'DPD and DHL couriers from PLN 14.99, free delivery from PLN 199, free pick-up in bookshops. Pay by transfer or on delivery.',
+        'DPD and DHL couriers from PLN 14.99, free delivery from PLN 199, free pick-up in bookshops. Pay by ' +
+        'transfer or on delivery.',
     },
   },
   {
@@ -99,7 +104,8 @@ export const pages: readonly PageText[] = [
       title: 'Regulamin',
       heading: 'Regulamin sklepu',
       description:
-        'Regulamin sklepu internetowego Zakładka: zamówienia, ceny, płatność, dostawa, odstąpienie od umowy i reklamacje.',
+        'Regulamin sklepu internetowego Zakładka: zamówienia, ceny, płatność, dostawa, odstąpienie od umowy i ' +
+        'reklamacje.',
     },
     english: {
       title: 'Terms',
@@ -148,7 +154,8 @@ export const pages: readonly PageText[] = [
       title: 'Accessibility',
       heading: 'Accessibility statement',
       description:
-        'How the Zakładka shop meets accessibility requirements, what is still being improved and how to report a barrier.',
+        'How the Zakładka shop meets accessibility requirements, what is still being improved and how to report ' +
+        'a barrier.',
     },
   },
   {

@@ -27,7 +27,8 @@ test('titles of 5 to 120 letters stay inside their box', () => {
   for (const title of [
     'Mgła!',
     'Niepodległościowców',
-    'Krótka historia prawie wszystkiego, czyli o tym, jak z gwiezdnego pyłu powstały oceany, koty i wszystkie nasze biblioteki',
+    'Krótka historia prawie wszystkiego, czyli o tym, jak z gwiezdnego pyłu powstały oceany, koty i wszystkie ' +
+      'nasze biblioteki',
   ])
     for (const voice of ['light', 'medium', 'black', 'italic', 'small'] as const) {
       const block = setText(title, { voice, width: 400, height: 220, max: 90, leading: 1.1 })

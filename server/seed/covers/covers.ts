@@ -78,7 +78,10 @@ export const drawCover = (book: CoverBook): string => {
     flip: hash(`flip ${look}`) % 2 === 0,
     dice: diceFrom(hash(`dice ${look} ${book.volume ?? ''}`)),
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${height}" viewBox="0 0 ${w} ${height}"><rect width="${w}" height="${height}" fill="${ground}"/>${drawn}</svg>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${height}" viewBox="0 0 ${w} ${height}">` +
+    `<rect width="${w}" height="${height}" fill="${ground}"/>${drawn}</svg>`
+  )
 }
 
 /** The master picture, 960 px tall: WebP, because flat colour with sharp letters takes JPEG three times the bytes. */

@@ -6,6 +6,7 @@ export type Dice = (low: number, high: number) => number
 export type Ornament = (box: Box, inks: Inks, dice: Dice) => string
 
 const n = (value: number) => Math.round(value * 10) / 10
+const p = (...values: readonly number[]) => values.map(n).join(' ')
 const circle = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`
 const ring = (x: number, y: number, r: number, stroke: string, width: number) =>
@@ -18,7 +19,9 @@ const line = (d: string, stroke: string, width: number) =>
 const count = (to: number) => Array.from({ length: to }, (_, index) => index)
 const centre = ({ x, y, w, h }: Box) => ({ cx: x + w / 2, cy: y + h / 2, r: Math.min(w, h) / 2 })
 const leaf = (x: number, y: number, length: number, angle: number, fill: string, fat = 0.32) =>
-  `<path transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)})" d="M0 0C${n(length * 0.25)} ${n(-length * fat)} ${n(length * 0.75)} ${n(-length * fat)} ${n(length)} 0C${n(length * 0.75)} ${n(length * fat)} ${n(length * 0.25)} ${n(length * fat)} 0 0Z" fill="${fill}"/>`
+  `<path transform="translate(${p(x, y)}) rotate(${n(angle)})" ` +
+  `d="M0 0C${p(length * 0.25, -length * fat, length * 0.75, -length * fat, length)} 0` +
+  `C${p(length * 0.75, length * fat, length * 0.25, length * fat)} 0 0Z" fill="${fill}"/>`
 const wave = (x: number, y: number, w: number, length: number, swing: number) => {
   let d = `M${n(x)} ${n(y)}q${n(length / 2)} ${n(-swing)} ${n(length)} 0`
   for (let at = length; at < w; at += length) d += `t${n(length)} 0`
@@ -43,9 +46,10 @@ const tiles: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
     .flatMap((row) =>
       count(Math.round(w / side)).map((column) => {
         const [left, top] = [x + column * side, y + row * side]
-        const corner = Math.floor(dice(0, 4))
-        const turn = corner * 90
-        return `<path transform="translate(${n(left + side / 2)} ${n(top + side / 2)}) rotate(${turn})" d="M${n(-side / 2)} ${n(-side / 2)}h${n(side)}a${n(side)} ${n(side)} 0 0 1 ${n(-side)} ${n(side)}z" fill="${shades[Math.floor(dice(0, 3))]}"/>`
+        const turn = Math.floor(dice(0, 4)) * 90
+        const [half, fill] = [side / 2, shades[Math.floor(dice(0, 3))]]
+        const d = `M${p(-half, -half)}h${n(side)}a${p(side, side)} 0 0 1 ${p(-side, side)}z`
+        return `<path transform="translate(${p(left + half, top + half)}) rotate(${turn})" d="${d}" fill="${fill}"/>`
       }),
     )
     .join('')
@@ -104,8 +108,7 @@ const meadow: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
 }
 const stars: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   const spots = count(90).map(() => ({ x: x + dice(0, w), y: y + dice(0, h), r: dice(1.6, 5.5) }))
-  const cx = x + w * dice(0.2, 0.8)
-  const cy = y + h * dice(0.72, 1)
+  const [cx, cy] = [x + w * dice(0.2, 0.8), y + h * dice(0.72, 1)]
   const orbits = count(9)
     .map((index) => ring(cx, cy, w * (0.2 + index * 0.17), mix(back, fore, 0.45), 1.8))
     .join('')
@@ -130,8 +133,7 @@ const stripes: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
 
 const moonrise: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   const horizon = y + h * dice(0.62, 0.74)
-  const cx = x + w * dice(0.3, 0.7)
-  const r = Math.min(w, h) * dice(0.2, 0.27)
+  const [cx, r] = [x + w * dice(0.3, 0.7), Math.min(w, h) * dice(0.2, 0.27)]
   const glints = count(9)
     .map((row) => {
       const width = r * 2 * (1 - row * 0.075) * dice(0.55, 1.05)
@@ -153,10 +155,8 @@ const hills: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
       .map((row) => {
         const top = y + h * (0.46 + row * 0.13)
         const [a, b] = [dice(-0.16, 0.16) * h, dice(-0.16, 0.16) * h]
-        return path(
-          `M${n(x)} ${n(top + a * 0.4)}C${n(x + w * 0.3)} ${n(top - a)} ${n(x + w * 0.6)} ${n(top + b)} ${n(x + w)} ${n(top - b * 0.5)}V${n(y + h)}H${n(x)}Z`,
-          mix(back, fore, 0.2 + row * 0.26),
-        )
+        const curve = p(x + w * 0.3, top - a, x + w * 0.6, top + b, x + w, top - b / 2)
+        return path(`M${p(x, top + a * 0.4)}C${curve}V${n(y + h)}H${n(x)}Z`, mix(back, fore, 0.2 + row * 0.26))
       })
       .join('')
   )
@@ -164,17 +164,18 @@ const hills: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
 const city: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   let out = circle(x + w * dice(0.55, 0.8), y + h * 0.27, Math.min(w, h) * 0.13, mix(back, fore, 0.45))
   let left = x - w * 0.02
+  const ground = n(y + h)
   while (left < x + w) {
     const width = w * dice(0.12, 0.19)
     const top = y + h * dice(0.4, 0.62)
     const roof = Math.floor(dice(0, 3))
-    const d =
-      roof === 0
-        ? `M${n(left)} ${n(y + h)}V${n(top)}l${n(width / 2)} ${n(-width * 0.5)}l${n(width / 2)} ${n(width * 0.5)}V${n(y + h)}Z`
-        : roof === 1
-          ? `M${n(left)} ${n(y + h)}V${n(top)}h${n(width * 0.25)}v${n(-width * 0.25)}h${n(width * 0.5)}v${n(width * 0.25)}h${n(width * 0.25)}V${n(y + h)}Z`
-          : `M${n(left)} ${n(y + h)}V${n(top)}a${n(width / 2)} ${n(width / 2)} 0 0 1 ${n(width)} 0V${n(y + h)}Z`
-    out += path(d, fore)
+    const [half, quarter] = [width / 2, width / 4]
+    const outlines = [
+      `l${p(half, -half)}l${p(half, half)}`,
+      `h${n(quarter)}v${n(-quarter)}h${n(half)}v${n(quarter)}h${n(quarter)}`,
+      `a${p(half, half)} 0 0 1 ${n(width)} 0`,
+    ]
+    out += path(`M${n(left)} ${ground}V${n(top)}${outlines[roof]}V${ground}Z`, fore)
     const pane = width * 0.15
     for (let row = top + pane * 1.1; row < y + h - pane; row += pane * 2.3)
       for (const column of [0.2, 0.425, 0.65])
@@ -259,7 +260,8 @@ const sea: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
     count(6)
       .map((row) => {
         const top = y + h * (0.46 + row * 0.1)
-        return `<path d="${wave(x - length * (1 + dice(0, 1)), top, w + length * 3, length, h * 0.06)}V${n(y + h)}H${n(x - length * 2)}Z" fill="${row % 2 ? fore : mix(back, fore, 0.2 + row * 0.06)}"/>`
+        const d = wave(x - length * (1 + dice(0, 1)), top, w + length * 3, length, h * 0.06)
+        return path(`${d}V${n(y + h)}H${n(x - length * 2)}Z`, row % 2 ? fore : mix(back, fore, 0.2 + row * 0.06))
       })
       .join('')
   )
@@ -322,10 +324,13 @@ const openBook: Ornament = (box, { back, fore }, dice) => {
   const leaves = Math.round(dice(5, 7))
   const page = (side: number, lift: number) => {
     const reach = r * (0.97 - lift * 0.3)
-    return `M${n(cx)} ${n(base)}C${n(cx + side * r * 0.1)} ${n(base - r * (0.22 + lift * 0.75))} ${n(cx + side * reach * 0.55)} ${n(base - r * (0.26 + lift * 0.95))} ${n(cx + side * reach)} ${n(base - r * (0.1 + lift * 1.05))}`
+    const [x, rise] = [cx + side * reach * 0.55, base - r * (0.26 + lift * 0.95)]
+    const end = p(cx + side * reach, base - r * (0.1 + lift * 1.05))
+    return `M${p(cx, base)}C${p(cx + side * r * 0.1, base - r * (0.22 + lift * 0.75), x, rise)} ${end}`
   }
   const closed = (side: number, lift: number) =>
-    `${page(side, lift)}V${n(base - r * lift * 0.3)}C${n(cx + side * r * 0.6)} ${n(base - r * 0.12)} ${n(cx + side * r * 0.15)} ${n(base - r * 0.08)} ${n(cx)} ${n(base + r * 0.1)}Z`
+    `${page(side, lift)}V${n(base - r * lift * 0.3)}C${p(cx + side * r * 0.6, base - r * 0.12)} ` +
+    `${p(cx + side * r * 0.15, base - r * 0.08, cx, base + r * 0.1)}Z`
   return (
     [-1, 1]
       .map(
@@ -379,7 +384,8 @@ const sun: Ornament = (box, { back, fore }, dice) => {
     count(rays)
       .map(
         (index) =>
-          `<path transform="translate(${n(cx)} ${n(cy)}) rotate(${n((index * 360) / rays)})" d="M${n(r * 0.56)} ${n(-r * 0.03)}L${n(r * (index % 2 ? 0.8 : 0.98))} 0L${n(r * 0.56)} ${n(r * 0.03)}Z" fill="${fore}"/>`,
+          `<path transform="translate(${p(cx, cy)}) rotate(${n((index * 360) / rays)})" d="M${p(r * 0.56, -r * 0.03)}` +
+          `L${n(r * (index % 2 ? 0.8 : 0.98))} 0L${p(r * 0.56, r * 0.03)}Z" fill="${fore}"/>`,
       )
       .join('') +
     circle(cx, cy, r * 0.46, fore) +
@@ -390,7 +396,8 @@ const window: Ornament = (box, { back, fore }, dice) => {
   const { cx, cy, r } = centre(box)
   const [w, top, foot] = [r * 0.66, cy - r * 0.3, cy + r * 0.95]
   const arch = (edge: number) =>
-    `M${n(cx - w + edge)} ${n(foot - edge)}V${n(top)}a${n(w - edge)} ${n(w - edge)} 0 0 1 ${n((w - edge) * 2)} 0V${n(foot - edge)}Z`
+    `M${p(cx - w + edge, foot - edge)}V${n(top)}a${p(w - edge, w - edge)} 0 0 1 ` +
+    `${n((w - edge) * 2)} 0V${n(foot - edge)}Z`
   const bar = r * 0.045
   const moon = circle(cx + w * dice(-0.45, 0.45), top + r * dice(-0.2, 0.25), r * 0.2, back)
   return (
@@ -408,11 +415,10 @@ const overlap: Ornament = (box, { back, fore }, dice) => {
   const angle = dice(0, Math.PI)
   const [dx, dy] = [Math.cos(angle) * r * 0.34, Math.sin(angle) * r * 0.34]
   const size = r * 0.62
-  const [px, py] = [
-    -Math.sin(angle) * Math.sqrt(size ** 2 - (r * 0.34) ** 2),
-    Math.cos(angle) * Math.sqrt(size ** 2 - (r * 0.34) ** 2),
-  ]
-  const lens = `M${n(cx + px)} ${n(cy + py)}A${n(size)} ${n(size)} 0 0 1 ${n(cx - px)} ${n(cy - py)}A${n(size)} ${n(size)} 0 0 1 ${n(cx + px)} ${n(cy + py)}Z`
+  const reach = Math.sqrt(size ** 2 - (r * 0.34) ** 2)
+  const [px, py] = [-Math.sin(angle) * reach, Math.cos(angle) * reach]
+  const [start, end, radii] = [p(cx + px, cy + py), p(cx - px, cy - py), p(size, size)]
+  const lens = `M${start}A${radii} 0 0 1 ${end}A${radii} 0 0 1 ${start}Z`
   return (
     circle(cx - dx, cy - dy, size, fore) +
     circle(cx + dx, cy + dy, size, mix(back, fore, 0.5)) +

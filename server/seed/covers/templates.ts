@@ -134,7 +134,8 @@ const label: Template = (sheet) => {
   return (
     picture(sheet, 'pattern', { x: 0, y: 0, w, h }, { back: ground, fore: mix(ground, figure, 0.62) }) +
     rect(box, figure) +
-    `<rect x="${box.x + 9}" y="${box.y + 9}" width="${box.w - 18}" height="${box.h - 18}" fill="none" stroke="${ground}" stroke-width="1.5"/>` +
+    `<rect x="${box.x + 9}" y="${box.y + 9}" width="${box.w - 18}" height="${box.h - 18}" fill="none" ` +
+    `stroke="${ground}" stroke-width="1.5"/>` +
     stack(entries, middle, box.y + pad, 'centre').drawn +
     badge(sheet, middle, box.y + box.h, figure, ground) +
     plate(sheet, middle)
@@ -144,7 +145,9 @@ const badge = (sheet: Sheet, cx: number, cy: number, ground: string, figure: str
   const r = sheet.h * 0.05
   const volume = numeral(sheet, r * 0.86, 'black')
   return volume
-    ? `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${ground}"/><circle cx="${cx}" cy="${cy}" r="${r - 6}" fill="none" stroke="${figure}" stroke-width="1.5"/>${volume.draw(cx, cy - volume.height / 2, figure, 'centre')}`
+    ? `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${ground}"/>` +
+        `<circle cx="${cx}" cy="${cy}" r="${r - 6}" fill="none" stroke="${figure}" stroke-width="1.5"/>` +
+        volume.draw(cx, cy - volume.height / 2, figure, 'centre')
     : ''
 }
 const plate = (sheet: Sheet, middle: number) => {
@@ -302,7 +305,8 @@ const frame: Template = (sheet) => {
       : ''
   const numbered = hollow && side > h * 0.16 ? badge(sheet, middle, spot, ground, figure) : ''
   const border = (inset: number, weight: number) =>
-    `<rect x="${inset}" y="${inset}" width="${w - inset * 2}" height="${h - inset * 2}" fill="none" stroke="${figure}" stroke-width="${weight}"/>`
+    `<rect x="${inset}" y="${inset}" width="${w - inset * 2}" height="${h - inset * 2}" fill="none" ` +
+    `stroke="${figure}" stroke-width="${weight}"/>`
   const foot = whisper(sheet, sheet.note ? `${sheet.publisher} · ${sheet.note}` : sheet.publisher, inner, 16)
   return (
     border(edge, 5) +

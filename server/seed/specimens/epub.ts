@@ -71,7 +71,10 @@ ${names.map((_, at) => `<itemref idref="c${at + 1}"/>`).join('\n')}
     {
       name: 'META-INF/container.xml',
       content:
-        '<?xml version="1.0" encoding="UTF-8"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n',
+        '<?xml version="1.0" encoding="UTF-8"?>\n<container version="1.0" ' +
+        'xmlns="urn:oasis:names:tc:opendocument:xmlns:container">' +
+        '<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/>' +
+        '</rootfiles></container>\n',
     },
     { name: 'EPUB/package.opf', content: packageFile },
     {
@@ -86,14 +89,17 @@ ${names.map((_, at) => `<itemref idref="c${at + 1}"/>`).join('\n')}
     {
       name: 'EPUB/book.css',
       content:
-        'body { margin: 5%; font-family: serif; line-height: 1.5 }\nh1 { line-height: 1.2 }\np { margin: 0; text-indent: 1.5em }\nh1 + p { text-indent: 0 }\n.title { margin-top: 25%; text-align: center }\n.title p { text-indent: 0; margin-top: 1em }\n',
+        'body { margin: 5%; font-family: serif; line-height: 1.5 }\nh1 { line-height: 1.2 }\n' +
+        'p { margin: 0; text-indent: 1.5em }\nh1 + p { text-indent: 0 }\n' +
+        '.title { margin-top: 25%; text-align: center }\n.title p { text-indent: 0; margin-top: 1em }\n',
     },
     {
       name: 'EPUB/title.xhtml',
       content: page(
         language,
         title,
-        `<section class="title"><h1>${escapeXml(title)}</h1>\n${paragraphs([authors.join(', '), publisher].filter(Boolean))}\n</section>`,
+        `<section class="title"><h1>${escapeXml(title)}</h1>\n` +
+          `${paragraphs([authors.join(', '), publisher].filter(Boolean))}\n</section>`,
       ),
     },
     ...chapters.map((chapter, at) => ({

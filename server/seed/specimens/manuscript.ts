@@ -31,8 +31,7 @@ const paragraphsOf = (html: string): string[] =>
     .filter(Boolean)
 
 /**
- * The demo shop's own edition of a book: a specimen, in Polish as its books are, that tells of it in the editors'
- * words, and says that it is one.
+ * The demo shop's own edition of a book: a specimen in Polish, in the editors' words, which says that it is one.
  */
 export function manuscriptOf({ sku, texts, publisher, publishedOn, createdAt, people }: Title): Manuscript {
   const { name = sku, lead = '', description = '' } = texts['default'] ?? {}

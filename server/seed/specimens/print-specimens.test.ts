@@ -52,7 +52,7 @@ describe('ACC-6 specimens of the demo shop’s e-books and audiobooks', () => {
     expect(frames).toEqual(Array.from({ length: 208 }, () => 0xfffb14c4))
   })
 
-  it('are an EPUB 3 as readers want it: mimetype first and stored, container, package, navigation, well-formed pages', async () => {
+  it('are an EPUB 3: mimetype first and stored, container, package, navigation, well-formed pages', async () => {
     const content = await readFile(at('e-1.epub'))
     expect(content.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
     expect(content.readUInt16LE(8)).toBe(0)

@@ -62,7 +62,8 @@ export async function listIndexed(db: Db, after: number, limit: number): Promise
     await db.many<{
       id: number
     }>`
-      select distinct product_id as id from product_index where product_id > ${after} order by product_id limit ${limit}`
+      select distinct product_id as id from product_index where product_id > ${after}
+        order by product_id limit ${limit}`
   ).map(({ id }) => id)
 }
 
@@ -123,9 +124,9 @@ export async function readIndexed(db: Db, ids: readonly number[]): Promise<Index
       where i.product_id = any(${ids})`,
   )
   return listed.flatMap((row) => {
-    const told = texts.get(row.productId)
+    const found = texts.get(row.productId)
     // deleted between the two statements: the deletion is among the next changes
-    return told ? [productOf(row, groups.get(row.productId) ?? [], told)] : []
+    return found ? [productOf(row, groups.get(row.productId) ?? [], found)] : []
   })
 }
 

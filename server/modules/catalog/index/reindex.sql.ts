@@ -117,11 +117,11 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
 
 /** Removes disabled and deleted products and those without texts in a store view. */
 export async function removeStrays(tx: Db, asked: readonly number[], found: readonly SourceRow[]): Promise<void> {
-  const told = found.flatMap(({ id, texts }) => texts.map(({ store }) => ({ id, store })))
+  const kept = found.flatMap(({ id, texts }) => texts.map(({ store }) => ({ id, store })))
   // by both columns of the key: looking for products alone would read the whole index
   await tx.run`delete from product_index i using (
       select a.id, s.code from unnest(${asked}::int[]) a (id) cross join store_view s
-      except select * from unnest(${told.map(({ id }) => id)}::int[], ${told.map(({ store }) => store)}::text[])
+      except select * from unnest(${kept.map(({ id }) => id)}::int[], ${kept.map(({ store }) => store)}::text[])
     ) gone where i.store_code = gone.code and i.product_id = gone.id`
 }
 

@@ -55,7 +55,8 @@ async function offerToGroups() {
       const [from, to] = [pick([null, pick(instants)]), pick([null, pick(instants)])]
       await tx.run`
         insert into price (product_id, group_id, amount, special_amount, special_from, special_to) values (${id},
-          ${below(3)}, ${1000 + below(6000)}, ${pick([null, 900 + below(3000)])}, ${from}, ${to}) on conflict do nothing`
+          ${below(3)}, ${1000 + below(6000)}, ${pick([null, 900 + below(3000)])}, ${from}, ${to})
+          on conflict do nothing`
       await tx.run`
         update price set special_amount = ${pick([null, 1500 + below(2000)])}, special_from = ${to},
           special_to = ${from} where product_id = ${id + 1} and group_id is null`
@@ -162,7 +163,7 @@ test('any query has the same result from memory as from the tables', async () =>
 }, 240_000)
 
 /** What operators, imports and buyers do to a catalogue. */
-const deeds: (() => Promise<unknown>)[] = [
+const changes: (() => Promise<unknown>)[] = [
   () => change(pick(ids), (tx, id) => tx.run`update product set is_enabled = not is_enabled where id = ${id}`),
   () =>
     change(
@@ -217,7 +218,7 @@ const change = (id: number, work: (tx: TestShop['db'], id: number) => Promise<un
 
 test('after any change memory returns the same as the tables', async () => {
   for (let round = 0; round < 12; round++) {
-    for (let i = 0; i < 5; i++) await pick(deeds)()
+    for (let i = 0; i < 5; i++) await pick(changes)()
     await compare(12)
   }
   await reindex(shop.db, 'all')

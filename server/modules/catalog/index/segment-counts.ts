@@ -52,8 +52,8 @@ export class SegmentCounts {
     if (hasConditions || sieve.filters.all !== 0) this.#filter(segment, sieve.filters, hits, failing)
     const { docs, prices, reduced, count } = hits
     this.#total += count
-    this.#tellTurns(segment, docs, 0, count)
-    if (needsPrices) this.#tellPrices(prices, 0, count)
+    this.#findNextChange(segment, docs, 0, count)
+    if (needsPrices) this.#countPrices(prices, 0, count)
     if (want.aggregations) this.#reduced += sum(reduced, count)
   }
 
@@ -92,8 +92,8 @@ export class SegmentCounts {
         prices[kept] = price
         reduced[kept++] = reduced[nth] as number
       } else if (want.aggregations) {
-        this.#tellTurns(segment, docs, nth, nth + 1)
-        if (failed === priceBit) this.#tellPrices(prices, nth, nth + 1)
+        this.#findNextChange(segment, docs, nth, nth + 1)
+        if (failed === priceBit) this.#countPrices(prices, nth, nth + 1)
         if (failed === specialBit) this.#reduced += reduced[nth] as number
         if (filters.attributeFailed(failed) > 0) failing(doc, filters.attributeFailed(failed))
       }
@@ -101,7 +101,7 @@ export class SegmentCounts {
     hits.count = kept
   }
 
-  #tellTurns({ live, from, to }: Segment, docs: Uint32Array, start: number, end: number) {
+  #findNextChange({ live, from, to }: Segment, docs: Uint32Array, start: number, end: number) {
     if (this.#query.want.changesAt === false) return
     const now = this.#now
     let changesAt = this.#changesAt
@@ -114,7 +114,7 @@ export class SegmentCounts {
     this.#changesAt = changesAt
   }
 
-  #tellPrices(prices: Int32Array, start: number, end: number) {
+  #countPrices(prices: Int32Array, start: number, end: number) {
     const steps = this.#steps
     let [min, max] = [this.#min, this.#max]
     for (let nth = start; nth < end; nth++) {

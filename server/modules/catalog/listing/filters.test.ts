@@ -78,7 +78,7 @@ const named =
     label === words
 
 describe('CAT-2 (server): filters of every kind', () => {
-  test('select, multiselect, boolean, price, and swatches of text, colour and picture, each with its number', async () => {
+  test('select, multiselect, boolean, price, swatches of text, colour and picture, each with its count', async () => {
     const all = await list({})
     expect(facet(all, 'author')).toMatchObject({ is_boolean: false, has_swatch: false })
     expect(facet(all, 'large_print')).toMatchObject({
@@ -174,7 +174,8 @@ describe('CAT-2 (server): selected options keep their labels, also without resul
     const { categoryId: id } = (await shop.db.one<{
       categoryId: number
     }>`
-      select category_id from category_text where url_path = 'literatura-piekna/poezja' and store_code = 'default'`) ?? {
+      select category_id from category_text
+        where url_path = 'literatura-piekna/poezja' and store_code = 'default'`) ?? {
       categoryId: 0,
     }
     const uid = Buffer.from(String(id)).toString('base64')
@@ -202,9 +203,9 @@ describe('CAT-2 (server): selected options keep their labels, also without resul
 
   test('a selected rare option stays in the facet, with its count', async () => {
     const whole = await facetOf({ code: 'author', most: 1000 })
-    const told = facet(await list({}), 'author')?.options.map(({ value }) => value) ?? []
-    const rare = whole?.options.find(({ value }) => !told.includes(value))
-    if (!rare) throw new Error('every author is told')
+    const listed = facet(await list({}), 'author')?.options.map(({ value }) => value) ?? []
+    const rare = whole?.options.find(({ value }) => !listed.includes(value))
+    if (!rare) throw new Error('every author is listed')
     expect(facet(await list({ author: { eq: rare.value } }), 'author')?.options).toContainEqual(rare)
   })
 
@@ -219,7 +220,7 @@ describe('CAT-2 (server): one facet by itself', () => {
   test('all of its options in the order of the alphabet, and those that begin as typed, accents or not', async () => {
     const all = await facetOf({ code: 'author', most: 1000 })
     const listed = facet(await list({}), 'author')
-    // a listing tells the sixty most frequent
+    // a listing shows the sixty most frequent
     expect(listed?.options).toHaveLength(60)
     expect(all?.options.length).toBeGreaterThan(60)
     expect([all?.count, listed?.count]).toEqual([all?.options.length, all?.options.length])
@@ -271,7 +272,16 @@ test('CAT-10 (server): a boolean is returned as 1 or 0, options with their swatc
     }
   }
   const { products } = await run<Shown>(
-    'query { products(filter: { url_key: { eq: "quo-vadis-sienkiewicz" } }) { items { s_attributes { attribute_code attribute_type attribute_value attribute_options { label swatch_data { type value } } } } } }',
+    `
+      query {
+        products(filter: { url_key: { eq: "quo-vadis-sienkiewicz" } }) {
+          items {
+            s_attributes {
+              attribute_code attribute_type attribute_value attribute_options { label swatch_data { type value } }
+            }
+          }
+        }
+      }`,
     {},
   )
   const of = (code: string) => products.items[0]?.s_attributes.find(({ attribute_code }) => attribute_code === code)

@@ -41,7 +41,7 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
     expect(lowestPrice30(earlier('2026-05-05T00:00:00Z'), at('2026-06-15T12:00:00Z'))).toBe(4990)
   })
 
-  test('counts whole days in Warsaw: a cut that ended a minute before the first midnight is out, a minute after is in', () => {
+  test('counts whole Warsaw days: a cut ended a minute before the first midnight is out, a minute after in', () => {
     // the reduction of 10 June opens a window at midnight of 11 May, which is 22:00 UTC of 10 May
     const endedAt = (to: string) => [
       set('2026-01-01T10:00:00Z', 4990),

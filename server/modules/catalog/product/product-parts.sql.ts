@@ -249,7 +249,8 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
     (select json_agg(json_build_object('sourceCode', q.code, 'isPickupLocation', q.is_pickup_location, 'quantity',
       w.quantity, 'salable', w.quantity - w.reserved) order by q.position, q.code collate "C")
       from source_stock w join source q on q.code = w.source_code and q.is_active where w.product_id = p.id) as sources,
-    (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf (${PATH_CATEGORY_KEYS})) as shelves
+    (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf
+      (${PATH_CATEGORY_KEYS})) as shelves
   from ${factTables(storeCode, groupId)} left join book k on k.product_id = p.id
   where ${namedBy(key)} and exists (select 1 from product_index n where n.product_id = p.id
     and n.store_code = ${storeCode}) order by p.id desc`

@@ -149,7 +149,10 @@ describe('CAT-1: addresses', () => {
 
   test('route gives the thing itself', async () => {
     const { data, errors } = await shop.query<{ product: object; category: object; none: null }>(`{
-      product: route(url: "lalka-prus.html") { __typename relative_url redirect_code type ... on SimpleProduct { name sku s_attributes { attribute_code } } }
+      product: route(url: "lalka-prus.html") {
+        __typename relative_url redirect_code type
+        ... on SimpleProduct { name sku s_attributes { attribute_code } }
+      }
       category: route(url: "/literatura-piekna.html") { __typename type ... on CategoryTree { name children { name } } }
       none: route(url: "nie-ma-tego.html") { type } }`)
     expect(errors).toBeUndefined()
@@ -207,7 +210,10 @@ describe('categories', () => {
           and store_code = 'default'`
     )?.id
     const { data } = await shop.query<Above>(
-      'query ($id: Int) { category(id: $id) { name parent { name children { name } parent { id url parent { id } } } } }',
+      `
+        query($id: Int) {
+          category(id: $id) { name parent { name children { name } parent { id url parent { id } } } }
+        }`,
       { id },
     )
     expect(data.category).toMatchObject({

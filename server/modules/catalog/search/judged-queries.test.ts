@@ -68,7 +68,8 @@ test.each(indexes)(
     const recall = mean(results.map((result) => result.recall))
     const reciprocalRank = mean(results.map(({ rank }) => (rank === 0 ? 0 : 1 / rank)))
     const report = [
-      `${judged.length} judged queries: recall@10 ${recall.toFixed(3)}, mean reciprocal rank ${reciprocalRank.toFixed(3)}`,
+      `${judged.length} judged queries: recall@10 ${recall.toFixed(3)}, ` +
+        `mean reciprocal rank ${reciprocalRank.toFixed(3)}`,
       ...missed.map(({ query, rank, found }) => `  missed: ${query} (rank ${rank}): ${found.slice(0, 3).join(', ')}`),
       ...results
         .filter((result) => result.recall < 1 && !result.isMissed)

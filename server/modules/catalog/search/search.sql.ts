@@ -130,7 +130,8 @@ const optionIds = (
   code: string,
   values: readonly string[],
 ) => sql`array(select o.id from attribute_option o join attribute a on a.id = o.attribute_id
-  where a.code = ${code} and (o.key = any(${values}) or (a.code <> 'publication_year' and o.id::text = any(${values}))))`
+  where a.code = ${code}
+    and (o.key = any(${values}) or (a.code <> 'publication_year' and o.id::text = any(${values}))))`
 
 const failedAtMost = (bit: number): Sql => (bit < 0 ? sql`failed = 0` : sql`failed in (0, ${1 << bit}::int)`)
 

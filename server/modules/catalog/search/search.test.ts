@@ -18,7 +18,12 @@ interface Found {
 }
 const search = async (words: string, filter?: object) => {
   const { data, errors } = await shop.query<Found>(
-    'query S($search: String, $filter: ProductAttributeFilterInput) { products(search: $search, filter: $filter, pageSize: 10) { total_count items { name url_key } suggestions { search } } }',
+    `
+      query S($search: String, $filter: ProductAttributeFilterInput) {
+        products(search: $search, filter: $filter, pageSize: 10) {
+          total_count items { name url_key } suggestions { search }
+        }
+      }`,
     { search: words, filter },
   )
   expect(errors).toBeUndefined()

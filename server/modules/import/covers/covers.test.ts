@@ -86,7 +86,9 @@ test('only public images of an acceptable size are fetched', async () => {
 })
 
 const cover = (file: string) =>
-  `<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>${base}${file}</ResourceLink></ResourceVersion></SupportingResource>`
+  '<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience>' +
+  '<ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm>' +
+  `<ResourceLink>${base}${file}</ResourceLink></ResourceVersion></SupportingResource>`
 
 test('an import queues covers, a job fetches them', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-covers-'))

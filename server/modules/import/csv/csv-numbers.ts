@@ -10,12 +10,12 @@ export function readNumbers(row: Row): Numbers {
   const number = (field: Field) => {
     const cells = row.parts(field)
     rounded.push(...cells.filter(isRounded).map((cell) => ({ field, cell })))
-    const told = cells
+    const codes = cells
       .filter((cell) => !isRounded(cell))
       .map(digitsOf)
       .filter(Boolean)
       .map((digits) => (digits.length === 10 ? (fromIsbn10(digits) ?? digits) : digits))
-    return told.find(isEan13) ?? told[0]
+    return codes.find(isEan13) ?? codes[0]
   }
   const { numbers, remarks } = productNumbers(number('isbn'), number('ean'))
   row.remarks.push(...remarks)

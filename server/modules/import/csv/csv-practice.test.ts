@@ -191,9 +191,11 @@ test('NULs, control characters and very long cells are tolerated', async () => {
 test('the example of a map in the manual is one', async () => {
   const map = readMap(readFileSync(new URL('../../../../docs/import-map.example.json', import.meta.url), 'utf8'))
   const header =
-    'Indeks;ISBN;EAN;Tytuł;Podtytuł;Autorzy;Tłumacz;Wydawca;Seria;Tom;Data wydania;Język;Liczba stron;Oprawa;Dział;Poddział;Opis;Cena detaliczna brutto;VAT;Stan;Dostępność;Okładka (adres)'
+    'Indeks;ISBN;EAN;Tytuł;Podtytuł;Autorzy;Tłumacz;Wydawca;Seria;Tom;Data wydania;Język;Liczba stron;Oprawa;' +
+    'Dział;Poddział;Opis;Cena detaliczna brutto;VAT;Stan;Dostępność;Okładka (adres)'
   const row =
-    'A-1;;9788324000012;Dom;nad rzeką;Anna Nowak, Jan Żak;;Oficyna;Sagi;2;31.01.2024;;320;oprawa twarda;Beletrystyka;Saga;Opis;39,90 zł;5%;7;Zapowiedź;https://okladki.example/a.jpg'
+    'A-1;;9788324000012;Dom;nad rzeką;Anna Nowak, Jan Żak;;Oficyna;Sagi;2;31.01.2024;;320;oprawa twarda;' +
+    'Beletrystyka;Saga;Opis;39,90 zł;5%;7;Zapowiedź;https://okladki.example/a.jpg'
   const [record] = (await recordsOf(readCsv(decode(pieces(`${header}\n${row}\n`), guessEncoding), map))).flatMap(
     (result) => ('record' in result ? result.record : []),
   )

@@ -47,7 +47,8 @@ test('a table in windows-1250 with semicolons and Polish numbers', async () => {
     },
   }
   const text =
-    'ISBN;Tytuł;Autor;Cena;Data;Język;Oprawa;Stan\r\n83-240-0001-X;"Żółw; i ""księżyc""";Nowak, Jan | Anna Żak;39,90 zł;5.03.2024;polski;miękka;7\r\n'
+    'ISBN;Tytuł;Autor;Cena;Data;Język;Oprawa;Stan\r\n83-240-0001-X;"Żółw; i ""księżyc""";Nowak, Jan | Anna Żak;' +
+    '39,90 zł;5.03.2024;polski;miękka;7\r\n'
   const codes: Record<string, number> = { ł: 0xb3, Ż: 0xaf, ó: 0xf3, ż: 0xbf, ę: 0xea }
   const bytes = Buffer.from([...text].map((letter) => codes[letter] ?? letter.charCodeAt(0)))
   const [record] = await recordsIn(bytes, map)
@@ -68,7 +69,8 @@ test('a table in windows-1250 with semicolons and Polish numbers', async () => {
 
 test('broken rows are reported with their line, the others are read', async () => {
   const results = await read(
-    'isbn,title,price\n9788324000012,Pierwsza,10\n9788324000029,Za, dużo,10\n9788324000036,Ujemna,-1\n,,\n9788324000043,Ostatnia,10\n',
+    'isbn,title,price\n9788324000012,Pierwsza,10\n9788324000029,Za, dużo,10\n9788324000036,Ujemna,-1\n,,\n' +
+      '9788324000043,Ostatnia,10\n',
     { columns: { isbn: 'isbn', title: 'title', price: 'price' } },
   )
   expect(

@@ -12,21 +12,36 @@ import { message, onix, pieces, product, take } from '../onix/test-message.ts'
 import { listIdsAfter, readTitles } from '../writing/titles.sql.ts'
 
 const subject = (path: string) =>
-  `<Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier><SubjectHeadingText>${path}</SubjectHeadingText></Subject>`
+  `<Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier><SubjectHeadingText>${path}</SubjectHeadingText>` +
+  '</Subject>'
 const related = (code: string, isbn: string) =>
-  `<RelatedMaterial><RelatedProduct><ProductRelationCode>${code}</ProductRelationCode><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier></RelatedProduct></RelatedMaterial>`
+  `<RelatedMaterial><RelatedProduct><ProductRelationCode>${code}</ProductRelationCode>` +
+  `<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>` +
+  '</RelatedProduct></RelatedMaterial>'
 const contact =
-  '<ProductContact><ProductContactRole>10</ProductContactRole><ProductContactName>Oficyna, dział zgodności</ProductContactName><EmailAddress>gpsr@oficyna.example</EmailAddress><StreetAddress>Długa 1</StreetAddress><LocationName>Lublin</LocationName><PostalCode>20-001</PostalCode><CountryCode>PL</CountryCode></ProductContact>'
+  '<ProductContact><ProductContactRole>10</ProductContactRole>' +
+  '<ProductContactName>Oficyna, dział zgodności</ProductContactName>' +
+  '<EmailAddress>gpsr@oficyna.example</EmailAddress><StreetAddress>Długa 1</StreetAddress>' +
+  '<LocationName>Lublin</LocationName><PostalCode>20-001</PostalCode><CountryCode>PL</CountryCode>' +
+  '</ProductContact>'
 const contributor = (place: number, role: string, name: string) =>
-  `<Contributor><SequenceNumber>${place}</SequenceNumber><ContributorRole>${role}</ContributorRole>${name}</Contributor>`
+  `<Contributor><SequenceNumber>${place}</SequenceNumber><ContributorRole>${role}</ContributorRole>${name}` +
+  '</Contributor>'
+const nameInParts =
+  '<PersonName>Jan van Dijk</PersonName><NamesBeforeKey>Jan</NamesBeforeKey><PrefixToKey>van</PrefixToKey>' +
+  '<KeyNames>Dijk</KeyNames>'
 const feature = (type: string, value: string, words = '') =>
-  `<ProductFormFeature><ProductFormFeatureType>${type}</ProductFormFeatureType>${value && `<ProductFormFeatureValue>${value}</ProductFormFeatureValue>`}${words && `<ProductFormFeatureDescription>${words}</ProductFormFeatureDescription>`}</ProductFormFeature>`
+  `<ProductFormFeature><ProductFormFeatureType>${type}</ProductFormFeatureType>` +
+  (value && `<ProductFormFeatureValue>${value}</ProductFormFeatureValue>`) +
+  (words && `<ProductFormFeatureDescription>${words}</ProductFormFeatureDescription>`) +
+  '</ProductFormFeature>'
 const date = (role: string, day: string) =>
   `<PublishingDate><PublishingDateRole>${role}</PublishingDateRole><Date>${day}</Date></PublishingDate>`
 const text = (type: string, words: string) =>
-  `<TextContent><TextType>${type}</TextType><ContentAudience>00</ContentAudience><Text><![CDATA[${words}]]></Text></TextContent>`
+  `<TextContent><TextType>${type}</TextType><ContentAudience>00</ContentAudience>` +
+  `<Text><![CDATA[${words}]]></Text></TextContent>`
 
-/** One of each: what an import may bring, told once. */
+/** One title of each kind that an import may bring. */
 const everything = message(
   [
     product({
@@ -36,11 +51,19 @@ const everything = message(
       form: 'BB',
       publish: date('01', '20240301') + contact,
       more: related('06', '9788324000029'),
-      describe: `<ProductFormDetail>B501</ProductFormDetail><Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel><PartNumber>3</PartNumber><TitleText>Zatoki</TitleText></TitleElement></TitleDetail></Collection>
-      <TitleDetail><TitleType>03</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>Silent &amp; Deep</TitleText></TitleElement></TitleDetail>
-      ${contributor(1, 'A01', '<PersonName>Jan van Dijk</PersonName><NamesBeforeKey>Jan</NamesBeforeKey><PrefixToKey>van</PrefixToKey><KeyNames>Dijk</KeyNames>')}${contributor(2, 'A01', '<CorporateName>Stowarzyszenie „Morze”</CorporateName>')}${contributor(3, 'B06', '<PersonNameInverted>Żak, Łucja</PersonNameInverted>')}${contributor(4, 'A12', '<PersonName>Ewa Rysik</PersonName>')}
-      <Language><LanguageRole>01</LanguageRole><LanguageCode>pol</LanguageCode></Language><Language><LanguageRole>02</LanguageRole><LanguageCode>dut</LanguageCode></Language>
-      <Extent><ExtentType>00</ExtentType><ExtentValue>320</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>${subject('Beletrystyka / Powieść morska')}${subject('Podróże: Bałtyk')}`,
+      describe: `<ProductFormDetail>B501</ProductFormDetail><Collection><CollectionType>10</CollectionType>
+      <TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel>
+      <PartNumber>3</PartNumber><TitleText>Zatoki</TitleText></TitleElement></TitleDetail></Collection>
+      <TitleDetail><TitleType>03</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>
+      <TitleText>Silent &amp; Deep</TitleText></TitleElement></TitleDetail>
+      ${contributor(1, 'A01', nameInParts)}
+      ${contributor(2, 'A01', '<CorporateName>Stowarzyszenie „Morze”</CorporateName>')}
+      ${contributor(3, 'B06', '<PersonNameInverted>Żak, Łucja</PersonNameInverted>')}
+      ${contributor(4, 'A12', '<PersonName>Ewa Rysik</PersonName>')}
+      <Language><LanguageRole>01</LanguageRole><LanguageCode>pol</LanguageCode></Language>
+      <Language><LanguageRole>02</LanguageRole><LanguageCode>dut</LanguageCode></Language>
+      <Extent><ExtentType>00</ExtentType><ExtentValue>320</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>
+      ${subject('Beletrystyka / Powieść morska')}${subject('Podróże: Bałtyk')}`,
       texts:
         text('03', '<p>Opis & <em>wyróżnienie</em></p>') +
         text('02', 'Krótko.') +
@@ -53,7 +76,9 @@ const everything = message(
       isbn: '9788324000029',
       title: 'Cicha zatoka',
       form: 'ED',
-      describe: `<ProductFormDetail>E101</ProductFormDetail><ProductFormDetail>E127</ProductFormDetail><EpubTechnicalProtection>02</EpubTechnicalProtection>${feature('09', '03')}`,
+      describe:
+        '<ProductFormDetail>E101</ProductFormDetail><ProductFormDetail>E127</ProductFormDetail>' +
+        `<EpubTechnicalProtection>02</EpubTechnicalProtection>${feature('09', '03')}`,
       supply: '<ProductAvailability>20</ProductAvailability>',
     }),
     product({
@@ -61,7 +86,9 @@ const everything = message(
       isbn: '9788324000036',
       title: 'Głosy',
       form: 'AJ',
-      describe: `${contributor(1, 'E07', '<PersonName>Anna Lektor</PersonName>')}<Extent><ExtentType>09</ExtentType><ExtentValue>524</ExtentValue><ExtentUnit>05</ExtentUnit></Extent>`,
+      describe:
+        contributor(1, 'E07', '<PersonName>Anna Lektor</PersonName>') +
+        '<Extent><ExtentType>09</ExtentType><ExtentValue>524</ExtentValue><ExtentUnit>05</ExtentUnit></Extent>',
     }),
     product({
       reference: 'game',
@@ -72,12 +99,14 @@ const everything = message(
     })
       .replace(
         '</NotificationType>',
-        '</NotificationType><ProductIdentifier><ProductIDType>03</ProductIDType><IDValue>5902719470332</IDValue></ProductIdentifier>',
+        '</NotificationType><ProductIdentifier><ProductIDType>03</ProductIDType><IDValue>5902719470332</IDValue>' +
+          '</ProductIdentifier>',
       )
       .replace('>5<', '>23<'),
     product({ reference: 'puzzle', title: 'Port o świcie', form: 'ZJ', describe: feature('22', '1000') }).replace(
       '</NotificationType>',
-      '</NotificationType><ProductIdentifier><ProductIDType>03</ProductIDType><IDValue>5902719471810</IDValue></ProductIdentifier>',
+      '</NotificationType><ProductIdentifier><ProductIDType>03</ProductIDType><IDValue>5902719471810</IDValue>' +
+        '</ProductIdentifier>',
     ),
     product({
       reference: 'ahead',
@@ -175,8 +204,8 @@ test.each(['onix', 'csv'] as const)(
       safetyContact: { city: 'Lublin' },
       values: { reviews: '<p>Świetna!</p>' },
     })
-    const told = await exportText(origin.db, form)
-    const read = () => (form === 'csv' ? readCsv(decode(pieces(told), guessEncoding), undefined) : onix(told))
+    const exported = await exportText(origin.db, form)
+    const read = () => (form === 'csv' ? readCsv(decode(pieces(exported), guessEncoding), undefined) : onix(exported))
     expect((await importTitles(origin.db, read(), { name: form })).counts).toEqual({ unchanged: 10 })
     expect(await catalogue(origin.db)).toEqual(before)
     const other = await bare()

@@ -40,7 +40,7 @@ async function catalogue(db: Database, form: 'csv' | 'onix') {
     db,
     (await listIdsAfter(db, 0, 100_000)).map(({ id }) => id),
   )
-  const told =
+  const isExported =
     form === 'csv' ? () => true : ({ type }: { type: string }) => type === 'related' || type === 'other-edition'
   return Object.fromEntries(
     titles.map(({ id: _id, image: _image, requestedLinks: _wanted, categories, links, ...title }) => [
@@ -49,7 +49,7 @@ async function catalogue(db: Database, form: 'csv' | 'onix') {
         ...title,
         categories: categories.map((category) => paths.get(category) ?? '').toSorted((a, b) => a.localeCompare(b)),
         links: links
-          .filter(told)
+          .filter(isExported)
           .map(({ type, sku }) => `${type} ${sku}`)
           .toSorted((a, b) => a.localeCompare(b)),
       },

@@ -46,7 +46,11 @@ export class OnixWriter {
       .toISOString()
       .replaceAll(/[-:]/g, '')
       .replace(/\.\d+Z$/, 'Z')
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference">\n${group('Header', group('Sender', data('SenderName', 'Zakładka')), data('SentDateTime', sent))}\n`
+    return (
+      '<?xml version="1.0" encoding="UTF-8"?>\n<ONIXMessage release="3.0" ' +
+      'xmlns="http://ns.editeur.org/onix/3.0/reference">\n' +
+      `${group('Header', group('Sender', data('SenderName', 'Zakładka')), data('SentDateTime', sent))}\n`
+    )
   }
 
   title = (title: ExportedTitle) =>

@@ -22,19 +22,20 @@ const many = (count: number) =>
       }),
     ).join('\n'),
   )
-const table = `isbn;tytuł;cena;uwagi\n${Array.from({ length: 3000 }, (_, i) => `978832400${String(i).padStart(4, '0')};Gęś ${i};${i % 7 === 0 ? '-1' : '10,00'};x`).join('\n')}\n1;2\n`
+const row = (i: number) => `978832400${String(i).padStart(4, '0')};Gęś ${i};${i % 7 === 0 ? '-1' : '10,00'};x\n`
+const table = `isbn;tytuł;cena;uwagi\n${Array.from({ length: 3000 }, (_, i) => row(i)).join('')}1;2\n`
 
-async function heard(read: typeof readInThread, bytes: AsyncIterable<Buffer>, way: ReadOptions) {
-  const told: string[] = []
+async function readAll(read: typeof readInThread, bytes: AsyncIterable<Buffer>, way: ReadOptions) {
+  const lines: string[] = []
   const results: unknown[] = []
   let broken: unknown
   try {
-    for await (const some of read(bytes, way, (line) => told.push(line))) results.push(...some)
+    for await (const some of read(bytes, way, (line) => lines.push(line))) results.push(...some)
   } catch (error) {
     broken = { ...(error as object), name: (error as Error).constructor.name, message: (error as Error).message }
   }
-  // a thread is told nothing of what is undefined
-  return { told, results: JSON.parse(JSON.stringify(results)) as unknown[], broken }
+  // undefined fields are lost on the way to a thread
+  return { lines, results: JSON.parse(JSON.stringify(results)) as unknown[], broken }
 }
 
 test.each([
@@ -44,21 +45,21 @@ test.each([
   ['a message in no encoding that there is', many(3), { ...ONIX, encoding: 'x-nobody' }, 0, /unknown encoding/],
   ['an empty file', '', CSV, 0, /empty/],
 ])('%s is read in a thread as it is read here', async (_, text, way, count, reason) => {
-  const apart = await heard(readInThread, pieces(text), way)
+  const apart = await readAll(readInThread, pieces(text), way)
   expect(apart.results).toHaveLength(count)
   expect(apart.broken).toEqual(
     reason
       ? (expect.objectContaining({ name: 'BrokenFile', message: expect.stringMatching(reason) as string }) as unknown)
       : undefined,
   )
-  expect(apart).toEqual(await heard(readTitles as typeof readInThread, pieces(text), way))
+  expect(apart).toEqual(await readAll(readTitles as typeof readInThread, pieces(text), way))
 })
 
 test('a truncated gzip is reported with the line reached', async () => {
   const packed = gzipSync(many(2000))
   const unpacked = () =>
     Readable.from(pieces(packed.subarray(0, packed.length / 2), 5000)).pipe(createGunzip()) as AsyncIterable<Buffer>
-  const { broken, results } = await heard(readInThread, unpacked(), ONIX)
+  const { broken, results } = await readAll(readInThread, unpacked(), ONIX)
   expect(broken).toMatchObject({
     message: 'the packed file ends too early: it is truncated',
     line: expect.any(Number) as number,

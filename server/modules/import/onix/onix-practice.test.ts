@@ -85,7 +85,8 @@ test('a text is made safe however it was wrapped', async () => {
   )
   expect(
     await text(
-      '<Text textformat="05"><div xmlns="http://www.w3.org/1999/xhtml" onclick="x()"><script>alert(1)</script>Raz</div></Text>',
+      '<Text textformat="05"><div xmlns="http://www.w3.org/1999/xhtml" onclick="x()">' +
+        '<script>alert(1)</script>Raz</div></Text>',
     ),
   ).toBe('<p>Raz</p>')
   expect(await text('<Text textformat="02"><![CDATA[<p style="x">Raz &amp; <b>dwa</b></p>]]></Text>')).toBe(
@@ -97,7 +98,9 @@ test('a text is made safe however it was wrapped', async () => {
   // what stands on the cover, in the shop's own language, and never what is meant for the trade
   const several = await facts({
     texts:
-      '<TextContent><TextType>05</TextType><Text>Z okładki</Text></TextContent><TextContent><TextType>03</TextType><Text language="ger">Auf Deutsch</Text></TextContent><TextContent><TextType>03</TextType><Text language="eng">In English</Text></TextContent>',
+      '<TextContent><TextType>05</TextType><Text>Z okładki</Text></TextContent>' +
+      '<TextContent><TextType>03</TextType><Text language="ger">Auf Deutsch</Text></TextContent>' +
+      '<TextContent><TextType>03</TextType><Text language="eng">In English</Text></TextContent>',
   })
   expect([several.description, several.translations]).toEqual([
     '<p>Auf Deutsch</p>',
@@ -107,7 +110,9 @@ test('a text is made safe however it was wrapped', async () => {
     (
       await facts({
         texts:
-          '<TextContent><TextType>05</TextType><Text>Z okładki</Text></TextContent><TextContent><TextType>03</TextType><ContentAudience>02</ContentAudience><Text>Dla hurtu</Text></TextContent>',
+          '<TextContent><TextType>05</TextType><Text>Z okładki</Text></TextContent>' +
+          '<TextContent><TextType>03</TextType><ContentAudience>02</ContentAudience><Text>Dla hurtu</Text>' +
+          '</TextContent>',
       })
     ).description,
   ).toBe('<p>Z okładki</p>')
@@ -128,7 +133,7 @@ test.each<[string, [string, string][], object]>([
     [['15', '5902719470332']],
     { isbn13: null, ean: '5902719470332', isValid: true },
   ],
-  ['a type without its nought', [['3', '5902719470332']], { isbn13: null, ean: '5902719470332', isValid: true }],
+  ['a type without its zero', [['3', '5902719470332']], { isbn13: null, ean: '5902719470332', isValid: true }],
   ['a wrong check digit', [['15', '9788324000013']], { isbn13: '9788324000013', ean: null, isValid: false }],
   ['a number of the sender’s own', [['01', 'ABC-1']], { isbn13: null, ean: null, isValid: true }],
 ])('identifiers: %s', async (_case, ids, numbers) => expect((await recordOf(withIds(...ids))).numbers).toEqual(numbers))
@@ -143,7 +148,8 @@ const price = (
     after = '',
   } = {},
 ) =>
-  `<Price>${type && `<PriceType>${type}</PriceType>`}${more}<PriceAmount>${amount}</PriceAmount>${tax}${currency && `<CurrencyCode>${currency}</CurrencyCode>`}${after}</Price>`
+  `<Price>${type && `<PriceType>${type}</PriceType>`}${more}<PriceAmount>${amount}</PriceAmount>` +
+  `${tax}${currency && `<CurrencyCode>${currency}</CurrencyCode>`}${after}</Price>`
 const offer = (...prices: string[]) => ({
   price: '',
   supply: `<ProductAvailability>20</ProductAvailability>${prices.join('')}`,
@@ -243,7 +249,9 @@ test('a volume number is read from the collection or from the product', async ()
   const series = async (...elements: string[]) =>
     (
       await facts({
-        describe: `<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType>${elements.join('')}</TitleDetail></Collection>`,
+        describe:
+          '<Collection><CollectionType>10</CollectionType>' +
+          `<TitleDetail><TitleType>01</TitleType>${elements.join('')}</TitleDetail></Collection>`,
       })
     ).series
   const name = '<TitleText>Nadmorska</TitleText>'
@@ -259,7 +267,10 @@ test('a volume number is read from the collection or from the product', async ()
 
 test('of several markets Poland’s counts', async () => {
   const supply = (country: string, status: string, amount: string) =>
-    `<ProductSupply><Market><Territory><CountriesIncluded>${country}</CountriesIncluded></Territory></Market><MarketPublishingDetail><MarketPublishingStatus>${status}</MarketPublishingStatus></MarketPublishingDetail><SupplyDetail><ProductAvailability>${status === '04' ? '20' : '40'}</ProductAvailability>${price(amount)}</SupplyDetail></ProductSupply>`
+    `<ProductSupply><Market><Territory><CountriesIncluded>${country}</CountriesIncluded></Territory></Market>` +
+    `<MarketPublishingDetail><MarketPublishingStatus>${status}</MarketPublishingStatus></MarketPublishingDetail>` +
+    `<SupplyDetail><ProductAvailability>${status === '04' ? '20' : '40'}</ProductAvailability>${price(amount)}` +
+    '</SupplyDetail></ProductSupply>'
   const sold = { supply: '', price: '' }
   expect(await facts({ ...sold, more: supply('DE AT', '04', '99') + supply('PL', '04', '39.90') })).toMatchObject({
     price: { amount: 3990 },
@@ -276,7 +287,8 @@ test('of several markets Poland’s counts', async () => {
 })
 
 const date = (role: string, day: string, format = '00') =>
-  `<PublishingDate><PublishingDateRole>${role}</PublishingDateRole><Date dateformat="${format}">${day}</Date></PublishingDate>`
+  `<PublishingDate><PublishingDateRole>${role}</PublishingDateRole><Date dateformat="${format}">${day}</Date>` +
+  '</PublishingDate>'
 const supplied = (code: string) => ({ supply: `<ProductAvailability>${code}</ProductAvailability>` })
 
 test.each<[string, object, string]>([
@@ -325,8 +337,14 @@ test.each([
 )
 
 test('of the same picture in several sizes the largest is wanted, and of a game the picture of the box', async () => {
+  const version = ([url, width]: [url: string, width: string]) =>
+    '<ResourceVersion><ResourceForm>02</ResourceForm><ResourceVersionFeature>' +
+    '<ResourceVersionFeatureType>03</ResourceVersionFeatureType>' +
+    `<FeatureValue>${width}</FeatureValue></ResourceVersionFeature>` +
+    `<ResourceLink>${url}</ResourceLink></ResourceVersion>`
   const resource = (type: string, ...versions: [url: string, width: string][]) =>
-    `<SupportingResource><ResourceContentType>${type}</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode>${versions.map(([url, width]) => `<ResourceVersion><ResourceForm>02</ResourceForm><ResourceVersionFeature><ResourceVersionFeatureType>03</ResourceVersionFeatureType><FeatureValue>${width}</FeatureValue></ResourceVersionFeature><ResourceLink>${url}</ResourceLink></ResourceVersion>`).join('')}</SupportingResource>`
+    `<SupportingResource><ResourceContentType>${type}</ResourceContentType><ContentAudience>00</ContentAudience>` +
+    `<ResourceMode>03</ResourceMode>${versions.map(version).join('')}</SupportingResource>`
   const covers = async (texts: string) => (await facts({ texts })).covers?.map(({ url }) => url)
   expect(
     await covers(
@@ -345,7 +363,8 @@ test('of the same picture in several sizes the largest is wanted, and of a game 
 
 test('measures, ages and kinds in other words', async () => {
   const measure = (type: string, amount: string, unit: string) =>
-    `<Measure><MeasureType>${type}</MeasureType><Measurement>${amount}</Measurement><MeasureUnitCode>${unit}</MeasureUnitCode></Measure>`
+    `<Measure><MeasureType>${type}</MeasureType><Measurement>${amount}</Measurement>` +
+    `<MeasureUnitCode>${unit}</MeasureUnitCode></Measure>`
   expect(
     await facts({ describe: measure('01', '7.8', 'in') + measure('01', '198', 'mm') + measure('08', '0,35', 'kg') }),
   ).toMatchObject({ heightMm: 198, weightG: 350 })
@@ -353,13 +372,15 @@ test('measures, ages and kinds in other words', async () => {
     await facts({
       form: 'ZJ',
       describe:
-        '<ProductFormFeature><ProductFormFeatureType>22</ProductFormFeatureType><ProductFormFeatureValue>25</ProductFormFeatureValue></ProductFormFeature>',
+        '<ProductFormFeature><ProductFormFeatureType>22</ProductFormFeatureType>' +
+        '<ProductFormFeatureValue>25</ProductFormFeatureValue></ProductFormFeature>',
     }),
   ).toMatchObject({ kind: 'puzzle', isDigital: false, values: { pieces: '25' } })
   expect(
     await facts({
       describe:
-        '<Contributor><PersonName>Jan Bez Roli</PersonName></Contributor><Contributor><ContributorRole>E07</ContributorRole><UnnamedPersons>08</UnnamedPersons></Contributor>',
+        '<Contributor><PersonName>Jan Bez Roli</PersonName></Contributor>' +
+        '<Contributor><ContributorRole>E07</ContributorRole><UnnamedPersons>08</UnnamedPersons></Contributor>',
     }),
   ).toMatchObject({
     people: [
@@ -368,21 +389,24 @@ test('measures, ages and kinds in other words', async () => {
     ],
   })
   // the default of the header
-  const told = message(product({ reference: 'r' })).replace(
+  const written = message(product({ reference: 'r' })).replace(
     '</SentDateTime>',
     '</SentDateTime><DefaultLanguageOfText>pol</DefaultLanguageOfText><DefaultCurrencyCode>EUR</DefaultCurrencyCode>',
   )
-  expect((await recordOf(told)).facts.language).toBe('pl')
+  expect((await recordOf(written)).facts.language).toBe('pl')
 })
 
 test('ONIX 2.1 is rejected as such, with or without a release attribute', async () => {
   const older =
-    '<ONIXMessage><Product><RecordReference>1</RecordReference><NotificationType>03</NotificationType><ProductForm>BB</ProductForm><Title><TitleType>01</TitleType><TitleText>x</TitleText></Title></Product></ONIXMessage>'
+    '<ONIXMessage><Product><RecordReference>1</RecordReference><NotificationType>03</NotificationType>' +
+    '<ProductForm>BB</ProductForm><Title><TitleType>01</TitleType><TitleText>x</TitleText></Title></Product>' +
+    '</ONIXMessage>'
   await expect(recordsOf(onix(older))).rejects.toThrow('in the form of ONIX 2.1')
   await expect(
     recordsOf(
       onix(
-        `<?xml version="1.0"?><!DOCTYPE ONIXMessage SYSTEM "http://www.editeur.org/onix/2.1/reference/onix-international.dtd">${older}`,
+        '<?xml version="1.0"?><!DOCTYPE ONIXMessage SYSTEM ' +
+          `"http://www.editeur.org/onix/2.1/reference/onix-international.dtd">${older}`,
       ),
     ),
   ).rejects.toThrow('the message is ONIX 2.1; ONIX 3.0 is read')

@@ -8,22 +8,39 @@ const whole = product({
   isbn: '9788324000012',
   title: 'Cicha zatoka',
   form: 'BB',
-  describe: `<ProductFormDetail>B501</ProductFormDetail><Measure><MeasureType>01</MeasureType><Measurement>20.5</Measurement><MeasureUnitCode>cm</MeasureUnitCode></Measure>
-    <Measure><MeasureType>08</MeasureType><Measurement>412</Measurement><MeasureUnitCode>gr</MeasureUnitCode></Measure>
-    <Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel><PartNumber>Tom 3</PartNumber><TitleText>Morskie opowieści</TitleText></TitleElement></TitleDetail></Collection>
-    <TitleDetail><TitleType>03</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>Silent Bay</TitleText></TitleElement></TitleDetail>
-    <Contributor><SequenceNumber>2</SequenceNumber><ContributorRole>B06</ContributorRole><FromLanguage>eng</FromLanguage><PersonNameInverted>Żak, Łucja</PersonNameInverted></Contributor>
-    <Contributor><SequenceNumber>1</SequenceNumber><ContributorRole>A01</ContributorRole><PersonName>prof. Jan van Dijk</PersonName><NamesBeforeKey>Jan</NamesBeforeKey><PrefixToKey>van</PrefixToKey><KeyNames>Dijk</KeyNames></Contributor>
+  describe: `<ProductFormDetail>B501</ProductFormDetail><Measure><MeasureType>01</MeasureType>
+    <Measurement>20.5</Measurement><MeasureUnitCode>cm</MeasureUnitCode></Measure>
+    <Measure><MeasureType>08</MeasureType><Measurement>412</Measurement><MeasureUnitCode>gr</MeasureUnitCode>
+    </Measure>
+    <Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType>
+    <TitleElement><TitleElementLevel>02</TitleElementLevel><PartNumber>Tom 3</PartNumber>
+    <TitleText>Morskie opowieści</TitleText></TitleElement></TitleDetail></Collection>
+    <TitleDetail><TitleType>03</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>
+    <TitleText>Silent Bay</TitleText></TitleElement></TitleDetail>
+    <Contributor><SequenceNumber>2</SequenceNumber><ContributorRole>B06</ContributorRole>
+    <FromLanguage>eng</FromLanguage><PersonNameInverted>Żak, Łucja</PersonNameInverted></Contributor>
+    <Contributor><SequenceNumber>1</SequenceNumber><ContributorRole>A01</ContributorRole>
+    <PersonName>prof. Jan van Dijk</PersonName><NamesBeforeKey>Jan</NamesBeforeKey><PrefixToKey>van</PrefixToKey>
+    <KeyNames>Dijk</KeyNames></Contributor>
     <Language><LanguageRole>01</LanguageRole><LanguageCode>pol</LanguageCode></Language>
     <Extent><ExtentType>00</ExtentType><ExtentValue>320</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>
     <Subject><SubjectSchemeIdentifier>93</SubjectSchemeIdentifier><SubjectCode>FBA</SubjectCode></Subject>
-    <Subject><MainSubject/><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier><SubjectHeadingText>Beletrystyka / Morska</SubjectHeadingText></Subject>
-    <AudienceRange><AudienceRangeQualifier>18</AudienceRangeQualifier><AudienceRangePrecision>03</AudienceRangePrecision><AudienceRangeValue>7</AudienceRangeValue><AudienceRangePrecision>04</AudienceRangePrecision><AudienceRangeValue>10</AudienceRangeValue></AudienceRange>`,
-  texts: `<TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience><Text><![CDATA[<p onclick="x()">Opis</p><script>alert(1)</script><img src="http://x/y.png">]]></Text></TextContent>
-    <TextContent><TextType>02</TextType><ContentAudience>00</ContentAudience><Text textformat="05"><p>Krótko &amp; <strong>dobrze</strong></p></Text></TextContent>
-    <SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>https://example.com/a.jpg</ResourceLink></ResourceVersion></SupportingResource>`,
+    <Subject><MainSubject/><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier>
+    <SubjectHeadingText>Beletrystyka / Morska</SubjectHeadingText></Subject>
+    <AudienceRange><AudienceRangeQualifier>18</AudienceRangeQualifier>
+    <AudienceRangePrecision>03</AudienceRangePrecision><AudienceRangeValue>7</AudienceRangeValue>
+    <AudienceRangePrecision>04</AudienceRangePrecision><AudienceRangeValue>10</AudienceRangeValue></AudienceRange>`,
+  texts: `<TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience>
+    <Text><![CDATA[<p onclick="x()">Opis</p><script>alert(1)</script><img src="http://x/y.png">]]></Text>
+    </TextContent>
+    <TextContent><TextType>02</TextType><ContentAudience>00</ContentAudience>
+    <Text textformat="05"><p>Krótko &amp; <strong>dobrze</strong></p></Text></TextContent>
+    <SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience>
+    <ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm>
+    <ResourceLink>https://example.com/a.jpg</ResourceLink></ResourceVersion></SupportingResource>`,
   publish:
-    '<PublishingDate><PublishingDateRole>01</PublishingDateRole><Date dateformat="01">202505</Date></PublishingDate><vendor:Secret xmlns:vendor="urn:x"><Price>1</Price></vendor:Secret>',
+    '<PublishingDate><PublishingDateRole>01</PublishingDateRole><Date dateformat="01">202505</Date>' +
+    '</PublishingDate><vendor:Secret xmlns:vendor="urn:x"><Price>1</Price></vendor:Secret>',
 })
 
 test('a product is read with all supported elements', async () => {
@@ -64,12 +81,20 @@ test('a product is read with all supported elements', async () => {
 })
 
 test('short tags and any namespace say the same', async () => {
-  const short = `<ONIXmessage release="3.0" xmlns="urn:anything"><header><sender><x298>Oficyna Próbna</x298></sender><x307>20261101</x307></header><product><a001>s-1</a001><a002>03</a002>
-    <productidentifier><b221>15</b221><b244>978-83-240-0001-2</b244></productidentifier><descriptivedetail><x314>00</x314><b012>BC</b012><b333>B504</b333>
-    <titledetail><b202>01</b202><titleelement><x409>01</x409><x410>2</x410><b030>Ta</b030><b031>cisza</b031></titleelement></titledetail>
-    <contributor><b034>1</b034><b035>A01</b035><b037>Nowak, Anna</b037></contributor><extent><b218>00</b218><b219>99</b219><b220>03</b220></extent></descriptivedetail>
-    <publishingdetail><b394>02</b394><publishingdate><x448>01</x448><b306 dateformat="00">20270301</b306></publishingdate><publishingdate><x448>27</x448><b306>20250101</b306></publishingdate></publishingdetail>
-    <productsupply><supplydetail><j396>10</j396><price><x462>01</x462><j151>100.00</j151><tax><x470>01</x470><x472>5</x472></tax><j152>PLN</j152></price></supplydetail></productsupply></product></ONIXmessage>`
+  const short = `<ONIXmessage release="3.0" xmlns="urn:anything">
+    <header><sender><x298>Oficyna Próbna</x298></sender><x307>20261101</x307></header>
+    <product><a001>s-1</a001><a002>03</a002>
+    <productidentifier><b221>15</b221><b244>978-83-240-0001-2</b244></productidentifier>
+    <descriptivedetail><x314>00</x314><b012>BC</b012><b333>B504</b333>
+    <titledetail><b202>01</b202><titleelement><x409>01</x409><x410>2</x410><b030>Ta</b030><b031>cisza</b031>
+    </titleelement></titledetail>
+    <contributor><b034>1</b034><b035>A01</b035><b037>Nowak, Anna</b037></contributor>
+    <extent><b218>00</b218><b219>99</b219><b220>03</b220></extent></descriptivedetail>
+    <publishingdetail><b394>02</b394><publishingdate><x448>01</x448><b306 dateformat="00">20270301</b306>
+    </publishingdate><publishingdate><x448>27</x448><b306>20250101</b306></publishingdate></publishingdetail>
+    <productsupply><supplydetail><j396>10</j396><price><x462>01</x462><j151>100.00</j151>
+    <tax><x470>01</x470><x472>5</x472></tax><j152>PLN</j152></price></supplydetail></productsupply></product>
+    </ONIXmessage>`
   const { facts, numbers } = await recordOf(short)
   expect(numbers.isbn13).toBe('9788324000012')
   expect(facts).toMatchObject({
@@ -85,7 +110,10 @@ test('short tags and any namespace say the same', async () => {
 
 test('games and puzzles are imported as such', async () => {
   const game =
-    '<ProductFormFeature><ProductFormFeatureType>23</ProductFormFeatureType><ProductFormFeatureDescription>2–4 graczy</ProductFormFeatureDescription></ProductFormFeature><ProductFormFeature><ProductFormFeatureType>24</ProductFormFeatureType><ProductFormFeatureValue>30</ProductFormFeatureValue></ProductFormFeature>'
+    '<ProductFormFeature><ProductFormFeatureType>23</ProductFormFeatureType>' +
+    '<ProductFormFeatureDescription>2–4 graczy</ProductFormFeatureDescription></ProductFormFeature>' +
+    '<ProductFormFeature><ProductFormFeatureType>24</ProductFormFeatureType>' +
+    '<ProductFormFeatureValue>30</ProductFormFeatureValue></ProductFormFeature>'
   expect((await recordOf(message(product({ reference: 'g', form: 'ZE', describe: game })))).facts).toMatchObject({
     kind: 'game',
     isDigital: false,
@@ -122,18 +150,21 @@ test('what another shop alone may sell, or Poland not at all, is not for sale he
   const sold = async (publish: string) =>
     (await recordOf(message(product({ reference: 'x', publish })))).facts.isForSale
   const restriction = (outlet: string, end: string) =>
-    `<SalesRestriction><SalesRestrictionType>04</SalesRestrictionType><SalesOutlet><SalesOutletName>${outlet}</SalesOutletName></SalesOutlet>${end}</SalesRestriction>`
+    '<SalesRestriction><SalesRestrictionType>04</SalesRestrictionType>' +
+    `<SalesOutlet><SalesOutletName>${outlet}</SalesOutletName></SalesOutlet>${end}</SalesRestriction>`
   expect(await sold(restriction('Inny sklep', ''))).toBe(false)
   expect(await sold(restriction('Inny sklep', '<EndDate>20200101</EndDate>'))).toBe(true)
   expect(await sold(restriction('Księgarnia Zakładka', ''))).toBe(true)
   expect(
     await sold(
-      '<SalesRights><SalesRightsType>01</SalesRightsType><Territory><CountriesIncluded>DE AT</CountriesIncluded></Territory></SalesRights>',
+      '<SalesRights><SalesRightsType>01</SalesRightsType>' +
+        '<Territory><CountriesIncluded>DE AT</CountriesIncluded></Territory></SalesRights>',
     ),
   ).toBe(false)
   expect(
     await sold(
-      '<SalesRights><SalesRightsType>01</SalesRightsType><Territory><RegionsIncluded>WORLD</RegionsIncluded></Territory></SalesRights>',
+      '<SalesRights><SalesRightsType>01</SalesRightsType>' +
+        '<Territory><RegionsIncluded>WORLD</RegionsIncluded></Territory></SalesRights>',
     ),
   ).toBe(true)
 })
@@ -167,13 +198,15 @@ test.each([
   ['ONIX 2.1', '<ONIXMessage release="2.1"></ONIXMessage>', /ONIX 2.1/, 0],
   [
     'an entity bomb',
-    `<!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${message(product({ reference: 'a', title: '&b;' })).slice(39)}`,
+    '<!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>' +
+      message(product({ reference: 'a', title: '&b;' })).slice(39),
     /declares entities/,
     0,
   ],
   [
     'an external entity',
-    `<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]>${message(product({ reference: 'a', title: '&x;' })).slice(39)}`,
+    '<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]>' +
+      message(product({ reference: 'a', title: '&x;' })).slice(39),
     /declares entities/,
     0,
   ],
@@ -187,10 +220,10 @@ test.each([
     /not utf-8/,
     0,
   ],
-])('bad input is told for what it is: %s', async (_case, bytes, reason, kept) => {
-  const told = await failing(bytes)
-  expect(told.reason).toMatch(reason)
-  expect(told.kept).toBe(kept)
+])('bad input is reported as what it is: %s', async (_case, bytes, reason, kept) => {
+  const failure = await failing(bytes)
+  expect(failure.reason).toMatch(reason)
+  expect(failure.kept).toBe(kept)
 })
 
 test('an encoding that the file declares is read', async () => {

@@ -91,8 +91,8 @@ class MessageReader {
     parser.on('cdata', (text) => this.#say(text))
   }
 
-  #fail(told: string) {
-    const reason = told.replace(/\.$/, '')
+  #fail(message: string) {
+    const reason = message.replace(/\.$/, '')
     // invalid characters and undeclared entities are skipped
     if (/^(?:disallowed character|undefined entity|malformed character entity)$/.test(reason)) return
     if (this.#isOver) {

@@ -8,7 +8,9 @@ import type { ReadResult, TitleRecord } from '../record/title-record.ts'
 
 /** An ONIX message. */
 export const message = (products: string, { sent = '20261101T1000Z', sender = 'Oficyna Próbna' } = {}) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference"><Header><Sender><SenderName>${sender}</SenderName></Sender><SentDateTime>${sent}</SentDateTime></Header>${products}</ONIXMessage>`
+  '<?xml version="1.0" encoding="UTF-8"?>\n<ONIXMessage release="3.0" ' +
+  `xmlns="http://ns.editeur.org/onix/3.0/reference"><Header><Sender><SenderName>${sender}</SenderName></Sender>` +
+  `<SentDateTime>${sent}</SentDateTime></Header>${products}</ONIXMessage>`
 
 interface Parts {
   reference: string
@@ -43,17 +45,29 @@ export function product({
   const id = isbn
     ? `<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>`
     : ''
-  const name = `<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail>`
+  const name =
+    '<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>' +
+    `<TitleText>${title}</TitleText></TitleElement></TitleDetail>`
   const amount =
     price &&
-    `<Price><PriceType>02</PriceType><PriceAmount>${price}</PriceAmount><Tax><TaxType>01</TaxType><TaxRatePercent>5</TaxRatePercent></Tax><CurrencyCode>PLN</CurrencyCode></Price>`
-  return `<Product><RecordReference>${reference}</RecordReference><NotificationType>${type}</NotificationType>${id}${
+    `<Price><PriceType>02</PriceType><PriceAmount>${price}</PriceAmount>` +
+      '<Tax><TaxType>01</TaxType><TaxRatePercent>5</TaxRatePercent></Tax><CurrencyCode>PLN</CurrencyCode></Price>'
+  const blocks = [
     title &&
-    `<DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>${form}</ProductForm>${name}${describe}</DescriptiveDetail>`
-  }${texts && `<CollateralDetail>${texts}</CollateralDetail>`}${
+      '<DescriptiveDetail><ProductComposition>00</ProductComposition>' +
+        `<ProductForm>${form}</ProductForm>${name}${describe}</DescriptiveDetail>`,
+    texts && `<CollateralDetail>${texts}</CollateralDetail>`,
     status &&
-    `<PublishingDetail><Publisher><PublishingRole>01</PublishingRole><PublisherName>Oficyna Próbna</PublisherName></Publisher><PublishingStatus>${status}</PublishingStatus>${publish}</PublishingDetail>`
-  }${more}${(amount || supply) && `<ProductSupply><SupplyDetail>${supply}${amount}</SupplyDetail></ProductSupply>`}</Product>`
+      '<PublishingDetail><Publisher><PublishingRole>01</PublishingRole>' +
+        '<PublisherName>Oficyna Próbna</PublisherName></Publisher>' +
+        `<PublishingStatus>${status}</PublishingStatus>${publish}</PublishingDetail>`,
+    more,
+    (amount || supply) && `<ProductSupply><SupplyDetail>${supply}${amount}</SupplyDetail></ProductSupply>`,
+  ]
+  return (
+    `<Product><RecordReference>${reference}</RecordReference><NotificationType>${type}</NotificationType>` +
+    `${id}${blocks.join('')}</Product>`
+  )
 }
 
 /** Splits bytes into chunks, as a stream does. */

@@ -133,9 +133,13 @@ export const clean = (text: string): string =>
   /^[ -~\n\r\t\u00a0-\u017f\u2010-\u2027\u2030-\u203a]*$/.test(text) ? text : cleaned(text)
 
 // control characters and lone surrogates
-const NO_TEXT =
-  // eslint-disable-next-line no-control-regex -- these are removed
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const NO_TEXT = new RegExp(
+  [
+    String.raw`[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]`,
+    String.raw`[\ud800-\udbff](?![\udc00-\udfff])`,
+    String.raw`(?<![\ud800-\udbff])[\udc00-\udfff]`,
+  ].join('|'),
+)
 const EACH_NO_TEXT = new RegExp(NO_TEXT.source, 'g')
 // a test is far faster than a replacement
 const cleaned = (text: string): string =>
@@ -252,7 +256,9 @@ const LANGUAGES_BY_NAME = new Map(
 )
 
 const THREE =
-  'pl:pol en:eng de:ger fr:fre es:spa it:ita ru:rus uk:ukr cs:cze sk:slo hu:hun lt:lit lv:lav et:est be:bel bg:bul hr:hrv sr:srp sl:slv mk:mac ro:rum pt:por nl:dut sv:swe no:nor nb:nob da:dan fi:fin is:ice el:gre la:lat he:heb ar:ara fa:per tr:tur ja:jpn zh:chi ko:kor hi:hin ca:cat ga:gle gd:gla cy:wel eo:epo yi:yid'
+  'pl:pol en:eng de:ger fr:fre es:spa it:ita ru:rus uk:ukr cs:cze sk:slo hu:hun lt:lit lv:lav et:est be:bel ' +
+  'bg:bul hr:hrv sr:srp sl:slv mk:mac ro:rum pt:por nl:dut sv:swe no:nor nb:nob da:dan fi:fin is:ice el:gre ' +
+  'la:lat he:heb ar:ara fa:per tr:tur ja:jpn zh:chi ko:kor hi:hin ca:cat ga:gle gd:gla cy:wel eo:epo yi:yid'
 const ISO_639_2 = new Map(THREE.split(' ').map((pair) => pair.split(':') as [string, string]))
 /** The ISO 639-2 code, as ONIX requires. */
 export const iso6392Code = (code: string): string => ISO_639_2.get(code) ?? code

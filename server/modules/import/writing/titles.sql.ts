@@ -202,8 +202,12 @@ export async function listUnindexed(db: Db, after: number, most: number): Promis
 // plans for an empty shop do not suit a full one; long texts need no statistics
 export const analyze = (db: Db) =>
   db.script(
-    `analyze product; analyze product_text (product_id, store_code, url_key); analyze book (product_id, isbn13, ean, series_id, publisher_id, published_on); analyze contributor; analyze attribute_option;
-  analyze person; analyze product_option; analyze product_category; analyze price; analyze url_rewrite; analyze imported_record (sender, reference, product_id); analyze product_index (store_code, product_id)`,
+    `
+      analyze product; analyze product_text (product_id, store_code, url_key);
+      analyze book (product_id, isbn13, ean, series_id, publisher_id, published_on); analyze contributor;
+      analyze attribute_option; analyze person; analyze product_option; analyze product_category; analyze price;
+      analyze url_rewrite; analyze imported_record (sender, reference, product_id);
+      analyze product_index (store_code, product_id)`,
   )
 
 // concurrent imports would deadlock on people and categories
