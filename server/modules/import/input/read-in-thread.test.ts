@@ -45,14 +45,14 @@ test.each([
   ['a message in no encoding that there is', many(3), { ...ONIX, encoding: 'x-nobody' }, 0, /unknown encoding/],
   ['an empty file', '', CSV, 0, /empty/],
 ])('%s is read in a thread as it is read here', async (_, text, way, count, reason) => {
-  const apart = await readAll(readInThread, pieces(text), way)
-  expect(apart.results).toHaveLength(count)
-  expect(apart.broken).toEqual(
+  const inThread = await readAll(readInThread, pieces(text), way)
+  expect(inThread.results).toHaveLength(count)
+  expect(inThread.broken).toEqual(
     reason
       ? (expect.objectContaining({ name: 'BrokenFile', message: expect.stringMatching(reason) as string }) as unknown)
       : undefined,
   )
-  expect(apart).toEqual(await readAll(readTitles as typeof readInThread, pieces(text), way))
+  expect(inThread).toEqual(await readAll(readTitles as typeof readInThread, pieces(text), way))
 })
 
 test('a truncated gzip is reported with the line reached', async () => {
