@@ -4,7 +4,15 @@ import { createServer } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Contender, get, openContender, openScenarios, type Scenarios, startContender } from './contender.ts'
+import {
+  type Contender,
+  finishJobs,
+  get,
+  openContender,
+  openScenarios,
+  type Scenarios,
+  startContender,
+} from './contender.ts'
 import { costOfHash } from './customer.ts'
 import { type Run, drive, send } from './drive.ts'
 import * as operations from './operations.ts'
@@ -31,7 +39,7 @@ const lanes = Number(values.lanes)
  */
 const rounds = Number(values.rounds)
 /** Seconds before anything is measured: the compiler works for some ten on new code, and a shop is open all day. */
-const WARM_UP = { off: 12, on: 4 }
+const WARM_UP = { off: 12, on: 4, turns: 4 }
 if (
   !Number.isInteger(products) ||
   products < 100 ||
@@ -117,9 +125,14 @@ async function measureCached(cached: boolean, ours: Contender, other: Contender 
     const scenarios = await openScenarios(contender, shop, { isCached: cached, products })
     measured.push({ contender, shop, scenarios })
   }
-  for (const { scenarios } of measured)
-    for (const scenario of Object.values(scenarios))
-      await drive(scenario, { seconds: cached ? WARM_UP.on : WARM_UP.off })
+  // in turns, for compiled code that rests for minutes is forgotten
+  for (let turn = 0; turn < WARM_UP.turns; turn++)
+    for (const name of Object.keys(measured[0]?.scenarios ?? {}))
+      for (const { contender, scenarios } of measured) {
+        const warmUp = (cached ? WARM_UP.on : WARM_UP.off) / WARM_UP.turns
+        await drive(scenarios[name] as () => Promise<void>, { seconds: warmUp, lanes })
+        await finishJobs(contender)
+      }
   const [own, others] = measured as [Measured, Measured?]
   const costs = new Map<string, { own: Costs[]; ratios: number[] }>()
   for (let round = 0; round < rounds; round++)
@@ -145,11 +158,13 @@ interface Measured {
   shop: ShopProcess
   scenarios: Scenarios
 }
+/** The mails of the orders are sent after it, or their cost would stand in the row that comes next. */
 async function slice({ contender, shop, scenarios }: Measured, name: string): Promise<Costs> {
   const cpu = () => [shop.cpu(), contender.database.cpu()] as const
   const before = cpu()
   const run = await drive(scenarios[name] as () => Promise<void>, { seconds: seconds / rounds, lanes })
   const after = cpu()
+  await finishJobs(contender)
   return {
     ...run,
     serverCpu: (after[0] - before[0]) / run.requests,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { openPostgres } from '../server/platform/db/db.ts'
 import { sha256 } from '../server/platform/graphql/documents.ts'
 import { type Request, openReader, signIn } from './customer.ts'
 import { send } from './drive.ts'
@@ -61,8 +62,8 @@ export async function openContender(
       (await import(pathToFileURL(path.resolve(root, file)).href)) as Exports
     const { generateBooks } = await module<typeof import('./generate-books.ts')>('bench/generate-books.ts')
     const { seedTrade } = await module<typeof import('../server/seed/trade.ts')>('server/seed/trade.ts')
-    const { openPostgres } = await module<typeof import('../server/platform/db/db.ts')>('server/platform/db/db.ts')
-    const db = openPostgres(database.url, 4, 0)
+    const dbModule = await module<typeof import('../server/platform/db/db.ts')>('server/platform/db/db.ts')
+    const db = dbModule.openPostgres(database.url, 4, 0)
     const base = Math.min(products, LARGEST_BASE)
     await generateBooks(db, base)
     if (products > base) await multiplyBooks(db, products / base - 1)
@@ -104,6 +105,22 @@ export async function startContender({ root, environment }: Contender, isCached:
     if (status !== 201) throw new Error(`a document of the benchmark was refused with ${status}`)
   }
   return shop
+}
+
+const JOBS_TAKE_AT_MOST_MS = 120_000
+
+/** Waits until its shop has done the jobs that are due. */
+export async function finishJobs({ database }: Contender): Promise<void> {
+  const db = openPostgres(database.url, 1, 0)
+  const end = Date.now() + JOBS_TAKE_AT_MOST_MS
+  try {
+    while (await db.one`select 1 from job where failed_at is null and run_at <= now() limit 1`) {
+      if (Date.now() > end) throw new Error('the jobs were not done in time')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  } finally {
+    await db.close()
+  }
 }
 
 export type Scenarios = Record<string, () => Promise<void>>

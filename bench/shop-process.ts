@@ -91,7 +91,7 @@ async function healthy(child: ChildProcess, url: string) {
   const deadline = Date.now() + 300_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`)
-    const response = await fetch(`${url}/healthz`).catch(() => undefined)
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -32,7 +32,12 @@ const valuesOf = (filter: CustomerOrdersFilterInput['number']): string[] | undef
 const idsOf = (values: readonly string[] | undefined): number[] | undefined =>
   values?.flatMap((value) => (/^\d{1,15}$/.test(value) ? [Number(value)] : []))
 
-export async function listOwnOrders(context: RequestContext, { filter, currentPage, pageSize, sort }: ListArguments) {
+/** Counted only where asked for: `isCounted`. */
+export async function listOwnOrders(
+  context: RequestContext,
+  { filter, currentPage, pageSize, sort }: ListArguments,
+  isCounted: boolean,
+) {
   const { id } = context.signedIn()
   const [page, size] = [currentPage ?? 1, pageSize ?? 20]
   if (page < 1) throw new Refusal('graphql-input', 'currentPage value must be greater than 0.')
@@ -48,7 +53,7 @@ export async function listOwnOrders(context: RequestContext, { filter, currentPa
   }
   const [items, total] = await Promise.all([
     readOwnOrders(context.db, id, selection),
-    countOwnOrders(context.db, id, selection),
+    isCounted ? countOwnOrders(context.db, id, selection) : 0,
   ])
   return {
     items,

@@ -8,6 +8,7 @@ import type {
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
+import { requestedFields } from '../../platform/graphql/requested-fields.ts'
 import { loadCard } from '../catalog/index.ts'
 import { showHours } from '../inventory/index.ts'
 import { money, getConfiguration } from '../store/index.ts'
@@ -164,7 +165,10 @@ export const ordersResolvers: Resolvers = {
     },
   },
   Customer: {
-    orders: (_parent, args, context) => listOwnOrders(context, args),
+    orders(_parent, args, context, info) {
+      const requested = requestedFields(info)
+      return listOwnOrders(context, args, requested.has('total_count') || requested.has('page_info'))
+    },
     review_agreement: ({ id }, _args, { db }) => mayBeReminded(db, id),
   },
   CustomerOrder,

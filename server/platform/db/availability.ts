@@ -90,18 +90,16 @@ export class Availability {
     this.#listeners.push(listener)
   }
 
-  /** Runs one use of a connection; what fails because the database is away fails as DatabaseUnavailable. */
-  async use<T>(work: () => Promise<T>): Promise<T> {
+  /** One use of a connection begins; throws while the database is away. */
+  begin(): void {
     if (this.#isAway) throw new DatabaseUnavailable()
     this.#waiting++
-    try {
-      return await work()
-    } catch (error) {
-      throw this.#explain(error)
-    } finally {
-      this.#waiting--
-      this.#answers++
-    }
+  }
+
+  /** It ends, with a result or an error. */
+  end(): void {
+    this.#waiting--
+    this.#answers++
   }
 
   close(): void {
@@ -109,7 +107,8 @@ export class Availability {
     clearInterval(this.#timer)
   }
 
-  #explain(error: unknown): unknown {
+  /** What failed because the database is away fails as DatabaseUnavailable. */
+  explain(error: unknown): unknown {
     if (isWriteImpossible(error)) {
       this.#writeFailedAt = performance.now()
       return new DatabaseUnavailable(error)

@@ -62,18 +62,15 @@ async function send(
   statements.sent++
   const startedAt = performance.now()
   try {
-    return await execute(client, statement)
-  } finally {
-    const ms = performance.now() - startedAt
-    for (const listener of listeners) listener(statement, ms)
-  }
-}
-
-async function execute(client: pg.ClientBase, statement: Statement): Promise<Result> {
-  try {
-    return await new Promise((resolve, reject) =>
-      client.query(new Prepared(statement, (error, answer) => (error ? reject(error) : resolve(answer)))),
-    )
+    return await new Promise((resolve, reject) => {
+      const prepared = new Prepared(statement, (error, answer) => {
+        const ms = performance.now() - startedAt
+        for (const listener of listeners) listener(statement, ms)
+        if (error) reject(error)
+        else resolve(answer)
+      })
+      client.query(prepared)
+    })
   } catch (error) {
     // its own stack leads to the socket only
     if (error instanceof Error) {
@@ -160,33 +157,32 @@ class Pooled implements Database {
     this.#availability = new Availability({ probe, abandon: (reason) => this.#abandon(reason) })
   }
 
-  #use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    return this.#availability.use(() => this.#onClient(work))
-  }
-
-  async #onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#connect()
+  async #use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    this.#availability.begin()
     try {
-      return await work(client)
+      const client = await this.#connect()
+      try {
+        return await work(client)
+      } finally {
+        client.release()
+      }
+    } catch (error) {
+      throw this.#availability.explain(error)
     } finally {
-      client.release()
+      this.#availability.end()
     }
   }
 
   /** A connection is opened or becomes free, or the database goes away meanwhile. */
   #connect(): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
-      let isAbandoned = false
-      const abandon = (reason: DatabaseUnavailable) => {
-        isAbandoned = true
-        reject(reason)
-      }
-      this.#waiters.add(abandon)
-      const settled = () => this.#waiters.delete(abandon)
-      this.pool
-        .connect()
-        .finally(settled)
-        .then((client) => (isAbandoned ? client.release() : resolve(client)), reject)
+      this.#waiters.add(reject)
+      this.pool.connect((error, client) => {
+        const isAwaited = this.#waiters.delete(reject)
+        if (!client) reject(error)
+        else if (isAwaited) resolve(client as pg.PoolClient)
+        else client.release()
+      })
     })
   }
 
@@ -195,24 +191,22 @@ class Pooled implements Database {
    */
   #abandon(reason: DatabaseUnavailable) {
     for (const client of this.#clients) socketOf(client).destroy()
-    for (const abandon of this.#waiters) abandon(reason)
-  }
-
-  #send(client: pg.PoolClient, statement: Statement) {
-    return send(client, statement, this.#statementListeners)
+    for (const reject of this.#waiters) reject(reason)
+    this.#waiters.clear()
   }
 
   // flattened before anything is awaited: a statement is named after the caller on the stack
-  many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
-    const statement = flatten(sql(strings, ...values))
-    return this.#use(async (client) => (await this.#send(client, statement)).rows as Row[])
+  #send(statement: Statement): Promise<Result> {
+    return this.#use((client) => send(client, statement, this.#statementListeners))
+  }
+  async many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
+    return (await this.#send(flatten(sql(strings, ...values)))).rows as Row[]
   }
   async one<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
-    return (await this.many<Row>(strings, ...values))[0]
+    return (await this.#send(flatten(sql(strings, ...values)))).rows[0] as Row | undefined
   }
-  run(strings: TemplateStringsArray, ...values: unknown[]) {
-    const statement = flatten(sql(strings, ...values))
-    return this.#use(async (client) => (await this.#send(client, statement)).count)
+  async run(strings: TemplateStringsArray, ...values: unknown[]) {
+    return (await this.#send(flatten(sql(strings, ...values)))).count
   }
 
   async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {

@@ -81,15 +81,16 @@ export class Documents {
     this.#built = new Map(Object.entries(built).map(([hash, text]) => [hash, { text, cacheAge: DEFAULT_CACHE_AGE }]))
   }
 
-  async find(hash: string, { ip, own, keepsCookies }: HashReader): Promise<KnownDocument | undefined> {
+  async find(hash: string, reader: HashReader): Promise<KnownDocument | undefined> {
     if (isWhole(hash)) return this.#read(hash)
+    const { own, keepsCookies } = reader
     if (own !== undefined) {
       const document = await this.#read(own)
       return document && hashFits(hash, document.text) ? document : undefined
     }
     if (keepsCookies) return undefined
     // not cached: another process may find a conflict
-    const key = boundKey(hash, ip)
+    const key = boundKey(hash, reader.ip)
     const bound = await this.db.one<{
       text: string
       cacheAge: number

@@ -38,6 +38,7 @@ const REFILL_SECONDS = 10
 /** GraphQL over HTTP, as ScandiPWA's persisted queries, Magento's clients and our own storefront speak it. */
 export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   const { service, engine, documents, traffic, cors } = parts
+  const vary = ['Accept-Encoding, Store, Content-Currency, Authorization', cors.vary].filter(Boolean).join(', ')
 
   async function respond(
     request: FastifyRequest,
@@ -60,7 +61,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     // a client that keeps sessions learns it from public answers too; such an answer is nobody else's
     if (context.isSessionOver) reply.header('x-session', 'over')
     const isShared = answer.isPublic && operation.readOnly && !answer.hasErrors && !context.isSessionOver
-    return send(request, reply, answer, { scope: isShared ? scope : undefined, vary: cors.vary })
+    return send(request, reply, answer, { scope: isShared ? scope : undefined, vary })
   }
 
   // the address is worked out anew each time it is asked for
@@ -166,13 +167,13 @@ type Scope = 'public' | 'private'
 
 interface Sharing {
   scope: Scope | undefined
-  /** What the answer varies by, beside what each does. */
-  vary: string | undefined
+  /** Headers of the request that the answer depends on. */
+  vary: string
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { scope, vary }: Sharing) {
   reply.header('content-type', 'application/json; charset=utf-8')
-  reply.header('vary', ['Accept-Encoding, Store, Content-Currency, Authorization', vary].filter(Boolean).join(', '))
+  reply.header('vary', vary)
   if (scope) {
     // revalidated each time, since browser caches cannot be purged; 304 without a body
     reply.header('cache-control', `${scope}, max-age=0, must-revalidate`).header('etag', answer.etag)

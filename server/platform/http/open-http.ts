@@ -1,9 +1,8 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
-import { redactPath } from '../process/redact.ts'
 import { setSecurityHeaders } from './headers.ts'
-import { RequestLog, requestIdOf } from './request-log.ts'
+import { describe, RequestLog, requestIdOf, sharedLogger } from './request-log.ts'
 
 /** Retry-After of unavailable responses. */
 export const RETRY_SECONDS = 5
@@ -36,8 +35,7 @@ export function openHttp({
     // logged once, when it begins; every request after that would only repeat it
     if (status === 503) reply.header('retry-after', RETRY_SECONDS)
     const isOurs = status >= 500 && status !== 503
-    if (isOurs)
-      request.log.error({ method: request.method, path: redactPath(request.url), err: error }, 'a request failed')
+    if (isOurs) log.error({ ...describe(request), err: error }, 'a request failed')
     const graphqlError = {
       message: isOurs ? 'Internal server error' : error.message,
       extensions: { category: status >= 500 ? 'graphql' : 'graphql-input' },
@@ -51,6 +49,7 @@ export function openHttp({
   const http: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new RequestLog(slowRequestMs, log.level === 'debug' || log.level === 'trace'),
+    childLoggerFactory: sharedLogger,
     genReqId: requestIdOf,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     bodyLimit: 256 * 1024,

@@ -35,15 +35,29 @@ test.each([
   ['::1', '0:0:0:0'],
 ])('%s is counted as %s', (ip, counted) => expect(subscriberOf(ip)).toBe(counted))
 
-test('of more addresses than fit, the longest unseen are neither counted nor reported', async () => {
+test('of more addresses than fit, the longest unseen are forgotten, and the last ones reported later', async () => {
   const reported: string[] = []
   const limits = new RateLimits(async (taken) => {
     reported.push(...taken.map(({ key }) => key))
     return taken.map(({ burst }) => burst)
-  }, 3)
-  const rate = { burst: 1, perSecond: 0 }
-  for (let i = 1; i <= 5; i++) limits.take('write', `192.0.2.${i}`, rate)
-  expect([limits.take('write', '192.0.2.5', rate), limits.take('write', '192.0.2.1', rate)]).toEqual([false, true])
+  }, 4)
+  const rate = { burst: 2, perSecond: 0 }
+  const take = (last: number) => limits.take('write', `192.0.2.${last}`, rate)
+  for (let i = 1; i <= 5; i++) expect([take(i), take(i)]).toEqual([true, true])
+  expect([take(5), take(3), take(1)]).toEqual([false, false, true])
   await limits.report()
-  expect(reported).toEqual(['write 192.0.2.4', 'write 192.0.2.5', 'write 192.0.2.1'])
+  expect(reported).toEqual(['write 192.0.2.1', 'write 192.0.2.2', 'write 192.0.2.3', 'write 192.0.2.4'])
+  expect(take(1)).toBe(true)
+  await limits.report()
+  expect(reported.slice(4)).toEqual(['write 192.0.2.1'])
+})
+
+test('an address in use stays counted while others come and go', () => {
+  const limits = new RateLimits(undefined, 4)
+  const rate = { burst: 1, perSecond: 0 }
+  expect(limits.take('write', '192.0.2.1', rate)).toBe(true)
+  for (let i = 2; i <= 50; i++) {
+    limits.take('write', `192.0.2.${i}`, rate)
+    expect(limits.take('write', '192.0.2.1', rate)).toBe(false)
+  }
 })

@@ -54,7 +54,9 @@ const UNREPORTED = 0.25
  * once, and together with the shop's other processes a moment later: what they let pass too much until then is owed.
  */
 export class RateLimits {
-  readonly #buckets = new Map<string, Bucket>()
+  /** Those taken from since the last turn; when they are half of the most, they become the earlier ones. */
+  #recent = new Map<string, Bucket>()
+  #earlier = new Map<string, Bucket>()
   readonly #used = new Map<string, Bucket>()
   #isDue = false
 
@@ -66,12 +68,8 @@ export class RateLimits {
   /** Takes tokens; false if too few are left. */
   take(action: string, ip: string, { burst, perSecond }: Rate, count = 1, now = Date.now()): boolean {
     const key = `${action} ${subscriberOf(ip)}`
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, burst, perSecond, unsent: 0 }
+    const bucket = this.#find(key) ?? this.#keep(key, { tokens: burst, at: now, burst, perSecond, unsent: 0 })
     refill(bucket, now)
-    this.#buckets.delete(key)
-    this.#buckets.set(key, bucket)
-    // the longest unseen are nearly full again by now
-    dropOldest(this.#buckets, this.most)
     if (bucket.tokens < count) return false
     this.#change(key, bucket, count)
     return true
@@ -80,8 +78,28 @@ export class RateLimits {
   /** For an action that turned out not to be limited. */
   refund(action: string, ip: string): void {
     const key = `${action} ${subscriberOf(ip)}`
-    const bucket = this.#buckets.get(key)
+    const bucket = this.#find(key)
     if (bucket) this.#change(key, bucket, -1)
+  }
+
+  #find(key: string): Bucket | undefined {
+    const recent = this.#recent.get(key)
+    if (recent) return recent
+    const earlier = this.#earlier.get(key)
+    return earlier && this.#keep(key, earlier)
+  }
+
+  /**
+   * The longest unseen are forgotten many at a time, for they are nearly full again by then; a map whose oldest entry
+   * is deleted with each new one is searched from its beginning each time.
+   */
+  #keep(key: string, bucket: Bucket): Bucket {
+    if (this.#recent.size >= this.most / 2) {
+      this.#earlier = this.#recent
+      this.#recent = new Map()
+    }
+    this.#recent.set(key, bucket)
+    return bucket
   }
 
   #change(key: string, bucket: Bucket, taken: number) {
@@ -89,9 +107,8 @@ export class RateLimits {
     if (!this.share) return
     bucket.unsent += taken
     if (bucket.burst > SMALL_BUCKET && bucket.tokens > bucket.burst * (1 - UNREPORTED)) return
-    this.#used.set(key, bucket)
-    // a flood from more addresses than can be reported meanwhile
-    dropOldest(this.#used, this.most)
+    // in a flood from more addresses than can be reported meanwhile each process counts for itself
+    if (this.#used.size < this.most || this.#used.has(key)) this.#used.set(key, bucket)
     this.#reportSoon()
   }
 
@@ -122,10 +139,6 @@ export class RateLimits {
     this.#isDue = false
     if (this.#used.size > 0) this.#reportSoon()
   }
-}
-
-function dropOldest(buckets: Map<string, Bucket>, most: number) {
-  if (buckets.size > most) buckets.delete(buckets.keys().next().value as string)
 }
 
 function refill(bucket: Bucket, now: number) {

@@ -1,16 +1,24 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Log } from '../process/log.ts'
 import { redactPath } from '../process/redact.ts'
 
 /** What a proxy in front may name a request: as it stands in logs and headers, it is short and harmless. */
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
+/** Differs between processes and their starts. */
+const PROCESS = randomBytes(9).toString('base64url')
+let requests = 0
+
 /** X-Request-Id of the request, or a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const sent = headers['x-request-id']
-  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID()
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : `${PROCESS}-${(++requests).toString(36)}`
 }
+
+/** No logger of its own for each request, of which hardly any logs something: entries name the request themselves. */
+export const sharedLogger = (log: Log): Log => log
 
 /** Logs slow requests as warnings, and all only at the level `debug`: a line a request costs more than the page. */
 export class RequestLog extends LogController {
@@ -25,8 +33,9 @@ export class RequestLog extends LogController {
   // the answer of the not-found handler is logged as any other
   override routeNotFound() {}
   // a reader who leaves before the end is no event
-  override streamError(error: Error & { code?: string }, _request: FastifyRequest, reply: FastifyReply) {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') reply.log.warn({ err: error }, 'a response broke off')
+  override streamError(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply) {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      reply.log.warn({ reqId: request.id, err: error }, 'a response broke off')
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
@@ -39,4 +48,5 @@ export class RequestLog extends LogController {
   }
 }
 
-const describe = ({ method, url }: FastifyRequest) => ({ method, path: redactPath(url) })
+/** Which request an entry is about. */
+export const describe = ({ id, method, url }: FastifyRequest) => ({ reqId: id, method, path: redactPath(url) })

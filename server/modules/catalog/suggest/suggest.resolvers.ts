@@ -1,43 +1,57 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
+import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 import { pricingOf, statusOf } from '../product/cards.ts'
 import { checkPage } from '../listing/pages.ts'
 import { finalPrice, nextChange } from '../pricing/prices.ts'
 import { MEDIA } from '../catalog.ts'
 import type { SuggestedName } from './name-index.ts'
 import { suggest } from './suggest.ts'
-import type { SuggestedRow } from './suggest.sql.ts'
+import type { OfferedRow, SuggestedRow } from './suggest.sql.ts'
 
 /** A field that is typed into shows a handful. */
 const MOST_SUGGESTED = 100
 
 const nameOf = ({ label, value, parent, url }: SuggestedName) => ({ label, value, parent, url })
 
-function itemOf(row: SuggestedRow, context: RequestContext) {
-  const { sku, type, name, nameLanguage, urlKey, thumbnail, authors, publisher, edition } = row
-  const pricing = pricingOf(row)
-  const turn = nextChange(pricing, context.now)
-  if (turn) context.until(turn)
+/** Fields of a suggestion that need its price or stock, or the language of its book. */
+const OFFER = ['availability', 'price', 'name_language']
+const NOT_REQUESTED = { name_language: null, availability: '', price: {} }
+
+function itemOf(row: SuggestedRow | OfferedRow, context: RequestContext) {
+  const { sku, type, name, urlKey, thumbnail, authors, publisher, edition } = row
   return {
     sku,
     name,
-    name_language: nameLanguage,
     url: `/${urlKey}.html`,
     edition,
     type_id: type,
     brand: authors.length > 0 ? authors.join(', ') : publisher,
+    thumbnail: { url: thumbnail === null ? '' : `${context.baseUrl}${MEDIA}${thumbnail}`, label: name },
+    ...('amount' in row ? offerOf(row, context) : NOT_REQUESTED),
+  }
+}
+
+function offerOf(row: OfferedRow, context: RequestContext) {
+  const pricing = pricingOf(row)
+  const turn = nextChange(pricing, context.now)
+  if (turn) context.until(turn)
+  return {
+    name_language: row.nameLanguage,
     availability: statusOf(row),
     price: { value: finalPrice(pricing, 1, context.now) / 100, currency: 'PLN' as const },
-    thumbnail: { url: thumbnail === null ? '' : `${context.baseUrl}${MEDIA}${thumbnail}`, label: name },
   }
 }
 
 export const suggestResolvers: Resolvers = {
   Query: {
-    async searchSuggestions(_parent, { search, pageSize }, context) {
+    async searchSuggestions(_parent, { search, pageSize }, context, info) {
       const size = pageSize ?? 5
       checkPage(size, 1, MOST_SUGGESTED)
-      const { total, products, names, isWhole, suggestions } = await suggest(context, search, size)
+      const requested = requestedFields(info, 'items')
+      const isOffered = OFFER.some((field) => requested.has(field))
+      const found = await suggest(context, search, { pageSize: size, isOffered })
+      const { total, products, names, isWhole, suggestions } = found
       context.tag('catalog', ...products.map(({ id }) => `product:${id}`))
       if (!isWhole) context.until(context.now)
       return {

@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RequestContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { FoundNames, NameIndex } from './name-index.ts'
 import { namesOf } from './suggested-names.ts'
 import { parseQuery, type Taught } from '../search/parsed-query.ts'
 import { findProducts } from '../search/search.ts'
 import { taughtWords } from '../search/search-words.ts'
-import { readSuggested, type SuggestedRow } from './suggest.sql.ts'
+import { type OfferedRow, readOffered, readSuggested, type SuggestedRow } from './suggest.sql.ts'
 
 export interface Suggested {
   total: number
-  products: SuggestedRow[]
+  products: (SuggestedRow | OfferedRow)[]
   names: FoundNames
   /** False where names were not read in time. */
   isWhole: boolean
@@ -23,11 +24,11 @@ const NO_NAMES: FoundNames = { authors: [], categories: [], publishers: [], seri
 /** Nobody who types waits longer for names: those of a large catalogue take a while after the start. */
 const WAIT_MS = 2000
 
-/** What to offer for words that may still be unfinished. */
+/** What to suggest for words that may still be unfinished; prices and stock are read only where asked for. */
 export async function suggest(
   { db, store, groupId, now }: Pick<RequestContext, 'db' | 'store' | 'groupId' | 'now'>,
   search: string,
-  pageSize: number,
+  { pageSize, isOffered }: { pageSize: number; isOffered: boolean },
 ): Promise<Suggested> {
   const [found, names, taught] = await Promise.all([
     findProducts(db, {
@@ -43,7 +44,7 @@ export async function suggest(
     Promise.race([namesOf(db, store), setTimeout(WAIT_MS, undefined, { ref: false })]),
     taughtWords(db),
   ])
-  const rows = found.ids.length > 0 ? await readSuggested(db, found.ids, store.code, groupId) : []
+  const rows = await readRows(db, found.ids, store.code, isOffered ? groupId : undefined)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     total: found.total,
@@ -52,6 +53,16 @@ export async function suggest(
     isWhole: names !== undefined,
     suggestions: found.suggestions,
   }
+}
+
+async function readRows(
+  db: Db,
+  ids: readonly number[],
+  storeCode: string,
+  groupId?: number,
+): Promise<(SuggestedRow | OfferedRow)[]> {
+  if (ids.length === 0) return []
+  return groupId === undefined ? readSuggested(db, ids, storeCode) : readOffered(db, ids, storeCode, groupId)
 }
 
 /** Of the first text that fits any: as typed, then as it was probably meant. */
