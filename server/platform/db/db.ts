@@ -180,7 +180,7 @@ class Pooled implements Database {
       this.pool.connect((error, client) => {
         const isAwaited = this.#waiters.delete(reject)
         if (!client) reject(error)
-        else if (isAwaited) resolve(client as pg.PoolClient)
+        else if (isAwaited) resolve(client)
         else client.release()
       })
     })

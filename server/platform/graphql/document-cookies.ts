@@ -10,21 +10,13 @@ const hashesIn = (cookies: string): string[] =>
   [...cookies.matchAll(/(?:^|;\s*)q(\d{1,10})=/g)].map(([, hash = '']) => hash)
 
 /** Who requests or registers a document by its hash. */
-export function hashReaderOf(request: FastifyRequest, hash: string): HashReader {
-  const { headers } = request
+export function hashReaderOf({ ip, headers }: FastifyRequest, hash: string): HashReader {
   const cookies = headers.cookie ?? ''
   const own = /^\d{1,10}$/.test(hash)
     ? new RegExp(`(?:^|;\\s*)q${hash}=([0-9a-f]{24})(?:;|$)`).exec(cookies)?.[1]
     : undefined
   // every browser says so of a page's own requests, and nothing else needs to
-  return {
-    // worked out each time it is asked for
-    get ip() {
-      return request.ip
-    },
-    own,
-    keepsCookies: own !== undefined || headers['sec-fetch-site'] === 'same-origin',
-  }
+  return { ip, own, keepsCookies: own !== undefined || headers['sec-fetch-site'] === 'same-origin' }
 }
 
 /** A cookie for each document: those registered at the same moment do not lose each other. */

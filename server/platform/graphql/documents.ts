@@ -81,8 +81,10 @@ export class Documents {
     this.#built = new Map(Object.entries(built).map(([hash, text]) => [hash, { text, cacheAge: DEFAULT_CACHE_AGE }]))
   }
 
-  async find(hash: string, reader: HashReader): Promise<KnownDocument | undefined> {
+  /** A hash that fits one text only needs no `reader`. */
+  async find(hash: string, reader?: HashReader): Promise<KnownDocument | undefined> {
     if (isWhole(hash)) return this.#read(hash)
+    if (!reader) return undefined
     const { own, keepsCookies } = reader
     if (own !== undefined) {
       const document = await this.#read(own)

@@ -87,7 +87,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
         store,
       )
     }
-    const reader = hashReaderOf(request, query['hash'])
+    const reader = isWhole(query['hash']) ? undefined : hashReaderOf(request, query['hash'])
     const document = await documents.find(query['hash'], reader)
     if (!document)
       return reply
@@ -102,7 +102,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
       reply,
       { text: document.text, variables, readOnly: true },
       store,
-      isWhole(query['hash']) ? 'public' : 'private',
+      reader ? 'private' : 'public',
     )
   }
 

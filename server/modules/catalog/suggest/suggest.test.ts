@@ -92,6 +92,16 @@ test('SRCH-4: one query returns books with their authors, categories, authors, s
   expect(labels((await suggest('zając')).authors)).toEqual(['Zofia Zając'])
 })
 
+test('a query that asks for no price gets the same suggestions', async () => {
+  const { data } = await shop.query<{ searchSuggestions: { items: { sku: string; edition: string }[] } }>(
+    '{ searchSuggestions(search: "lalka prus") { items { sku edition } } }',
+    {},
+  )
+  const { items } = await suggest('lalka prus')
+  expect(data.searchSuggestions.items).toEqual(items.map(({ sku, edition }) => ({ sku, edition })))
+  expect(items.length).toBeGreaterThan(2)
+})
+
 test('SRCH-4: a suggestion shows the current price and availability', async () => {
   const now = new Date()
   const price = {
