@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Log } from '../process/log.ts'
@@ -7,14 +7,10 @@ import { redactPath } from '../process/redact.ts'
 /** What a proxy in front may name a request: as it stands in logs and headers, it is short and harmless. */
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
-/** Differs between processes and their starts. */
-const PROCESS = randomBytes(9).toString('base64url')
-let requests = 0
-
 /** X-Request-Id of the request, or a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const sent = headers['x-request-id']
-  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : `${PROCESS}-${(++requests).toString(36)}`
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID()
 }
 
 /** No logger of its own for each request, of which hardly any logs something: entries name the request themselves. */
