@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type DocumentNode,
   execute,
@@ -33,6 +34,8 @@ export const MAX_DOCUMENT = 32_768
 
 /** A document that was parsed, checked against the schema and the limits, and made ready to run. */
 export interface Prepared {
+  /** Digest of its text and its operation's name: short where the text is long. */
+  id: string
   kind: 'query' | 'mutation'
   /** Number of root fields, including those in fragments. */
   rootFields: number
@@ -161,6 +164,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     const withDefaults = defaultsOf(operation)
     const given = plan.rootFields.flatMap(({ arguments: args = [] }) => args)
     const ready = {
+      id: createHash('sha256').update(key).digest('base64url'),
       kind,
       forget,
       rootFields: plan.rootFields.length,

@@ -172,6 +172,10 @@ export class ResponseCache {
       if (keys) keys.add(key)
       else this.#byTag.set(tag, new Set([key]))
     }
+    if (this.#bytes > this.capacityBytes) this.#makeRoom()
+  }
+
+  #makeRoom() {
     for (const [oldest, old] of this.#answers) {
       if (this.#bytes <= this.capacityBytes) break
       this.#remove(oldest, old)

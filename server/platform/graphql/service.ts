@@ -96,9 +96,7 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
       )
         return tooMany(context)
       if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context, isCounted)
-      const key =
-        `${context.store.code} ${context.currency} ${context.groupId} ${operation.operationName ?? ''}\n` +
-        `${JSON.stringify(variables)}\n${operation.text}`
+      const key = `${prepared.id} ${context.store.code} ${context.currency} ${context.groupId} ${JSON.stringify(variables)}`
       try {
         return await answerQuery(cache, key, prepared, variables, context, isCounted)
       } catch (error) {
