@@ -96,7 +96,8 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
       )
         return tooMany(context)
       if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context, isCounted)
-      const key = `${prepared.id} ${context.store.code} ${context.currency} ${context.groupId} ${JSON.stringify(variables)}`
+      const { store, currency, groupId } = context
+      const key = `${prepared.id} ${store.code} ${currency} ${groupId} ${JSON.stringify(variables)}`
       try {
         return await answerQuery(cache, key, prepared, variables, context, isCounted)
       } catch (error) {
