@@ -26,7 +26,7 @@ export interface Defaults {
 
 /** Serializes changes of one address book. */
 export const lockBook = (tx: Db, customerId: number) => tx.one<Defaults & { size: number }>`
-  select default_billing as "defaultBilling", default_shipping as "defaultShipping", (select count(*)::int
+  select default_billing, default_shipping, (select count(*)::int
     from customer_address where customer_id = customer.id) as size
   from customer where id = ${customerId} for update`
 

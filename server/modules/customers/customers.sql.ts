@@ -3,12 +3,12 @@ import type { Customer, Person } from './customer.ts'
 
 /** A customer with all addresses: one statement. */
 export const readCustomer = (db: Db, id: number) => db.one<Customer>`
-  select c.id, c.email, c.group_id as "groupId", c.store_code as "storeCode", c.prefix, c.firstname, c.middlename,
+  select c.id, c.email, c.group_id, c.store_code, c.prefix, c.firstname, c.middlename,
     c.lastname, c.suffix, c.dob, c.gender, c.taxvat,
-    c.is_confirmed as "isConfirmed", c.default_billing as "defaultBilling", c.default_shipping as "defaultShipping",
-      c.created_at as "createdAt",
+    c.is_confirmed, c.default_billing, c.default_shipping,
+      c.created_at,
     exists (select 1 from newsletter_subscriber n where n.email_key = c.email_key and n.status = 'subscribed')
-      as "isSubscribed",
+      as is_subscribed,
     (select coalesce(json_agg(json_build_object('id', a.id, 'prefix', a.prefix, 'firstname', a.firstname, 'middlename',
       a.middlename, 'lastname', a.lastname, 'suffix', a.suffix,
       'company', a.company, 'street', a.street, 'city', a.city, 'postcode', a.postcode, 'country', a.country,

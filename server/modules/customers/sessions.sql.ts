@@ -4,9 +4,9 @@ import { isAdmitted, SESSION } from './failures.sql.ts'
 
 /** Read with each authenticated request: revocation takes effect at once. */
 export const readSession = (db: Db, idHash: string, now: Date) => db.one<SignedIn & { isUnused: boolean }>`
-  select c.id, c.group_id as "groupId", c.email, s.session_id as "sessionId", s.is_unused as "isUnused", exists (
+  select c.id, c.group_id, c.email, s.session_id, s.is_unused, exists (
     select 1 from sign_in_source l where l.customer_id = c.id and l.source = ${SESSION} || s.session_id
-      and l.locked_until > ${now}) as "isLocked"
+      and l.locked_until > ${now}) as is_locked
   from customer_session s join customer c on c.id = s.customer_id where s.id_hash = ${idHash} and s.expires_at > ${now}`
 
 export interface Credentials {
@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 export const readCredentials = (db: Db, emailKey: string) => db.one<Credentials>`
-  select id, password_hash as "passwordHash", is_confirmed as "isConfirmed" from customer where email_key = ${emailKey}`
+  select id, password_hash, is_confirmed from customer where email_key = ${emailKey}`
 
 export interface TokenRow {
   idHash: string

@@ -111,7 +111,7 @@ export async function reserveRows(
     ), logged as (
       insert into stock_reservation (product_id, source_code, quantity, order_id, reason) select product_id,
         source_code, quantity, ${orderId}::bigint, ${reason} from taken
-    ) select product_id as "productId", salable as left from taken`
+    ) select product_id, salable as left from taken`
 }
 
 /** Ships reserved copies; returns the number of rows that had them. `lines` are sorted. */
@@ -130,7 +130,7 @@ export async function removeFromShelf(
   return tx.many<{ productId: number; left: number }>`with ${locked(lines)}
     update source_stock k set quantity = k.quantity - w.quantity from locked w
     where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity - k.reserved >= w.quantity
-    returning k.product_id as "productId", k.quantity - k.reserved as left`
+    returning k.product_id, k.quantity - k.reserved as left`
 }
 
 /** Returns copies to stock. `lines` are sorted, so rows are locked in order. */
@@ -146,7 +146,7 @@ export async function readReserved(tx: Db, orderId: number): Promise<StockLine[]
   // a concurrent release waits here and then sees the released rows
   await tx.many`select 1 from stock_reservation where order_id = ${orderId} order by id for update`
   return tx.many<StockLine>`
-    select product_id as "productId", source_code as "sourceCode", sum(quantity)::int as quantity from stock_reservation
+    select product_id, source_code, sum(quantity)::int as quantity from stock_reservation
     where order_id = ${orderId} group by 1, 2 having sum(quantity) > 0 order by product_id, source_code collate "C"`
 }
 
@@ -162,7 +162,7 @@ export async function logReservations(
 }
 
 export const readStock = (db: Db, productIds: readonly number[]) => db.many<SourceStock & { productId: number }>`
-  select k.product_id as "productId", k.source_code as "sourceCode", s.is_pickup_location as "isPickupLocation",
+  select k.product_id, k.source_code, s.is_pickup_location,
     k.quantity, k.quantity - k.reserved as salable
   from source_stock k join source s on s.code = k.source_code and s.is_active where k.product_id = any(${productIds})
     order by s.position, s.code collate "C"`

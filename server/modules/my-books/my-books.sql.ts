@@ -26,7 +26,7 @@ export interface ListedBook {
 }
 
 export const readList = (db: Db, customerId: number) => db.many<ListedBook>`
-  select m.id, m.product_id as "productId", p.sku, m.parent_id as "parentId", parent.sku as "parentSku" from my_book m
+  select m.id, m.product_id, p.sku, m.parent_id, parent.sku as parent_sku from my_book m
     join product p on p.id = m.product_id left join product parent on parent.id = m.parent_id
   where m.customer_id = ${customerId} order by m.id desc`
 
@@ -74,8 +74,8 @@ export const takeArrivals = (tx: Db) => tx.many<{ customerId: number; productId:
       on i.product_id = b.product_id and i.store_code = c.store_code
     where b.is_awaited and i.in_stock order by b.id for update of b skip locked
   ) arrived where m.id = arrived.id
-  returning m.customer_id as "customerId", m.product_id as "productId", exists (select 1 from my_books_silence s
-    where s.customer_id = m.customer_id) as "hasNoNotices"`
+  returning m.customer_id, m.product_id, exists (select 1 from my_books_silence s
+    where s.customer_id = m.customer_id) as has_no_notices`
 
 /** Marks titles as awaited again that are sold out or withdrawn from sale. */
 export const awaitSoldOut = (tx: Db) => tx.run`
@@ -98,10 +98,9 @@ export interface PricedBook {
  * Titles in stock with any price row below the price last seen; the catalogue decides which price is valid today.
  */
 export const lockPriced = (tx: Db) => tx.many<PricedBook>`
-  select b.id, b.customer_id as "customerId", b.product_id as "productId", b.price_seen as "priceSeen", c.store_code
-    as "storeCode", c.group_id as "groupId",
+  select b.id, b.customer_id, b.product_id, b.price_seen, c.store_code, c.group_id,
     exists (select 1 from my_books_price_consent a where a.customer_id = b.customer_id and a.withdrawn_at is null)
-      as "hasConsent"
+      as has_consent
   from my_book b join customer c on c.id = b.customer_id
   where not b.is_awaited and (b.price_seen is null or exists (
     select 1 from price p where p.product_id = b.product_id and (p.group_id is null or p.group_id = c.group_id)

@@ -6,7 +6,7 @@ interface Consent {
 }
 
 export const readConsent = (db: Db, customerId: number) => db.one<Consent>`
-  select text, given_at as "givenAt" from my_books_price_consent where customer_id = ${customerId}
+  select text, given_at from my_books_price_consent where customer_id = ${customerId}
     and withdrawn_at is null`
 
 /** An existing consent is kept unchanged. */

@@ -53,9 +53,9 @@ export function readSummaries(
   { status, email, limit }: { status?: string; email?: string; limit: number },
 ): Promise<OrderSummary[]> {
   return db.many<OrderSummary>`
-    select number, placed_at as "placedAt", status, email, concat_ws(' ', billing_address->>'firstname',
+    select number, placed_at, status, email, concat_ws(' ', billing_address->>'firstname',
       billing_address->>'lastname') as name,
-      grand_total as "grandTotal", currency
+      grand_total, currency
     from orders where true ${status ? sql`and status = ${status}` : sql``} ${
       email
         ? sql`
@@ -75,8 +75,8 @@ export interface OverdueOrder {
 
 /** Orders without a payment by the end of the last day to pay, in Warsaw. */
 export const readOverdue = (db: Db) => db.many<OverdueOrder>`
-  select id, number, store_code as "storeCode", coupon_code as "couponCode", (payment_details->>'payWithinDays')::int
-    as "payWithinDays"
+  select id, number, store_code, coupon_code, (payment_details->>'payWithinDays')::int
+    as pay_within_days
   from orders where state in ('new', 'pending_payment') and total_paid = 0
     and payment_details->>'payWithinDays' is not null
     and (placed_at at time zone 'Europe/Warsaw')::date + (payment_details->>'payWithinDays')::int < (now() at time zone

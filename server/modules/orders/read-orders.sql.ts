@@ -12,22 +12,19 @@ export type OrderKey =
 
 /** An order with its current quantities and sums. */
 const ORDER = sql`
-  select o.id, o.number, o.cart_id as "cartId", o.store_code as "storeCode", o.customer_id as "customerId", o.group_id
-    as "groupId", o.email, o.state, o.status, o.currency,
-      o.client_type as "clientType", o.is_virtual as "isVirtual", o.shipping_address as "shippingAddress",
-        o.billing_address as "billingAddress",
-      o.carrier_code as "carrierCode", o.method_code as "methodCode", o.carrier_title as "carrierTitle",
-        o.shipping_title as "shippingTitle",
-      o.pickup_source as "pickupSource", o.pickup_address as "pickupAddress", o.customer_notes as "customerNotes",
-      o.payment_method as "paymentMethod", o.payment_title as "paymentTitle", o.payment_details as "paymentDetails",
-        o.coupon_code as "couponCode", o.discounts,
-      o.subtotal_excl_tax as "subtotalExclTax", o.subtotal_incl_tax as "subtotalInclTax", o.discount,
-        o.shipping_excl_tax as "shippingExclTax", o.shipping_incl_tax as "shippingInclTax",
-      o.tax, o.grand_total as "grandTotal", o.total_paid as "totalPaid", o.paid_at as "paidAt", o.total_invoiced
-        as "totalInvoiced", o.total_refunded as "totalRefunded",
-      o.total_canceled as "totalCanceled", o.shipping_invoiced as "shippingInvoiced", o.shipping_refunded
-        as "shippingRefunded", o.agreements, o.review_reminder_accepted_at as "reviewReminderAcceptedAt",
-      o.ships_from as "shipsFrom", o.placed_at as "placedAt",
+  select o.id, o.number, o.cart_id, o.store_code, o.customer_id, o.group_id, o.email, o.state, o.status, o.currency,
+      o.client_type, o.is_virtual, o.shipping_address,
+        o.billing_address,
+      o.carrier_code, o.method_code, o.carrier_title,
+        o.shipping_title,
+      o.pickup_source, o.pickup_address, o.customer_notes,
+      o.payment_method, o.payment_title, o.payment_details,
+        o.coupon_code, o.discounts,
+      o.subtotal_excl_tax, o.subtotal_incl_tax, o.discount,
+        o.shipping_excl_tax, o.shipping_incl_tax,
+      o.tax, o.grand_total, o.total_paid, o.paid_at, o.total_invoiced, o.total_refunded,
+      o.total_canceled, o.shipping_invoiced, o.shipping_refunded, o.agreements, o.review_reminder_accepted_at,
+      o.ships_from, o.placed_at,
       (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'type',
         i.type, 'urlKey', i.url_key, 'image', i.image, 'sourceCode', i.source_code, 'options', i.options,
         'quantityOrdered', i.quantity_ordered, 'quantityCanceled', i.quantity_canceled, 'quantityInvoiced',

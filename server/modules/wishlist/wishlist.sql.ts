@@ -33,9 +33,8 @@ export type WishlistKey = { customerId: number } | { sharingCode: string }
  */
 export async function readWishlist(db: Db, key: WishlistKey, storeCode: string): Promise<Wishlist | undefined> {
   return db.one<Wishlist>`
-    select c.id, c.firstname || ' ' || c.lastname as "creatorsName", w.sharing_code as "sharingCode", w.updated_at
-      as "updatedAt",
-      coalesce(w.shows_notes, false) as "showsNotes",
+    select c.id, c.firstname || ' ' || c.lastname as creators_name, w.sharing_code, w.updated_at,
+      coalesce(w.shows_notes, false) as shows_notes,
       (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', p.sku, 'type', p.type,
         'quantity', i.quantity,
           'description', ${
@@ -89,7 +88,7 @@ export interface WishlistRow {
 /** All items, including those that no store view shows. */
 export const readItems = (tx: Db, customerId: number): Promise<WishlistRow[]> =>
   tx.many<WishlistRow>`
-    select id, product_id as "productId", quantity from wishlist_item where customer_id = ${customerId}
+    select id, product_id, quantity from wishlist_item where customer_id = ${customerId}
       order by id desc`
 
 export interface NewItem {

@@ -37,16 +37,15 @@ export async function insertWithdrawal(
       where not exists (select 1 from known)
       returning id, received_at
     )
-    select id, received_at as "receivedAt", false as "isNew" from known union all select id, received_at, true
+    select id, received_at, false as is_new from known union all select id, received_at, true
       from added`
   if (!row) throw new Error('a statement was neither found nor inserted')
   return row
 }
 
 const SELECT = sql`
-  select w.id, w.store_code as "storeCode", w.name, w.order_number as "orderNumber", w.email, w.items, w.received_at
-    as "receivedAt",
-    o.number as "order", coalesce(lower(o.email) = lower(w.email), false) as "isBuyers"
+  select w.id, w.store_code, w.name, w.order_number, w.email, w.items, w.received_at,
+    o.number as "order", coalesce(lower(o.email) = lower(w.email), false) as is_buyers
   from withdrawal w left join orders o on o.id = w.order_id`
 
 export const readWithdrawal = (db: Db, id: number) => db.one<Withdrawal>`${SELECT} where w.id = ${id}`

@@ -52,11 +52,9 @@ const COMMENTS = sql`
   coalesce(json_agg(json_build_object('message', c.message, 'createdAt', c.created_at) order by c.id), '[]')`
 
 export const readSalesDocuments = (db: Db, orderIds: readonly number[]) => db.many<SalesDocument>`
-  select d.id, d.order_id as "orderId", d.kind, d.number, d.issued_on as "issuedOn", d.sold_on as "soldOn", d.pay_by
-    as "payBy", d.paid, d.seller, d.buyer, d.reason,
-    d.subtotal_excl_tax as "subtotalExclTax", d.subtotal_incl_tax as "subtotalInclTax", d.discount, d.shipping_excl_tax
-      as "shippingExclTax", d.shipping_incl_tax as "shippingInclTax",
-    d.adjustment, d.tax, d.grand_total as "grandTotal", d.created_at as "createdAt",
+  select d.id, d.order_id, d.kind, d.number, d.issued_on, d.sold_on, d.pay_by, d.paid, d.seller, d.buyer, d.reason,
+    d.subtotal_excl_tax, d.subtotal_incl_tax, d.discount, d.shipping_excl_tax, d.shipping_incl_tax,
+    d.adjustment, d.tax, d.grand_total, d.created_at,
     (select coalesce(json_agg(json_build_object('orderItemId', i.order_item_id, 'quantity', i.quantity, 'rowExclTax',
       i.row_excl_tax, 'rowInclTax', i.row_incl_tax, 'discount', i.discount,
       'tax', i.tax, 'unshipped', i.unshipped, 'restocked', i.restocked) order by i.order_item_id), '[]')
@@ -88,7 +86,7 @@ export async function insertShipment(
 }
 
 export const readShipments = (db: Db, orderIds: readonly number[]) => db.many<Shipment>`
-  select s.id, s.order_id as "orderId", s.number, s.created_at as "createdAt",
+  select s.id, s.order_id, s.number, s.created_at,
     (select coalesce(json_agg(json_build_object('orderItemId', i.order_item_id, 'quantity', i.quantity)
       order by i.order_item_id), '[]') from shipment_item i where i.shipment_id = s.id) as items,
     (select coalesce(json_agg(json_build_object('carrier', t.carrier, 'title', t.title, 'number', t.number)
