@@ -91,6 +91,18 @@ test('every part that is loaded late is met below', () => {
   expect(Object.keys(assets.parts).filter((name) => !(name in uses) && !NOT_MET.includes(name))).toEqual([])
 })
 
+test('the styles of a part that the server renders come with its page', () => {
+  const shown = { 'next-steps.part': 'cart', 'product-rows.part': 'category', 'success-page.part': 'checkout' }
+  expect(Object.keys(assets.parts).filter((name) => name.endsWith('.part'))).toEqual(
+    expect.arrayContaining(Object.keys(shown)),
+  )
+  for (const [part, page] of Object.entries(shown)) {
+    const styles = assets.parts[part]?.filter((file) => file.endsWith('.css')) ?? []
+    expect(styles, part).not.toEqual([])
+    expect(assets.pageStyles[page], part).toEqual(expect.arrayContaining(styles))
+  }
+})
+
 describe.each(Object.entries(uses).filter(([name]) => name in assets.parts))('without %s', (name, use) => {
   const [file = ''] = assets.parts[name] ?? []
 

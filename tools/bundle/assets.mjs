@@ -87,9 +87,8 @@ export async function compressFolder(folder) {
 
 const PAGES = ['home', 'category', 'search', 'product', 'cart', 'checkout']
 
-/** Kilobytes on the wire, brotli: the scripts and styles of a first visit to each page. */
+/** Kilobytes on the wire, brotli: the scripts, texts and styles of a first visit to each page. */
 export function sizeReport(client, assets, language = 'pl') {
-  // a customer's, which other pages learn too, are not of a first visit
   const texts = (name) => ['shop', name].flatMap((part) => assets.texts[`${part}.${language}`] ?? [])
   const size = (addresses) =>
     [...new Set(addresses)].reduce((sum, name) => sum + readFileSync(path.join(client, `${name}.br`)).length, 0)

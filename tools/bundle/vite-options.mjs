@@ -17,6 +17,7 @@ const TARGETS = ['chrome120', 'edge120', 'firefox121', 'safari17']
 
 /** What is on so many pages comes with the entry: a sheet and a script less to wait for. */
 const EVERYWHERE = 11
+// and what the cart shares with the books' cards or with the session: else it would load those whole
 const SHARED = /storefront.app.(ui|platform)|language|quantity|NewCart/
 
 /**
