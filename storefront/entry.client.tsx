@@ -16,7 +16,6 @@ import { headOf } from './app/platform/router/head.ts'
 import { fieldOf, openModule, runAction, type ContextOf, type View } from './app/platform/router/open-page.ts'
 import type { PageModule } from './app/platform/router/page.ts'
 import { watchLinks } from './app/platform/router/prefetch.ts'
-import { createPrewarm } from './app/platform/router/prewarm.tsx'
 import { createRouter } from './app/platform/router/router.ts'
 import { updateHead } from './app/platform/router/update-head.ts'
 import { browserSession } from './app/platform/session.ts'
@@ -102,7 +101,6 @@ async function hydrate(sent: string, container: HTMLElement) {
       const announcer = document.getElementById('announcer')
       if (announcer) announcer.textContent = head.title
     },
-    onPrefetched: (next) => prewarm(next),
   })
   const shell: Shell = {
     ...router,
@@ -132,7 +130,6 @@ async function hydrate(sent: string, container: HTMLElement) {
       }
     },
   }
-  const prewarm = createPrewarm(shell, language)
   listen(router)
   startNotices(state.notices)
   startReports(state.reportTo)

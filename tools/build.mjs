@@ -137,7 +137,8 @@ export async function buildAll(storefrontOnly = false) {
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s. On the wire (brotli, kB):`)
   const sizes = sizeReport(client, assets)
   writeFileSync(path.join(out, 'storefront/sizes.json'), JSON.stringify(sizes))
-  for (const { page, js, css } of sizes) console.log(`  ${page.padEnd(10)} JS ${kilobytes(js)}  CSS ${kilobytes(css)}`)
+  for (const { page, js, texts, css } of sizes)
+    console.log(`  ${page.padEnd(10)} JS ${kilobytes(js)}  Polish ${kilobytes(texts)}  CSS ${kilobytes(css)}`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -15,6 +15,8 @@ interface Use {
   /** What makes the page want the part. */
   wants?: (page: Page) => Promise<unknown>
   cookie?: string
+  /** Of the cookie. */
+  value?: string
   /** What is done online without the part, beside the page that stands. */
   instead?: (page: Page) => Promise<unknown>
 }
@@ -33,6 +35,7 @@ const uses: Readonly<Record<string, Use>> = {
     instead: atPath('/customer/account/login'),
   },
   account: { at: BOOK, cookie: 'token' },
+  session: { at: BOOK, cookie: 'token' },
   'watch-reader': { at: BOOK, cookie: 'token' },
   'sync-wishlist': { at: BOOK, cookie: 'token' },
   compared: { at: BOOK, cookie: 'compare' },
@@ -60,11 +63,12 @@ const uses: Readonly<Record<string, Use>> = {
         .first()
         .fill('a'),
   },
-  'product-rows': { at: `${LIST}?mode=list` },
+  'product-rows.part': { at: `${LIST}?mode=list` },
   dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
   sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
   'offline-pages': { at: BOOK },
-  'next-steps-shelf': { at: '/cart' },
+  'next-steps.part': { at: '/cart' },
+  'success-page.part': { at: '/checkout/success', cookie: 'order', value: '000000001 jan@example.com' },
   'saved-fields': { at: BOOK, cookie: 'token' },
 }
 /**
@@ -73,14 +77,30 @@ const uses: Readonly<Record<string, Use>> = {
  */
 const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client']
 
-async function visits({ size = desktop, cookie }: Use): Promise<{ page: Page; context: BrowserContext }> {
+async function visits({
+  size = desktop,
+  cookie,
+  value = 'x.y.z',
+}: Use): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await openVisitor({ size })
-  if (cookie) await context.addCookies([{ name: cookie, value: 'x.y.z', url: shopUrl() }])
+  if (cookie) await context.addCookies([{ name: cookie, value, url: shopUrl() }])
   return { page, context }
 }
 
 test('every part that is loaded late is met below', () => {
   expect(Object.keys(assets.parts).filter((name) => !(name in uses) && !NOT_MET.includes(name))).toEqual([])
+})
+
+test('the styles of a part that the server renders come with its page', () => {
+  const shown = { 'next-steps.part': 'cart', 'product-rows.part': 'category', 'success-page.part': 'checkout' }
+  expect(Object.keys(assets.parts).filter((name) => name.endsWith('.part'))).toEqual(
+    expect.arrayContaining(Object.keys(shown)),
+  )
+  for (const [part, page] of Object.entries(shown)) {
+    const styles = assets.parts[part]?.filter((file) => file.endsWith('.css')) ?? []
+    expect(styles, part).not.toEqual([])
+    expect(assets.pageStyles[page], part).toEqual(expect.arrayContaining(styles))
+  }
 })
 
 describe.each(Object.entries(uses).filter(([name]) => name in assets.parts))('without %s', (name, use) => {

@@ -16,7 +16,7 @@ import { ProductNumbers } from './product-numbers.ts'
 import { writeLives } from './people.ts'
 import { writeRedirects } from './redirects.ts'
 import { writeSources } from './sources.ts'
-import { printSpecimens } from './specimens/print-specimens.ts'
+import { copySpecimens } from './specimens/copy-specimens.ts'
 import type { Title } from './title.ts'
 import { seedTrade } from './trade.ts'
 import { writeLinks, writeTitles } from './write-titles.ts'
@@ -25,7 +25,7 @@ export interface SeedOptions {
   seedFolder?: string
   /** Covers are drawn into it; without one there are none. */
   mediaFolder?: string
-  /** Specimens of e-books and audiobooks are laid down in it; without one there are none. */
+  /** Specimens of e-books and audiobooks are copied into it; without one there are none. */
   dataDir?: string
   print?: (line: string) => void
   now?: Date
@@ -95,7 +95,7 @@ export async function seedDemo(
       titles.map((title, index) => coverOf(title, books[index] as WrittenBook)),
       { mediaFolder, print },
     )
-  if (dataDir) await printSpecimens(titles, dataDir)
+  if (dataDir) await copySpecimens(titles, seedFolder, dataDir)
   await noteSeed(db, DONE)
 }
 

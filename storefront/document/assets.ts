@@ -11,7 +11,7 @@ export interface Assets {
   pages: Readonly<Record<string, readonly string[]>>
   /** Styles by page name, besides those of every page. */
   pageStyles: Readonly<Record<string, readonly string[]>>
-  /** Scripts by language. */
+  /** Scripts by part and language: `shop.pl`. */
   texts: Readonly<Record<string, readonly string[]>>
   /** Scripts and styles of parts loaded on demand, by file name. */
   parts: Readonly<Record<string, readonly string[]>>

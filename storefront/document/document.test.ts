@@ -19,9 +19,9 @@ const page = (data: unknown, body = '<p>body</p>') =>
       pages: { item: ['/assets/a.js', '/assets/i.js'] },
       pageStyles: { item: ['/assets/i.css'], other: ['/assets/o.css'] },
       parts: {},
-      texts: { pl: ['/assets/pl.js'] },
+      texts: { 'shop.pl': ['/assets/pl.js'], 'account.pl': ['/assets/account.js'] },
     },
-    language: 'pl',
+    texts: ['shop.pl'],
     name: 'item',
     state: {
       origin: '',

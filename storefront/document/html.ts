@@ -25,7 +25,8 @@ interface Parts {
   /** The page's name. */
   name: string
   assets: Assets
-  language: string
+  /** Names of its texts' scripts; a language without such files has none. */
+  texts: readonly string[]
 }
 
 export interface Html {
@@ -37,8 +38,9 @@ export interface Html {
 }
 
 /** The whole document. The nonce is inserted last, since it must not change the ETag. */
-export function htmlOf({ head, body, state, name, assets, language }: Parts): Html {
-  const scripts = [...new Set([...assets.entry, ...(assets.pages[name] ?? []), ...(assets.texts[language] ?? [])])]
+export function htmlOf({ head, body, state, name, assets, texts }: Parts): Html {
+  const worded = texts.flatMap((part) => assets.texts[part] ?? [])
+  const scripts = [...new Set([...assets.entry, ...(assets.pages[name] ?? []), ...worded])]
   const start: StartList = { scripts, content: typeof state.content === 'string' ? state.content : undefined }
   // before the first paint, or a dismissed banner would be seen to disappear
   const lang = escapeHtml(state.store.locale.replace('_', '-'))

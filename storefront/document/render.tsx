@@ -7,7 +7,7 @@ import { headOf } from '../app/platform/router/head.ts'
 import type { View } from '../app/platform/router/open-page.ts'
 import type { FrameModule, PageModule } from '../app/platform/router/page.ts'
 import { frame as ownFrame } from '../app/root.tsx'
-import { languageOf } from '../app/texts/catalogues.ts'
+import { languageOf, textFiles } from '../app/texts/catalogues.ts'
 import type { Assets } from './assets.ts'
 import { htmlOf, type Html } from './html.ts'
 import { noSession } from './server-session.ts'
@@ -72,7 +72,7 @@ export function renderView({ visit, view, content, contentAt, assets, failed }: 
     body,
     assets,
     name,
-    language: languageOf(store.locale),
+    texts: textFiles(languageOf(store.locale), module.texts),
     state: {
       origin,
       stores,

@@ -24,6 +24,17 @@ export function assetsOf(manifest) {
       ? [...(chunk.imports ?? []).flatMap((name) => styles(name, seen)), ...(chunk.css ?? []).map(address)]
       : []
   }
+  // the server renders them with the page (page-part.tsx)
+  const partsOf = (key, seen = new Set()) => {
+    if (seen.has(key)) return []
+    seen.add(key)
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
+    return [
+      ...dynamicImports.filter((name) => name.endsWith('.part.tsx')),
+      ...imports.flatMap((name) => partsOf(name, seen)),
+    ]
+  }
+  const pageStyles = (key) => [key, ...partsOf(key)].flatMap((name) => styles(name))
   const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry)
   const entry = scripts(entryKey)
   const sheets = styles(entryKey)
@@ -45,7 +56,7 @@ export function assetsOf(manifest) {
     styles: sheets,
     fonts: files.filter((file) => /literata-(?!more-)[^/]*\.woff2$/.test(file)).map(address),
     pages: under('app/routes/', scripts, entry),
-    pageStyles: under('app/routes/', styles, sheets),
+    pageStyles: under('app/routes/', pageStyles, sheets),
     texts: under('app/texts/', scripts, entry),
     parts: Object.fromEntries(
       parts.map((key) => [
@@ -76,14 +87,16 @@ export async function compressFolder(folder) {
 
 const PAGES = ['home', 'category', 'search', 'product', 'cart', 'checkout']
 
-/** Kilobytes on the wire, brotli: the scripts and styles of a first visit to each page. */
+/** Kilobytes on the wire, brotli: the scripts, texts and styles of a first visit to each page. */
 export function sizeReport(client, assets, language = 'pl') {
+  const texts = (name) => ['shop', name].flatMap((part) => assets.texts[`${part}.${language}`] ?? [])
   const size = (addresses) =>
     [...new Set(addresses)].reduce((sum, name) => sum + readFileSync(path.join(client, `${name}.br`)).length, 0)
   const pages = PAGES.filter((name) => assets.pages[name])
   return pages.map((name) => ({
     page: name,
-    js: size([...assets.entry, ...assets.pages[name], ...(assets.texts[language] ?? [])]),
+    js: size([...assets.entry, ...assets.pages[name]]),
+    texts: size(texts(name)),
     css: size([...assets.styles, ...assets.pageStyles[name]]),
   }))
 }

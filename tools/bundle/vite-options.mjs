@@ -17,6 +17,8 @@ const TARGETS = ['chrome120', 'edge120', 'firefox121', 'safari17']
 
 /** What is on so many pages comes with the entry: a sheet and a script less to wait for. */
 const EVERYWHERE = 11
+// and what the cart shares with the books' cards or with the session: else it would load those whole
+const SHARED = /storefront.app.(ui|platform)|language|quantity|NewCart/
 
 /**
  * Puts all that the entry imports into its one chunk, by default split off file by file where pages share it, and what
@@ -43,11 +45,16 @@ function entryModules(context) {
   const wanted = reach(path.join(root, 'storefront/entry.client.tsx'))
   const counts = new Map()
   for (const page of pages) for (const module of reach(page)) counts.set(module, (counts.get(module) ?? 0) + 1)
-  for (const [module, count] of counts)
-    if (count >= EVERYWHERE && /storefront.app.(ui|platform|features(?!.account)|generated)|language/.test(module))
-      wanted.add(module)
+  for (const [module, count] of counts) if (count >= EVERYWHERE && SHARED.test(module)) wanted.add(module)
   return wanted
 }
+
+/** A book's card with its buttons: the checkout and a customer's pages show none. */
+const CARD =
+  /app.(composed.card-action|features.(catalog.card.(?!at|sw|book|comp|vol)|cart.add-to|compare.compare-b|my-books.notify))/
+
+/** What the checkout's fields need; other rules and fields are the account's alone. */
+const FIELDS = /storefront.app.forms.form-field|\Wrules\W(?!forms|isbn|password)/
 
 /** Takes each document from its own file, past the list of all: else the entry would carry every page's. */
 const documentsApart = {
@@ -104,7 +111,8 @@ export const clientBuild = (outDir) => ({
       input: path.join(root, 'storefront/entry.client.tsx'),
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: 'assets/[name]-[hash].js',
+        // every page's script lists all chunks: assets.json says which is which
+        chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
@@ -116,7 +124,15 @@ export const clientBuild = (outDir) => ({
               minShareCount: 2,
               priority: 0.8,
             },
+            { name: 'card', test: CARD, minShareCount: 8, priority: 0.9 },
+            {
+              name: 'session',
+              test: /storefront.app.features.account.(session|tabs)/,
+              minShareCount: 4,
+              priority: 0.7,
+            },
             // a customer's own pages are many by now: what they share is for those who open them
+            { name: 'fields', test: FIELDS, minShareCount: 4, priority: 0.65 },
             { name: 'forms', test: /storefront.app.forms|\Wrules\W/, minShareCount: 4, priority: 0.6 },
             { name: 'account', test: /storefront.app.features.account/, minShareCount: 4, priority: 0.5 },
           ],

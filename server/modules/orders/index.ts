@@ -8,7 +8,6 @@ export { type CommandOptions, type CommandResult, runOrderCommand } from './docu
 export { refundOrder } from './documents/refund-order.ts'
 export { sendMessagePage } from './documents/serve-documents.ts'
 export { shipOrder } from './documents/ship-order.ts'
-export { INNER, LEFT, PdfWriter } from './invoice-pdf/pdf-writer.ts'
 export { canReorder, getOwnOrder, isVisibleTo, NOT_FOUND } from './order-access.ts'
 export type {
   Consent,

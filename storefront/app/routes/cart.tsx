@@ -5,7 +5,7 @@ import { isEmpty } from '../features/cart/lines/cart-lines.ts'
 import { loadCart } from '../features/cart/cart-store.ts'
 import type { NextStepsQuery } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
-import { loadNextSteps, NextStepsShelf } from '../composed/next-steps.tsx'
+import { loadNextSteps, nextSteps } from '../composed/next-steps.ts'
 
 export const page: PageModule<CartPageProps & { next?: NextStepsQuery | null }> = {
   private: true,
@@ -23,6 +23,6 @@ export const page: PageModule<CartPageProps & { next?: NextStepsQuery | null }> 
     }
   },
   meta: (_, { t }) => ({ title: t('Cart'), robots: 'noindex' }),
-  Page: ({ data: { next, ...data } }) => <CartPage {...data} whenEmpty={next && <NextStepsShelf data={next} />} />,
+  Page: ({ data: { next, ...data } }) => <CartPage {...data} whenEmpty={next && <nextSteps.Part data={next} />} />,
   actions: cartActions,
 }

@@ -24,7 +24,7 @@ import { findPlaced, type Placed } from '../features/checkout/payment/placed-ord
 import { RejectedPage } from '../features/checkout/payment/rejected-page.tsx'
 import { hasPickup } from '../features/checkout/delivery/shipping-step.tsx'
 import { SHORTAGE } from '../features/checkout/step-problems.tsx'
-import { SuccessPage } from '../features/checkout/payment/success-page.tsx'
+import { success } from '../features/checkout/payment/success.ts'
 import { fieldId } from '../forms/form-field.tsx'
 import { useRouter } from '../platform/router/context.ts'
 import {
@@ -54,6 +54,7 @@ const steps: Readonly<Record<string, Data['step']>> = {
 
 export const page: PageModule<Data> = {
   private: true,
+  texts: 'checkout',
   // checkout shows the customer's addresses
   customer: ({ step = '' }) => ['shipping', 'billing'].includes(steps[step] ?? ''),
   async load(context) {
@@ -61,7 +62,7 @@ export const page: PageModule<Data> = {
     if (!step) throw notFound()
     if (step === 'rejected') return { step }
     if (step !== 'success') return whileSignedIn(() => loadStep(step, context), context)
-    const placed = await findPlaced(context)
+    const [placed] = await Promise.all([findPlaced(context), success.open()])
     if (!placed) throw redirect(href('cart'))
     return { step, placed, isCustomer: isSignedIn(context.session) }
   },
@@ -171,7 +172,7 @@ async function listMethods(
 function Page({ data }: { data: Data }) {
   const { overlay, showOverlay } = useAccountOverlay()
   const { refresh } = useRouter()
-  if (data.step === 'success') return <SuccessPage placed={data.placed} isCustomer={data.isCustomer} />
+  if (data.step === 'success') return <success.Part placed={data.placed} isCustomer={data.isCustomer} />
   if (data.step === 'rejected') return <RejectedPage />
   return (
     <>

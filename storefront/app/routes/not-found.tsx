@@ -2,7 +2,7 @@ import { SearchField } from '../features/catalog/search/search-field.tsx'
 import { NotFound } from '../features/errors/not-found.tsx'
 import type { NextStepsQuery } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
-import { loadNextSteps, NextStepsShelf } from '../composed/next-steps.tsx'
+import { loadNextSteps, nextSteps } from '../composed/next-steps.ts'
 
 export const page: PageModule<NextStepsQuery | null> = {
   load: loadNextSteps,
@@ -12,6 +12,6 @@ export const page: PageModule<NextStepsQuery | null> = {
 
 function NotFoundPage({ data }: { data: NextStepsQuery | null }) {
   return (
-    <NotFound search={<SearchField within id="search-missing" />}>{data && <NextStepsShelf data={data} />}</NotFound>
+    <NotFound search={<SearchField within id="search-missing" />}>{data && <nextSteps.Part data={data} />}</NotFound>
   )
 }

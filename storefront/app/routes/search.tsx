@@ -8,7 +8,7 @@ import { catalogueSearch, searchPath, trimSearch, unescapeSearch } from '../feat
 import type { NextStepsQuery } from '../generated/operations.ts'
 import { redirect, type PageModule } from '../platform/router/page.ts'
 import { cardAction } from '../composed/card-action.tsx'
-import { loadNextSteps, NextStepsShelf } from '../composed/next-steps.tsx'
+import { loadNextSteps, nextSteps } from '../composed/next-steps.ts'
 
 const PAGE_SIZE = 24
 const DEFAULT_HOURS = 24
@@ -58,6 +58,6 @@ export const page: PageModule<SearchData & { next?: NextStepsQuery | null }> = {
     }
   },
   Page: ({ data }) => (
-    <SearchPage data={data} action={cardAction} whenNothing={data.next && <NextStepsShelf data={data.next} />} />
+    <SearchPage data={data} action={cardAction} whenNothing={data.next && <nextSteps.Part data={data.next} />} />
   ),
 }

@@ -2,7 +2,15 @@ import type { Catalogue } from '../../../language/translate.ts'
 import { loadPart } from '../platform/load-part.ts'
 
 /** What can be learnt of a language by itself: pages that few open bring their own words. */
-export type TextsPart = 'shop' | 'account' | 'orders' | 'withdrawal' | 'collections' | 'compare' | 'my-books'
+export type TextsPart =
+  | 'shop'
+  | 'account'
+  | 'orders'
+  | 'withdrawal'
+  | 'checkout'
+  | 'collections'
+  | 'compare'
+  | 'my-books'
 
 const catalogues: Readonly<Record<string, Readonly<Record<TextsPart, () => Promise<Catalogue>>>>> = {
   pl: {
@@ -13,6 +21,7 @@ const catalogues: Readonly<Record<string, Readonly<Record<TextsPart, () => Promi
       ...(await loadPart(() => import('./account.pl.ts'))).account,
       ...(await loadPart(() => import('./orders.pl.ts'))).orders,
     }),
+    checkout: async () => (await loadPart(() => import('./checkout.pl.ts'))).checkout,
     withdrawal: async () => (await loadPart(() => import('./withdrawal.pl.ts'))).withdrawal,
     collections: async () => (await loadPart(() => import('./collections.pl.ts'))).collections,
     // in the account's frame, as well
@@ -26,12 +35,19 @@ const catalogues: Readonly<Record<string, Readonly<Record<TextsPart, () => Promi
     shop: () => Promise.resolve({}),
     account: () => Promise.resolve({}),
     orders: () => Promise.resolve({}),
+    checkout: () => Promise.resolve({}),
     withdrawal: () => Promise.resolve({}),
     collections: () => Promise.resolve({}),
     compare: () => Promise.resolve({}),
     'my-books': () => Promise.resolve({}),
   },
 }
+
+/** The files of a part, as the build names them: what a page with these texts waits for. */
+export const textFiles = (language: string, part?: TextsPart): string[] =>
+  ['shop', ...(part === 'orders' || part === 'my-books' ? ['account'] : []), ...(part ? [part] : [])].map(
+    (name) => `${name}.${language}`,
+  )
 
 /** The name of a catalogue: pl of pl_PL. */
 export const languageOf = (locale: string) => locale.slice(0, 2)

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish of the checkout. */
+/** Polish that the checkout alone shows. */
 export const checkout: Catalogue = {
   '%s of %s here: %s': '%s z %s szt. na miejscu: %s',
   'Ready for collection usually the same day': 'Do odbioru zwykle tego samego dnia',
@@ -20,65 +20,38 @@ export const checkout: Catalogue = {
   Agreements: 'Zgody',
   'Billing details': 'Dane do rachunku',
   Bookshop: 'Księgarnia',
-  Change: 'Zmień',
   'Change the quantities in the cart': 'Zmień liczbę sztuk w koszyku',
-  Choose: 'Wybierz',
   'Choose how you want to pay.': 'Wybierz sposób płatności.',
   'Choose how you want to receive the order.': 'Wybierz sposób dostawy.',
   'Choose the bookshop in which to collect the order.': 'Wybierz księgarnię, w której odbierzesz zamówienie.',
-  'Collected by: %s': 'Odbiera: %s',
   'Collection in a bookshop': 'Odbiór w księgarni',
-  Company: 'Firma',
-  'Company address': 'Adres firmowy',
-  'Company name': 'Nazwa firmy',
   Contact: 'Kontakt',
   'Continue to payment': 'Przejdź do płatności',
-  Country: 'Kraj',
-  'Create an account': 'Załóż konto',
   'Delivery method': 'Sposób dostawy',
   'Delivery – checkout': 'Dostawa – zamówienie',
   'Do you have an account?': 'Masz konto?',
-  'E-mail': 'E-mail',
   'Everything is on the shelf': 'Wszystko jest na miejscu',
-  'First name': 'Imię',
-  'House and flat': 'Nr domu i lokalu',
-  'Incorrect data! Please resolve all field validation errors.': 'Nie wszystko się zgadza. Popraw zaznaczone pola.',
-  'Incorrect VAT number!': 'Nieprawidłowy numer NIP.',
-  'Incorrect email format!': 'Nieprawidłowy adres e-mail.',
-  'Incorrect input! Only words allowed!': 'Wpisz same litery.',
-  'Incorrect phone input!': 'Nieprawidłowy numer telefonu.',
-  'Incorrect postcode! Example: 00-950': 'Nieprawidłowy kod pocztowy. Przykład: 00-950',
-  'Last name': 'Nazwisko',
   'No money was taken. You can try again or choose another way of paying.':
     'Nie pobraliśmy żadnych pieniędzy. Możesz spróbować ponownie albo wybrać inny sposób płatności.',
   'Not here: %s': 'Brak na miejscu: %s',
-  'Only for the courier or the bookshop.': 'Tylko dla kuriera lub księgarni.',
   'Order with obligation to pay': 'Zamawiam z obowiązkiem zapłaty',
-  Payment: 'Płatność',
   'Payment – checkout': 'Płatność – zamówienie',
   'Payment method': 'Sposób płatności',
-  'Phone number': 'Numer telefonu',
   'Please accept this to place the order.': 'Zaznacz to pole, aby złożyć zamówienie.',
-  'Please enter no more than %s characters.': 'Wpisz najwyżej %s znaków.',
   'Please make a transfer with the details below. The books leave when your payment is here.':
     'Prosimy o przelew według poniższych danych. Książki wyślemy, gdy wpłata do nas dotrze.',
   'Please make a transfer with the details below. The books wait for you when your payment is here.':
     'Prosimy o przelew według poniższych danych. Książki będą do odbioru, gdy wpłata do nas dotrze.',
   'Please make a transfer with the details below. The files can be downloaded when your payment is here.':
     'Prosimy o przelew według poniższych danych. Pliki będą do pobrania, gdy wpłata do nas dotrze.',
-  Postcode: 'Kod pocztowy',
-  'Private person': 'Osoba prywatna',
   'Read: %s': 'Przeczytaj: %s',
   Recipient: 'Odbiorca',
-  Region: 'Województwo',
   'Remind me by e-mail to review the books that I have bought. I can withdraw this consent at any time.':
     'Chcę dostać e-mail z prośbą o opinię o kupionych książkach. Tę zgodę mogę wycofać w każdej chwili.',
   'Search by town': 'Szukaj według miejscowości',
   'Steps of the order': 'Etapy zamówienia',
   'See your order': 'Zobacz zamówienie',
-  Street: 'Ulica',
   'Thank you for your order!': 'Dziękujemy za zamówienie!',
-  'That did not work. Please try again.': 'Nie udało się. Spróbuj ponownie.',
   'The order was not placed yet.': 'Zamówienie nie zostało jeszcze złożone.',
   'The payment was not accepted': 'Płatność nie została przyjęta',
   'The same as the recipient’s': 'Takie same jak dane odbiorcy',
@@ -88,9 +61,7 @@ export const checkout: Catalogue = {
   'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.':
     'Ten sposób dostawy jest obecnie niedostępny. Jeśli chcesz z niego skorzystać, skontaktuj się z nami.',
   'To my files': 'Moje pliki',
-  Town: 'Miejscowość',
   'Untick for an invoice to a company or to an address.': 'Odznacz, jeśli potrzebujesz faktury na firmę lub adres.',
-  'VAT number': 'NIP',
   'We have sent the confirmation to %s.': 'Potwierdzenie wysłaliśmy na adres %s.',
   'We send the account number with the confirmation. The books leave when your payment is here.':
     'Numer konta podamy po złożeniu zamówienia. Książki wyślemy, gdy wpłata do nas dotrze.',
@@ -104,7 +75,6 @@ export const checkout: Catalogue = {
   'We will write to you when the parcel leaves, with its number.': 'Napiszemy, gdy paczka wyruszy, i podamy jej numer.',
   'What happens next': 'Co dalej',
   'Who collects the order': 'Osoba odbierająca',
-  'You are buying as': 'Kupujesz jako',
   'You collect and, if you like, pay in the bookshop that you choose. We let you know when the books are there.':
     'Odbierasz w wybranej księgarni i tam też możesz zapłacić. Damy znać, gdy książki będą na miejscu.',
   'You can track your order status by creating an account.':
@@ -120,6 +90,5 @@ export const checkout: Catalogue = {
     'Płacisz kurierowi, gotówką lub kartą. Cena obejmuje opłatę za pobranie.',
   'Your order # is:': 'Numer zamówienia:',
   'New address': 'Nowy adres',
-  'Private address': 'Adres prywatny',
   'Save in my address book': 'Zapisz w mojej książce adresowej',
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 import { account } from './account.pl.ts'
+import { checkout } from './checkout.pl.ts'
 import { collections } from './collections.pl.ts'
 import { compare } from './compare.pl.ts'
 import { myBooks } from './my-books.pl.ts'
@@ -8,6 +9,15 @@ import { shop } from './shop.pl.ts'
 import { withdrawal } from './withdrawal.pl.ts'
 
 /** Polish for every English source text of the storefront. */
-const pl: Catalogue = { ...shop, ...account, ...orders, ...withdrawal, ...collections, ...compare, ...myBooks }
+const pl: Catalogue = {
+  ...shop,
+  ...account,
+  ...orders,
+  ...withdrawal,
+  ...checkout,
+  ...collections,
+  ...compare,
+  ...myBooks,
+}
 
 export default pl

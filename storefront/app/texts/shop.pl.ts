@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 import { cart } from './cart.pl.ts'
 import { catalog } from './catalog.pl.ts'
-import { checkout } from './checkout.pl.ts'
 import { forms } from './forms.pl.ts'
 import { frame } from './frame.pl.ts'
 
@@ -9,7 +8,6 @@ import { frame } from './frame.pl.ts'
 export const shop: Catalogue = {
   ...catalog,
   ...cart,
-  ...checkout,
   ...forms,
   ...frame,
   '%s items': ['%s pozycja', '%s pozycje', '%s pozycji', '%s pozycji'],

@@ -14,11 +14,6 @@ declare module 'yauzl' {
     on(event: 'end', listener: () => void): this
     on(event: 'error', listener: (error: Error) => void): this
   }
-  export function fromBuffer(
-    content: Buffer,
-    options: { lazyEntries: boolean },
-    callback: (error: Error | null, zip: ZipFile) => void,
-  ): void
   export function open(
     path: string,
     options: { lazyEntries: boolean; autoClose: boolean },

@@ -59,8 +59,6 @@ export interface RouterParts {
   contextOf: (visit: Parameters<ContextOf>[0] & { signal: AbortSignal }) => PageContext
   /** Called after a page was painted. */
   onShown: (view: View) => void
-  /** Called after a page was prefetched. */
-  onPrefetched: (view: View) => void
 }
 
 const UNNOTICED = 150
@@ -80,7 +78,7 @@ async function whenOpened(opening: Promise<View>, done: (view: View) => void) {
 }
 const addressOf = (url: URL) => url.pathname + url.search
 
-export function createRouter({ table, stores, base, view, contextOf, onShown, onPrefetched }: RouterParts): Router {
+export function createRouter({ table, stores, base, view, contextOf, onShown }: RouterParts): Router {
   const listeners = new Set<() => void>()
   const cache = createPageCache()
   const saved = new Map<string, SavedView>(readScrollPositions())
@@ -259,7 +257,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
       const match = url && matchRoute(table.routes, url.pathname)
       if (!match || cache.get(addressOf(url)) || addressOf(url) === addressOf(state.view.url)) return
       const module = await openModule(table, match.route.name)
-      if (!module.private) onPrefetched(await obtain(url, new AbortController().signal))
+      if (!module.private) await obtain(url, new AbortController().signal)
     },
     invalidate() {
       cache.clear()

@@ -9,7 +9,7 @@ import { GraphqlError, type Graphql } from '../../../platform/document.ts'
 import { redirect } from '../../../platform/router/page.ts'
 import { present } from '../card/card-facts.ts'
 import { scoped, sortInput, type ListingState, type Scope } from './listing-state.ts'
-import { openRows } from './rows.tsx'
+import { rows } from './rows.tsx'
 
 export interface ListingVariables {
   search?: string
@@ -63,7 +63,7 @@ export async function openListing<Answer extends { products: ListingFragment | n
       ? Promise.all([state.page, ...pages].map((page) => graphql(ListFacts, { ...variables, page })))
       : undefined,
     state.whole ? graphql(ProductFacet, { code: state.whole, ...scoped(scope, state) }) : undefined,
-    state.mode === 'list' ? openRows() : undefined,
+    state.mode === 'list' ? rows.open() : undefined,
   ])
   const items = unique([products, ...further.map((page) => page.products)].flatMap((page) => present(page?.items)))
   const aggregations =

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
 import { lazyPart, useFallbackNavigation } from '../../../platform/lazy-part.tsx'
 import { useRouter, useRouterState } from '../../../platform/router/context.ts'
@@ -26,7 +26,7 @@ import { ListFoot } from './list-foot.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import type { OpenedListing } from './open-listing.ts'
 import { ProductCard } from '../card/product-card.tsx'
-import { Rows } from './rows.tsx'
+import { rows } from './rows.tsx'
 import { SortForm } from './sort-form.tsx'
 import styles from './product-list.module.css'
 
@@ -175,17 +175,15 @@ export function ProductList({
         {products.length > 0 ? (
           <Books ref={books}>
             {state.mode === 'list' ? (
-              <Suspense>
-                <Rows
-                  products={products}
-                  facts={facts}
-                  label={label}
-                  labels={labels}
-                  hours={hours}
-                  first={FIRST_ROW}
-                  action={action}
-                />
-              </Suspense>
+              <rows.Part
+                products={products}
+                facts={facts}
+                label={label}
+                labels={labels}
+                hours={hours}
+                first={FIRST_ROW}
+                action={action}
+              />
             ) : (
               <Shelf label={label} columns={4}>
                 {products.map((product, at) => (

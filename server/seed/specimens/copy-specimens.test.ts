@@ -1,0 +1,45 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { titleOf } from '../test-title.ts'
+import { copySpecimens } from './copy-specimens.ts'
+
+const seedFolder = fileURLToPath(new URL('..', import.meta.url))
+const ebook = titleOf({ sku: 'e-1', type: 'downloadable' })
+
+let folder: string
+const at = (name: string) => path.join(folder, 'downloads', name)
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'specimens-'))
+  await copySpecimens(
+    [
+      ebook,
+      titleOf({ sku: 'e-2', type: 'downloadable', fileFormats: ['EPUB', 'MOBI'] }),
+      titleOf({ sku: 'a-1', type: 'downloadable', fileFormats: ['MP3'] }),
+      titleOf({ sku: 'paper' }),
+    ],
+    seedFolder,
+    folder,
+  )
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('ACC-6 specimens of the demo shop’s e-books and audiobooks', () => {
+  it('are there in the formats of each title, and files that are there already are left alone', async () => {
+    expect((await readdir(at(''))).toSorted()).toEqual(['a-1.mp3', 'e-1.epub', 'e-1.pdf', 'e-2.epub'])
+    await writeFile(at('e-1.pdf'), 'the publisher’s')
+    await copySpecimens([ebook], seedFolder, folder)
+    expect(await readFile(at('e-1.pdf'), 'utf8')).toBe('the publisher’s')
+  })
+
+  it('are what their names say', async () => {
+    const epub = await readFile(at('e-1.epub'))
+    expect(epub.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
+    expect(epub.subarray(-22, -18).toString('latin1')).toBe('PK\u0005\u0006')
+    expect((await readFile(at('a-1.mp3'))).subarray(0, 3).toString()).toBe('ID3')
+    await copySpecimens([titleOf({ sku: 'e-3', type: 'downloadable' })], seedFolder, folder)
+    expect((await readFile(at('e-3.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

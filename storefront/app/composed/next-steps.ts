@@ -1,0 +1,19 @@
+import { NextSteps } from '../generated/documents.ts'
+import type { NextStepsQuery } from '../generated/operations.ts'
+import { pagePart } from '../platform/page-part.tsx'
+import type { PageContext } from '../platform/router/page.ts'
+
+const SHELF = 8
+
+/** Links and books for a page that has nothing to show. */
+export const nextSteps = pagePart(async () => (await import('./next-steps.part.tsx')).NextStepsShelf)
+
+/** The page works without them. */
+export async function loadNextSteps({ graphql }: Pick<PageContext, 'graphql'>): Promise<NextStepsQuery | null> {
+  try {
+    const [data] = await Promise.all([graphql(NextSteps, { shelf: SHELF }), nextSteps.open()])
+    return data
+  } catch {
+    return null
+  }
+}
