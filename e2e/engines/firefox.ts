@@ -17,6 +17,7 @@ export const firefox: Engine = {
       extraPrefsFirefox: {
         'intl.accept_languages': 'pl-PL, pl',
         'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
+        'ui.prefersReducedMotion': 1,
         'ui.useOverlayScrollbars': 1,
       },
     })

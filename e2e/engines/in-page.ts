@@ -37,6 +37,14 @@ function* found({ role, name, begins, within }: Wanted): Generator<Element> {
 
 const first = (wanted: Wanted): Element | undefined => found(wanted).next().value ?? undefined
 
+/** On their way from one look to another; the clock of a notice runs on. */
+const moves = () =>
+  document
+    .getAnimations()
+    .filter(
+      ({ timeline, effect }) => timeline === document.timeline && Number(effect?.getComputedTiming().endTime) < 1000,
+    )
+
 const functions = {
   sees: (wanted: Wanted) => first(wanted) !== undefined,
   says: (words: string, within: Wanted) =>
@@ -71,11 +79,17 @@ const functions = {
   },
   /** How many pixels of the page are beyond its right edge. */
   overflow: () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  /** What reaches beyond it. */
+  beyond: () =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+      .map((element) => element.outerHTML.slice(0, 120)),
   async violations(): Promise<string[]> {
     // halfway between two colours neither has its contrast
-    for (const animation of document.getAnimations())
-      if (animation.timeline === document.timeline && Number(animation.effect?.getComputedTiming().endTime) < 1000)
-        animation.finish()
+    for (let moving = moves(); moving.length > 0; moving = moves()) {
+      for (const animation of moving) animation.finish()
+      await new Promise(requestAnimationFrame)
+    }
     const { axe } = globalThis as unknown as { axe: Axe }
     const { violations } = await axe.run({ resultTypes: ['violations'], preload: false })
     return violations.map(({ id, nodes }) =>

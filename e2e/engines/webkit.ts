@@ -132,11 +132,12 @@ function watches() {
   return true
 }
 
-/** The desktop's settings: a tool bar that can be as narrow as a phone. */
+/** The desktop's settings: no animation, and a tool bar that can be as narrow as a phone. */
 function desktopSettings() {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-webkit-'))
   const gtk = path.join(folder, 'gtk-3.0')
   mkdirSync(gtk)
+  writeFileSync(path.join(gtk, 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
   writeFileSync(path.join(gtk, 'gtk.css'), 'button, entry, toolbar { padding: 0; margin: 0; min-width: 0; }')
   return folder
 }
