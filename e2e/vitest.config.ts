@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
+    exclude: ['e2e/engines/**'],
     globalSetup: ['e2e/setup.ts'],
     setupFiles: ['e2e/each-file.ts'],
     testTimeout: 90_000,

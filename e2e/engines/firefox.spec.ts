@@ -1,0 +1,4 @@
+import { firefox } from './firefox.ts'
+import { describeWalks } from './walks.ts'
+
+describeWalks(firefox)

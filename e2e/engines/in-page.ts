@@ -1,0 +1,106 @@
+import { computeAccessibleName, getRole, isDisabled, isInaccessible } from 'dom-accessibility-api'
+
+/** An element by its role and accessible name, as assistive technology finds it. */
+export interface Wanted {
+  role: string
+  name?: string
+  /** The name may go on. */
+  begins?: boolean
+  within?: Wanted
+}
+interface Axe {
+  run(options: object): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>
+}
+
+/** Hard spaces are typography. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+const roleOf = (element: Element) =>
+  // ARIA has none for it
+  element instanceof HTMLInputElement && element.type === 'password' ? 'password' : getRole(element)
+
+// what has no box may have contents
+const isShown = (element: Element) =>
+  (element.checkVisibility() || getComputedStyle(element).display === 'contents') && !isInaccessible(element)
+
+function* found({ role, name, begins, within }: Wanted): Generator<Element> {
+  const isNamed = (element: Element) => {
+    if (name === undefined) return true
+    const own = plain(computeAccessibleName(element))
+    return begins ? own.startsWith(plain(name)) : own === plain(name)
+  }
+  const places = within ? found(within) : [document.documentElement]
+  for (const place of places)
+    for (const element of place.querySelectorAll('*'))
+      if (roleOf(element) === role && isShown(element) && isNamed(element)) yield element
+}
+
+const first = (wanted: Wanted): Element | undefined => found(wanted).next().value ?? undefined
+
+/** On their way from one look to another; the clock of a notice runs on. */
+const moves = () =>
+  document
+    .getAnimations()
+    .filter(
+      ({ timeline, effect }) => timeline === document.timeline && Number(effect?.getComputedTiming().endTime) < 1000,
+    )
+
+const functions = {
+  sees: (wanted: Wanted) => first(wanted) !== undefined,
+  says: (words: string, within: Wanted) =>
+    plain((first(within) as HTMLElement | undefined)?.innerText ?? '').includes(plain(words)),
+  textOf: (wanted: Wanted) => plain((first(wanted) as HTMLElement | undefined)?.innerText ?? ''),
+  selects: (wanted: Wanted) => (first(wanted) as HTMLInputElement | undefined)?.select(),
+  isChecked: (wanted: Wanted) => (first(wanted) as HTMLInputElement | undefined)?.checked === true,
+  underlineOf(wanted: Wanted) {
+    const element = first(wanted)
+    return element && getComputedStyle(element).textDecorationLine
+  },
+  hasFocus: (wanted: Wanted) => document.activeElement !== null && first(wanted) === document.activeElement,
+  /** Where it can be pressed; nowhere while it is disabled, or something else lies above it. */
+  placeOf(wanted: Wanted) {
+    const element = first(wanted)
+    if (!element || isDisabled(element)) return undefined
+    const labels = [...((element as HTMLInputElement).labels ?? [])]
+    const isThere = (x: number, y: number) => {
+      const top = document.elementFromPoint(x, y)
+      return top !== null && [element, ...labels].some((part) => part.contains(top))
+    }
+    const middle = () => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return { x: left + width / 2, y: top + height / 2 }
+    }
+    let place = middle()
+    if (!isThere(place.x, place.y)) {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      place = middle()
+    }
+    return isThere(place.x, place.y) ? place : undefined
+  },
+  /** How many pixels of the page are beyond its right edge. */
+  overflow: () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  /** What reaches beyond it. */
+  beyond: () =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  async violations(): Promise<string[]> {
+    // halfway between two colours neither has its contrast
+    for (let moving = moves(); moving.length > 0; moving = moves()) {
+      for (const animation of moving) animation.finish()
+      await new Promise(requestAnimationFrame)
+    }
+    const { axe } = globalThis as unknown as { axe: Axe }
+    const { violations } = await axe.run({ resultTypes: ['violations'], preload: false })
+    return violations.map(({ id, nodes }) =>
+      [id, ...nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`)].join(
+        ': ',
+      ),
+    )
+  },
+}
+
+declare global {
+  var inPage: typeof functions
+}
+globalThis.inPage = functions

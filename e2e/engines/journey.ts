@@ -1,0 +1,125 @@
+import { expect, inject } from 'vitest'
+import { mailNumber } from './mail.ts'
+import type { Page } from './page.ts'
+
+const LALKA = 69.9
+const COURIER = 14.99
+const PASSWORD = 'Tajne-haslo1'
+
+/** Ways of delivery and payment as the demo shop names them. */
+const ways = {
+  pl: {
+    courier: 'Kurier DHL',
+    transfer: 'Przelew bankowy',
+    agreements: ['Znam i akceptuję regulamin', 'Wiem, jak księgarnia przetwarza moje dane'],
+  },
+  en: {
+    courier: 'DHL courier',
+    transfer: 'Bank transfer',
+    agreements: ['I know and accept the terms of sale', 'I know how the bookshop uses my data'],
+  },
+}
+
+let buyers = 0
+export const newEmail = () => `lucja.${process.pid}.${Date.now()}.${++buyers}@czytelnik.example`
+
+/** From the home page to a book found by the search. */
+export async function findsBook(page: Page) {
+  const { t } = page
+  await page.goesTo('/')
+  await page.isInOrder('home')
+  const field = { role: 'combobox', name: t('Search products'), within: { role: 'search' } }
+  // a phone's bar has a button that unfolds the field
+  if (!(await page.isSeen(field))) await page.link(t('Search'), { role: 'banner' })
+  await page.clicks(field)
+  await page.driver.types('lalk')
+  const list = { role: 'listbox', name: t('Suggestions') }
+  await page.sees({ role: 'option', name: 'Lalka', begins: true, within: list })
+  await page.presses('Enter')
+  await page.seesHeading(t('Search results for: “%s”', 'lalk'))
+  await page.isInOrder('search results')
+  await page.link('Lalka')
+  await page.seesHeading('Lalka')
+  await page.says(page.view.language.money(LALKA, 'PLN'))
+  await page.isInOrder('book')
+}
+
+/** By the keyboard alone, and to the cart. */
+export async function addsIt(page: Page) {
+  const { t } = page
+  await page.reaches({ role: 'button', name: t('Add to cart'), within: { role: 'article' } })
+  await page.presses('Enter')
+  const inHeader = { role: 'link', name: `${t('Cart')}, `, begins: true, within: { role: 'banner' } }
+  const minicart = { role: 'dialog', name: t('Cart'), begins: true }
+  if (page.isOnPhone) await page.clicks(inHeader)
+  else await page.link(t('View cart'), minicart)
+  await page.seesHeading(t('Cart'))
+  await page.sees({ role: 'heading', name: 'Lalka', within: { role: 'main' } })
+  await page.says(page.view.language.money(LALKA, 'PLN'))
+  await page.isInOrder('cart')
+}
+
+/** From the cart to the page of success; answers the number of the order. */
+export async function orders(page: Page, email: string): Promise<string> {
+  const { t } = page
+  const { courier, transfer, agreements } = page.view.base === '' ? ways.pl : ways.en
+  await page.link(t('Proceed to checkout'))
+  await page.chooses('radio', courier)
+  await page.fills({
+    'E-mail': email,
+    'First name': 'Łucja',
+    'Last name': 'Nowak-Żak',
+    Street: 'Krakowskie Przedmieście',
+    'House and flat': '4 m. 7',
+    Postcode: '20002',
+    Town: 'Lublin',
+    'Phone number': '501234567',
+  })
+  await page.isInOrder('checkout, delivery')
+  await page.button(t('Continue to payment'))
+  await page.chooses('radio', transfer)
+  for (const words of agreements) await page.chooses('checkbox', words)
+  await page.says(page.view.language.money(LALKA + COURIER, 'PLN'))
+  await page.isInOrder('checkout, payment')
+  await page.button(t('Order with obligation to pay'))
+  await page.seesHeading(t('Thank you for your order!'))
+  const number = /\d{9,}/.exec(await page.asks((main) => globalThis.inPage.textOf(main), { role: 'main' }))?.[0]
+  expect(number).toBeDefined()
+  await page.isInOrder('success')
+  return number ?? ''
+}
+
+/** An account, confirmed by the mail, signed out of and into. */
+export async function signsUpAndIn(page: Page, email: string) {
+  const { t } = page
+  await page.goesTo('/customer/account/create')
+  await page.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', 'E-mail': email })
+  await page.fills({ Password: PASSWORD, 'Confirm password': PASSWORD }, 'password')
+  await page.isInOrder('sign-up')
+  await page.button(t('Sign up'))
+  await page.seesHeading(t(page.isOnPhone ? 'Sign in to your account' : 'Confirm the email'))
+  const { html } = await mailNumber(1, email)
+  const link = /href="([^"]*\/customer\/account\/confirm[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const { pathname, search } = new URL(link)
+  await page.goesTo((pathname + search).slice(page.view.base.length))
+  await page.fills({ Password: PASSWORD }, 'password')
+  await page.button(t('Confirm account'))
+  await page.says(t('Your account is confirmed!'), { role: 'region', name: t('Notifications') })
+  await page.until('the page is left', async () => !(await page.address()).endsWith('/confirm'))
+  await page.goesTo('/customer/account')
+  await page.button(t('Logout'))
+  await page.until('the shop is left', async () => !(await page.address()).includes('/customer'))
+  await page.goesTo('/customer/account/login')
+  await page.fills({ 'E-mail': email })
+  await page.fills({ Password: PASSWORD }, 'password')
+  await page.button(t('Sign in'))
+  await page.seesHeading(t('My Account'))
+}
+
+/** What the customer has ordered is in the list. */
+export async function listsOrder(page: Page, number: string) {
+  await page.goesTo('/sales/order/history')
+  await page.seesHeading(page.t('My Orders'))
+  await page.says(number)
+  await page.isInOrder('order list')
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { build } from 'esbuild'
+import { expect, inject } from 'vitest'
+import { createLanguage } from '../../language/translate.ts'
+import pl from '../../storefront/app/texts/pl.ts'
+import type { Driver, Engine, Key, Look } from './driver.ts'
+import type { Wanted } from './in-page.ts'
+
+export const views = {
+  Polish: { base: '', language: createLanguage('pl_PL', pl, { isTypeset: true }) },
+  English: { base: '/en', language: createLanguage('en_US') },
+}
+export type View = (typeof views)[keyof typeof views]
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1280, height: 900 }
+
+const PATIENCE = 30_000
+
+/** What the functions of in-page.ts need, as one script; axe is loaded when it is asked. */
+const library = build({
+  entryPoints: ['e2e/engines/in-page.ts'],
+  bundle: true,
+  format: 'iife',
+  target: 'es2023',
+  write: false,
+}).then(({ outputFiles }) => outputFiles[0]?.text ?? '')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A page of the shop in one of the engines, as somebody before it sees and uses it. */
+export class Page {
+  private constructor(
+    readonly driver: Driver,
+    readonly view: View,
+    readonly isOnPhone: boolean,
+  ) {}
+
+  static async opens(engine: Engine, view: View, look: Look): Promise<Page> {
+    return new Page(await engine.opens(look), view, look.size === phone)
+  }
+
+  t = (source: string, ...values: string[]) => {
+    // a name that the shop no longer uses would only be looked for in vain
+    if (!(source in pl)) throw new Error(`The shop does not say '${source}' any more`)
+    return this.view.language.t(source, ...values)
+  }
+
+  async goesTo(path: string) {
+    await this.driver.goesTo(inject('shop') + this.view.base + path)
+    await this.until('the page is hydrated', () => this.driver.runs(() => globalThis.hydrated))
+  }
+  address = () => this.driver.runs(() => location.pathname)
+
+  /** Asks the page until it answers with something. */
+  async until<Value>(what: string, ask: () => Promise<Value>): Promise<NonNullable<Value>> {
+    let problem: unknown
+    for (const end = Date.now() + PATIENCE; Date.now() < end;) {
+      try {
+        const answer = await ask()
+        if (answer) return answer
+      } catch (error) {
+        // one page goes as another comes
+        problem = error
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`Waited in vain until ${what}`, { cause: problem })
+  }
+  async asks<Value, Args extends unknown[]>(inPage: (...args: Args) => Value, ...args: Args) {
+    if (!(await this.driver.runs(() => 'inPage' in globalThis))) await this.driver.loads(await library)
+    return this.driver.runs(inPage, ...args)
+  }
+
+  sees = (wanted: Wanted) =>
+    this.until(`this is seen: ${JSON.stringify(wanted)}`, () =>
+      this.asks((wanted) => globalThis.inPage.sees(wanted), wanted),
+    )
+  seesHeading = (name: string) => this.sees({ role: 'heading', name })
+  says = (words: string, within: Wanted = { role: 'main' }) =>
+    this.until(`the page says ${words}`, () =>
+      this.asks((words, within) => globalThis.inPage.says(words, within), words, within),
+    )
+  isSeen = (wanted: Wanted) => this.asks((wanted) => globalThis.inPage.sees(wanted), wanted)
+
+  /** With the pointer, once it stands still and nothing lies above it. */
+  async clicks(wanted: Wanted) {
+    let before = ''
+    const place = await this.until(`this can be clicked: ${JSON.stringify(wanted)}`, async () => {
+      const now = await this.asks((wanted) => globalThis.inPage.placeOf(wanted), wanted)
+      const stands = JSON.stringify(now) === before
+      before = JSON.stringify(now)
+      return stands ? now : undefined
+    })
+    await this.driver.clicks(place.x, place.y)
+  }
+  async fills(values: Readonly<Record<string, string>>, role = 'textbox') {
+    for (const [label, words] of Object.entries(values)) {
+      const field = { role, name: this.t(label), begins: true, within: { role: 'main' } }
+      await this.clicks(field)
+      // what it held before goes
+      await this.asks((field) => globalThis.inPage.selects(field), field)
+      await this.driver.types(words)
+    }
+  }
+  async chooses(role: 'radio' | 'checkbox', name: string) {
+    const choice = { role, name, begins: true, within: { role: 'main' } }
+    await this.clicks(choice)
+    await this.until(`${name} is chosen`, () => this.asks((choice) => globalThis.inPage.isChecked(choice), choice))
+  }
+  presses = (key: Key) => this.driver.presses(key)
+  button = (name: string, within: Wanted = { role: 'main' }) => this.clicks({ role: 'button', name, within })
+  link = (name: string, within: Wanted = { role: 'main' }) => this.clicks({ role: 'link', name, within })
+
+  /** Tab by Tab from where the focus is. */
+  async reaches(wanted: Wanted, most = 80) {
+    for (let pressed = 0; pressed < most; pressed++) {
+      await this.presses('Tab')
+      if (await this.asks((wanted) => globalThis.inPage.hasFocus(wanted), wanted)) return
+    }
+    throw new Error(`Tab does not reach ${JSON.stringify(wanted)}`)
+  }
+
+  /** Nothing is beyond the edge, and axe finds nothing. */
+  async isInOrder(where: string) {
+    const beyond = await this.asks(() => (globalThis.inPage.overflow() > 0 ? globalThis.inPage.beyond() : []))
+    expect(beyond, `${where}: scrolls sideways`).toEqual([])
+    if (!(await this.driver.runs(() => 'axe' in globalThis))) await this.driver.loads(axe)
+    expect(await this.asks(() => globalThis.inPage.violations()), where).toEqual([])
+    expect(await this.driver.problems(), where).toEqual([])
+  }
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Engine } from './driver.ts'
+import { addsIt, findsBook, listsOrder, newEmail, orders, signsUpAndIn } from './journey.ts'
+import { mailNumber } from './mail.ts'
+import { desktop, Page, phone, views } from './page.ts'
+
+const walks = [
+  { name: 'Polish, on a desktop, light', view: views.Polish, look: { size: desktop, scheme: 'light' } },
+  { name: 'English, on a phone, dark', view: views.English, look: { size: phone, scheme: 'dark' } },
+] as const
+
+/** Elsewhere than in CI an engine may be missing. */
+export function isHere({ name, missing }: Engine): boolean {
+  if (!missing) return true
+  const line = `${name} needs Debian's packages: apt install ${missing}`
+  if (process.env['CI']) throw new Error(line)
+  console.warn(`Skipped: ${line}`)
+  return false
+}
+
+/** The main job of the shop in an engine. */
+export const describeWalks = (engine: Engine) =>
+  describe.runIf(isHere(engine)).each(walks)(`in ${engine.name}: $name`, ({ view, look }) => {
+    let page: Page
+    beforeAll(async () => void (page = await Page.opens(engine, view, look)))
+    afterAll(() => page?.driver.ends())
+
+    test('SRCH-1 SRCH-4 CAT-2 CART-2 CHK-2 CHK-3 CHK-5 CHK-12: a guest searches, opens, adds, orders', async () => {
+      const email = newEmail()
+      await findsBook(page)
+      await addsIt(page)
+      const number = await orders(page, email)
+      expect((await mailNumber(1, email)).subject).toContain(number)
+    })
+
+    test('AUTH-1 AUTH-4 AUTH-6 ORD-1: a customer signs up, in, orders, and has the order in the list', async () => {
+      const email = newEmail()
+      await signsUpAndIn(page, email)
+      await page.goesTo('/lalka-prus.html')
+      await addsIt(page)
+      await listsOrder(page, await orders(page, email))
+    })
+  })

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../fixtures/shop-process.ts'
+import type { Driver, Engine, Key, Size } from './driver.ts'
+
+const DRIVER = '/usr/bin/WebKitWebDriver'
+const browser = ['x86_64', 'aarch64']
+  .map((processor) => `/usr/lib/${processor}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
+  .find((file) => existsSync(file))
+
+const missing = [
+  ...(existsSync(DRIVER) && browser ? [] : ['webkit2gtk-driver']),
+  ...(existsSync('/usr/bin/xvfb-run') ? [] : ['xvfb']),
+].join(' ')
+
+const KEYS: Readonly<Record<Key, string>> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' }
+
+declare global {
+  /** What the page has thrown and written as errors; the pages that the driver opens have it. */
+  var problems: string[] | undefined
+}
+
+/** Safari's engine, by WebDriver. */
+export const webkit: Engine = {
+  name: 'WebKit',
+  missing,
+  async opens(look): Promise<Driver> {
+    const port = await freePort()
+    const settings = desktopSettings()
+    const program = spawn('xvfb-run', ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`], {
+      stdio: 'ignore',
+      detached: true,
+      env: {
+        ...process.env,
+        XDG_CONFIG_HOME: settings,
+        GTK_THEME: look.scheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
+      },
+    })
+    const end = () => {
+      if (program.pid !== undefined) process.kill(-program.pid)
+      rmSync(settings, { recursive: true, force: true })
+    }
+    try {
+      const address = `http://127.0.0.1:${port}`
+      await started(address)
+      const capabilities = {
+        alwaysMatch: {
+          // the page is watched from its beginning, which is before it has loaded
+          pageLoadStrategy: 'none',
+          'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+        },
+      }
+      const { sessionId } = await send<{ sessionId: string }>(`${address}/session`, { capabilities })
+      return await driverOf(`${address}/session/${sessionId}`, look.size, end)
+    } catch (error) {
+      end()
+      throw error
+    }
+  },
+}
+
+async function driverOf(session: string, size: Size, end: () => void): Promise<Driver> {
+  const post = <Value>(command: string, body: object) => send<Value>(`${session}/${command}`, body)
+  const act = (actions: object[], device: object = { type: 'key', id: 'keyboard' }) =>
+    post<void>('actions', { actions: [{ ...device, actions }] })
+  const runs: Driver['runs'] = (inPage, ...args) =>
+    post('execute/sync', { script: `return (${inPage})(...arguments)`, args })
+  const earlier: string[] = []
+  const problems = async () => [...earlier, ...((await runs(() => globalThis.problems)) ?? ['The page was left'])]
+
+  // the page, not the window around it, has the size
+  await post('window/rect', { ...size })
+  const inner = await runs(() => ({ width: innerWidth, height: innerHeight }))
+  await post('window/rect', { width: 2 * size.width - inner.width, height: 2 * size.height - inner.height })
+  await runs(() => void (globalThis.problems = []))
+  return {
+    problems,
+    async goesTo(url) {
+      earlier.splice(0, Number.POSITIVE_INFINITY, ...(await problems()))
+      await runs(() => void (globalThis.problems = undefined))
+      do {
+        await runs(() => void (document.documentElement.dataset['left'] = ''))
+        await post('url', { url })
+        while (!(await runs(watches))) await pause(5)
+        // what went wrong before was not noted
+      } while (await runs(() => globalThis.hydrated))
+    },
+    runs,
+    loads: (script) => post('execute/sync', { script, args: [] }),
+    clicks: (x, y) =>
+      act(
+        [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+        { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
+      ),
+    types: (words) => act([...words].flatMap(stroke)),
+    presses: (key) => act(stroke(KEYS[key])),
+    pictures: async () => Buffer.from(await send<string>(`${session}/screenshot`), 'base64'),
+    async ends() {
+      await send(session, undefined, 'DELETE').catch(() => {}) // the driver ends it as well
+      end()
+    },
+  }
+}
+
+const stroke = (value: string) => [
+  { type: 'keyDown', value },
+  { type: 'keyUp', value },
+]
+
+/** In the page: notes what goes wrong from now on, once the old page is gone. */
+function watches() {
+  if (document.documentElement === null || 'left' in document.documentElement.dataset) return false
+  const problems: string[] = (globalThis.problems = [])
+  const write = console.error
+  console.error = (...words: unknown[]) => {
+    problems.push(words.map(String).join(' '))
+    write(...words)
+  }
+  const note = ({ message, target }: Event & { message?: string }) =>
+    problems.push(message ?? `not loaded: ${(target as Partial<HTMLImageElement>).src}`)
+  addEventListener('error', note, true)
+  addEventListener('unhandledrejection', ({ reason }) => problems.push(String(reason)))
+  addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
+    problems.push(`${violatedDirective} blocks ${blockedURI}`),
+  )
+  return true
+}
+
+/** The desktop's settings: no animation, and a tool bar that can be as narrow as a phone. */
+function desktopSettings() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-webkit-'))
+  const gtk = path.join(folder, 'gtk-3.0')
+  mkdirSync(gtk)
+  writeFileSync(path.join(gtk, 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
+  writeFileSync(path.join(gtk, 'gtk.css'), 'button, entry, toolbar { padding: 0; margin: 0; min-width: 0; }')
+  return folder
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function started(address: string) {
+  const isReady = () =>
+    fetch(`${address}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (let tried = 0; !(await isReady()); tried++) {
+    if (tried > 100) throw new Error('WebKit did not start')
+    await pause(100)
+  }
+}
+
+async function send<Value>(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Value> {
+  const response = await fetch(url, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } }
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
+  return value
+}
