@@ -126,7 +126,10 @@ export class Page {
     const beyond = await this.asks(() => (globalThis.inPage.overflow() > 0 ? globalThis.inPage.beyond() : []))
     expect(beyond, `${where}: scrolls sideways`).toEqual([])
     if (!(await this.driver.runs(() => 'axe' in globalThis))) await this.driver.loads(axe)
-    expect(await this.asks(() => globalThis.inPage.violations()), where).toEqual([])
+    // a page whose data is on its way is dimmed
+    await expect
+      .poll(() => this.asks(() => globalThis.inPage.violations()), { message: where, timeout: PATIENCE, interval: 500 })
+      .toEqual([])
     expect(await this.driver.problems(), where).toEqual([])
   }
 }

@@ -38,6 +38,6 @@ export const describeWalks = (engine: Engine) =>
       await signsUpAndIn(page, email)
       await page.goesTo('/lalka-prus.html')
       await addsIt(page)
-      await listsOrder(page, await orders(page, email))
+      await listsOrder(page, await orders(page))
     })
   })
