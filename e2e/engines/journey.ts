@@ -1,4 +1,4 @@
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { mailNumber } from './mail.ts'
 import type { Page } from './page.ts'
 
