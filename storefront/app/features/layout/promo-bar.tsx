@@ -19,14 +19,21 @@ export function PromoBar({ html, version }: { html: string; version: string }) {
     const { documentElement: root } = document
     // on a phone the height depends on the text; an unchanged value is not written, since that would recalculate
     // all styles
-    const watch = new ResizeObserver(() => {
+    let frame = 0
+    const write = () => {
       const height = `${element.offsetHeight}px`
       if (getComputedStyle(root).getPropertyValue('--promo-height').trim() !== height)
         root.style.setProperty('--promo-height', height)
+    }
+    // a layout changed while sizes are reported is an error in WebKit
+    const watch = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(write)
     })
     watch.observe(element)
     return () => {
       watch.disconnect()
+      cancelAnimationFrame(frame)
       root.style.removeProperty('--promo-height')
     }
   }, [])
