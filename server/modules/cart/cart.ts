@@ -12,7 +12,6 @@ import {
   type QuantityProblem,
   type SaleableProduct,
   salableFrom,
-  WAREHOUSE,
 } from '../catalog/index.ts'
 import {
   type CartRow,
@@ -66,16 +65,22 @@ const UNDATED_PRESALE = text('The release date of this title is not known yet. I
 
 export const saleableAt = ({ store, groupId, now }: Omit<At, 'customer'>) => ({ storeCode: store.code, groupId, now })
 
-/** Where the copies of a cart come from: undefined while the buyer has not decided. */
-export function sourceOf({ pickupSource, delivery }: Pick<CartRow, 'pickupSource' | 'delivery'>): string | undefined {
+/**
+ * Where the copies of a cart come from: undefined while the buyer has not decided, null where the shop sends no parcels.
+ */
+export function sourceOf({
+  pickupSource,
+  delivery,
+  parcelSource,
+}: Pick<CartRow, 'pickupSource' | 'delivery' | 'parcelSource'>): string | null | undefined {
   if (pickupSource) return pickupSource
-  return delivery && delivery.kind !== 'store-pickup' ? WAREHOUSE : undefined
+  return delivery && delivery.kind !== 'store-pickup' ? parcelSource : undefined
 }
 
 function lineOf(
   item: { id: number; quantity: number },
   product: SaleableProduct,
-  source: string | undefined,
+  { source, parcelSource }: { source: string | null | undefined; parcelSource: string | null },
 ): CartLine {
   const { id, quantity } = item
   const undated: QuantityProblem | undefined = isUndatedPresale(product)
@@ -90,7 +95,7 @@ function lineOf(
     isVirtual: isFile(product.type),
     product,
     problem: undated ?? quantityProblem(product, quantity, source),
-    onlyInStore: quantity > salableFrom(product, WAREHOUSE),
+    onlyInStore: quantity > salableFrom(product, parcelSource),
     maxQuantity: Math.min(product.maxQuantity, salableFrom(product, source)),
   }
 }
@@ -110,10 +115,11 @@ function priceCart(
   // a bookshop collects no parcels and a courier leaves none there: a method of the other kind is as good as none
   const delivery =
     row.delivery && (row.delivery.kind === 'store-pickup') === (row.pickupSource !== null) ? row.delivery : null
-  const source = sourceOf({ pickupSource: row.pickupSource, delivery })
+  const { pickupSource, parcelSource } = row
+  const source = sourceOf({ pickupSource, delivery, parcelSource })
   const lines = (row.items ?? []).flatMap((item) => {
     const product = byId.get(item.productId)
-    return product ? [lineOf(item, product, source)] : []
+    return product ? [lineOf(item, product, { source, parcelSource })] : []
   })
   const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at.store.code))
   return {

@@ -195,7 +195,7 @@ async function draftOf(
     reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
     shipsFrom: cart.lines.map(stillToCome).reduce(laterOf, null),
     placedAt: now,
-    items: itemsOf(cart, sourceOf(cart)),
+    items: itemsOf(cart, sourceOf(cart) ?? undefined),
     taxes: totals.taxes.map((tax) => {
       const delivered = totals.shipping?.taxes.find(({ title }) => title === tax.title)
       return { ...tax, shippingAmount: delivered?.amount ?? 0, shippingGross: delivered?.gross ?? 0 }

@@ -14,6 +14,7 @@ import {
   listSources,
   listStores,
   listUnindexed,
+  readParcelSource,
   applySessionSettings,
   acquireImportLock,
 } from './writing/titles.sql.ts'
@@ -157,9 +158,21 @@ class Run {
   }
 
   async open() {
-    const [sources, stores] = await Promise.all([listSources(this.db), listStores(this.db)])
+    const [sources, parcelSource, stores] = await Promise.all([
+      listSources(this.db),
+      readParcelSource(this.db),
+      listStores(this.db),
+    ])
     const today = new Date().toISOString().slice(0, 10)
-    this.#context = { sources, stores, today, categories: this.#categoryFinder, names: new Set(), takenKeys: new Set() }
+    this.#context = {
+      sources,
+      parcelSource,
+      stores,
+      today,
+      categories: this.#categoryFinder,
+      names: new Set(),
+      takenKeys: new Set(),
+    }
     await this.#categoryFinder.read(this.db)
   }
 

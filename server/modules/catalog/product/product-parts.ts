@@ -2,7 +2,6 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { type SourceStock, stockOf } from '../../inventory/index.ts'
 import { type Card, primeCards } from './cards.ts'
 import { type Edition, type Pictures, readEditedCards, type Stock } from './cards.sql.ts'
-import { WAREHOUSE } from '../catalog.ts'
 import { primeCategories } from '../category/categories.ts'
 import {
   type FactsRow,
@@ -142,7 +141,7 @@ function readImages(gallery: readonly ImageRow[]): Pictures {
 function readStock(sources: readonly SourceStock[]): Stock {
   const copies = sources.map(({ salable }) => salable)
   return {
-    warehouse: sources.find(({ sourceCode }) => sourceCode === WAREHOUSE)?.salable ?? 0,
+    warehouse: sources.find(({ sendsParcels }) => sendsParcels)?.salable ?? 0,
     total: copies.reduce((sum, some) => sum + some, 0),
     most: copies.length > 0 ? Math.max(...copies) : 0,
   }

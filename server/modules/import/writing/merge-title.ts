@@ -6,6 +6,7 @@ import {
   type Cover,
   type Facts,
   type LinkTarget,
+  PARCEL_SOURCE,
   type Person,
   READ,
   type SeriesKind,
@@ -73,6 +74,8 @@ export interface Target {
 export interface MergeContext {
   stores: readonly { code: string; isDefault: boolean }[]
   sources: ReadonlySet<string>
+  /** Parcels leave from it. */
+  parcelSource: string | null
   today: string
   /** URL keys requested by the batch that other products have. */
   takenKeys: Set<string>
@@ -340,10 +343,11 @@ const storedPrice = (stored: StoredTitle | undefined): Target['price'] =>
 function mergeStock(
   { facts, remarks }: TitleRecord,
   stored: StoredTitle | undefined,
-  { sources }: MergeContext,
+  { sources, parcelSource }: MergeContext,
 ): Record<string, number> {
   const stock = { ...stored?.stock }
-  for (const [source, quantity] of Object.entries(facts.stock ?? {})) {
+  for (const [written, quantity] of Object.entries(facts.stock ?? {})) {
+    const source = written === PARCEL_SOURCE ? (parcelSource ?? '') : written
     if (sources.has(source)) stock[source] = quantity
     else remarks.push(`no source "${source}" in this shop: its stock is left out`)
   }

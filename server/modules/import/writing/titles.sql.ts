@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { parcelSource } from '../../inventory/index.ts'
 import type { LinkType, Role, SeriesKind } from '../record/title-record.ts'
 
 /** A stored product with all fields that records contain. */
@@ -171,6 +172,9 @@ export const listIdsAfter = (db: Db, after: number, most: number) => db.many<{ i
 export async function listSources(db: Db): Promise<ReadonlySet<string>> {
   return new Set((await db.many<{ code: string }>`select code from source`).map(({ code }) => code))
 }
+
+export const readParcelSource = async (db: Db): Promise<string | null> =>
+  (await db.one<{ code: string | null }>`select ${parcelSource} as code`)?.code ?? null
 
 /** Custom single-select attributes. */
 export async function listChoices(db: Db): Promise<string[]> {
