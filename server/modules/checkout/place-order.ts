@@ -168,6 +168,8 @@ async function draftOf(
     state: isAwaited ? 'new' : 'processing',
     status: isAwaited ? 'pending' : 'processing',
     currency: cart.currency,
+    baseCurrency: cart.trade.base,
+    baseRate: cart.trade.rate,
     clientType: billing.vat_id ? 'company' : 'private',
     isVirtual: cart.isVirtual,
     shippingAddress: shipping,

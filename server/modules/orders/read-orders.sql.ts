@@ -14,6 +14,7 @@ export type OrderKey =
 const ORDER = sql`
   select o.id, o.number, o.cart_id as "cartId", o.store_code as "storeCode", o.customer_id as "customerId", o.group_id
     as "groupId", o.email, o.state, o.status, o.currency,
+      o.base_currency as "baseCurrency", o.base_rate as "baseRate",
       o.client_type as "clientType", o.is_virtual as "isVirtual", o.shipping_address as "shippingAddress",
         o.billing_address as "billingAddress",
       o.carrier_code as "carrierCode", o.method_code as "methodCode", o.carrier_title as "carrierTitle",

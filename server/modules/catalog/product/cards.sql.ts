@@ -155,8 +155,8 @@ export const readEditedCards = (db: Db, ids: readonly number[], storeCode: strin
     left join book k on k.product_id = p.id`,
   })}`
 
-export const readTaxRates = (db: Db) =>
+export const readTaxRates = (db: Db, country: string) =>
   db.many<{
     taxClass: string
     rate: number
-  }>`select tax_class, rate::float8 as rate from tax_rate where country = 'PL'`
+  }>`select tax_class, rate::float8 as rate from tax_rate where country = ${country}`
