@@ -1,6 +1,5 @@
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createLanguage } from '../language/translate.ts'
 import { typeDefs } from './generated/schema.ts'
 import { findSession } from './modules/customers/index.ts'
 import { modules } from './modules/index.ts'
@@ -26,7 +25,7 @@ import { measureQueue } from './platform/jobs/queue-metrics.ts'
 import type { Parts } from './platform/module.ts'
 import { sharedBuckets } from './platform/http/shared-buckets.ts'
 import { queryCosts } from './query-costs.ts'
-import { polish } from './texts/pl.ts'
+import { openLanguage } from './texts/languages.ts'
 
 export interface Shop {
   http: FastifyInstance
@@ -58,12 +57,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   const { db, settings, log, metrics } = parts
   const stores = await listStoreViews(db)
   await checkTrade(db, stores)
-  const languages = new Map(
-    stores.map((store) => [
-      store.code,
-      createLanguage(store.locale, store.locale.startsWith('pl') ? polish : undefined),
-    ]),
-  )
+  const languages = new Map(stores.map(({ code, locale }) => [code, openLanguage(locale)]))
   const now = parts.now ?? (() => new Date())
 
   const { baseUrl, trustedProxies, slowRequestMs, slowStatementMs } = settings

@@ -17,6 +17,8 @@ export interface StoreView {
   /** `pl_PL` */
   locale: string
   currency: string
+  /** Of an address until another is chosen: `PL`. */
+  country: string
   isDefault: boolean
 }
 

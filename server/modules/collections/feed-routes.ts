@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createLanguage } from '../../../language/translate.ts'
 import { RequestContext, type StoreView } from '../../platform/context.ts'
 import type { RouteParts } from '../../platform/module.ts'
-import { polish } from '../../texts/pl.ts'
+import { openLanguage } from '../../texts/languages.ts'
 import { listStoreViews, tradeOf } from '../store/index.ts'
 import { FEEDS, feedOf, readFeedPath } from './feed-address.ts'
 import { openFeed } from './feeds.ts'
@@ -17,7 +16,7 @@ export async function feedRoutes(
   { db, settings, limits, now = () => new Date() }: RouteParts,
 ): Promise<void> {
   for (const store of await listStoreViews(db)) {
-    const language = createLanguage(store.locale, store.locale.startsWith('pl') ? polish : undefined)
+    const language = openLanguage(store.locale)
     const contextOf = async ({ ip }: FastifyRequest) =>
       new RequestContext({
         db,

@@ -1,7 +1,7 @@
 import type { StoreView } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-export const readStoreViews = (db: Db) => db.many<StoreView>`
+export const readStoreViews = (db: Db) => db.many<Omit<StoreView, 'country'>>`
   select id, code, name, locale, currency, is_default
   from store_view where is_active order by position, id`
 

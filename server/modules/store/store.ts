@@ -6,7 +6,13 @@ import { readSettings, readStoreViews } from './store.sql.ts'
 export type { Configuration, ConfigurationPath } from './configuration.ts'
 
 /** The active views of the shop, the default one among them, in the order in which they are offered. */
-export const listStoreViews = (db: Db): Promise<StoreView[]> => readStoreViews(db)
+export const listStoreViews = async (db: Db): Promise<StoreView[]> =>
+  Promise.all(
+    (await readStoreViews(db)).map(async (view) => ({
+      ...view,
+      country: (await getConfiguration(db, view.code))['general/country/default'],
+    })),
+  )
 
 let known = new WeakMap<Db, Map<unknown, unknown>>()
 
