@@ -26,6 +26,7 @@ const learnt = new Map<string, Record<string, Catalogue[string]>>()
  */
 export async function learn(locale: string, part: TextsPart): Promise<Catalogue> {
   const language = languageOf(locale)
+  if (!language) throw new Error(`Unknown locale '${locale}'`)
   const open = files[part].flatMap((file) => tables[language]?.[file] ?? [])
   const opened = await Promise.all(open.map((table) => loadPart(table)))
   const known = learnt.get(language) ?? {}

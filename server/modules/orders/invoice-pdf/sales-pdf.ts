@@ -2,6 +2,7 @@ import { amountInWords } from '../../../../language/amount-in-words.ts'
 import { languageOf } from '../../../../language/language-rules.ts'
 import { streetLine } from '../../../../language/street-line.ts'
 import type { Language } from '../../../../language/translate.ts'
+import { inBase } from '../../../platform/trade.ts'
 import { showNrb } from '../../../../rules/nrb.ts'
 import type { Seller } from '../../store/index.ts'
 import type { SalesDocument } from '../documents/document.ts'
@@ -160,8 +161,19 @@ function sums(pdf: PdfWriter, printing: Printing, language: Language) {
   }
   pdf.y = Math.max(pdf.y + height, y) + 12
   const words = `${language.t('In words')}: ${amountInWords(document.grandTotal, printing.order.currency)}`
+  if (printing.order.currency !== printing.order.baseCurrency) pdf.y += taxInBase(pdf, printing, language)
   // a custom of Polish papers
   if (languageOf(language.locale) === 'pl') pdf.y += pdf.put(words, LEFT, pdf.y, INNER, { size: 8.5 }) + GAP
+}
+
+/** The tax of an invoice in another currency, in that of the tax office: the Polish VAT act, art. 106e sec. 11. */
+function taxInBase(pdf: PdfWriter, { document, order }: Printing, { t, minor, number }: Language): number {
+  const { baseCurrency, baseRate, currency } = order
+  const tax = (document.kind === 'invoice' ? 1 : -1) * inBase(document.tax, { rate: baseRate })
+  const rate = `1 ${baseCurrency} = ${number(baseRate, 4)} ${currency}`
+  return pdf.put(t('VAT in %s: %s (%s)', baseCurrency, signed(minor(tax, baseCurrency)), rate), LEFT, pdf.y, INNER, {
+    size: 8.5,
+  })
 }
 
 function write(pdf: PdfWriter, printing: Printing, language: Language) {
