@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/db.ts'
 import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from './writing/checkpoint.sql.ts'
 import type { PendingRecord } from './writing/find-known.ts'
+import { findMarket } from './market.ts'
 import { PriceGuard, type PriceJumps } from './price-guard.ts'
 import { type Reason, Report } from './report.ts'
 import { CategoryFinder } from './writing/category-finder.ts'
@@ -158,13 +159,15 @@ class Run {
   }
 
   async open() {
-    const [sources, parcelSource, stores] = await Promise.all([
+    const [market, sources, parcelSource, stores] = await Promise.all([
+      findMarket(this.db),
       listSources(this.db),
       readParcelSource(this.db),
       listStores(this.db),
     ])
     const today = new Date().toISOString().slice(0, 10)
     this.#context = {
+      market,
       sources,
       parcelSource,
       stores,

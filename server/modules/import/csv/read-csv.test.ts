@@ -8,7 +8,7 @@ import type { TitleRecord } from '../record/title-record.ts'
 import { readDay } from '../record/values.ts'
 
 const read = (bytes: Buffer | string, map: object) =>
-  recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify(map))))
+  recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify(map)), undefined, { currency: 'PLN' }))
 const recordsIn = async (bytes: Buffer | string, map: object): Promise<TitleRecord[]> =>
   (await read(bytes, map)).flatMap((result) => ('record' in result ? result.record : []))
 

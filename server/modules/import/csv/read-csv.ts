@@ -33,7 +33,7 @@ export async function* readCsv(
   chunks: AsyncIterable<string>,
   map: CsvMap | undefined,
   log: (line: string) => void = () => {},
-  isZeroFree = false,
+  { isZeroFree = false, currency = '' } = {},
 ): AsyncGenerator<ReadResult[]> {
   const bad: ReadResult[] = []
   const table = new TableParser(map?.separator, bad)
@@ -48,7 +48,12 @@ export async function* readCsv(
         )
       : waiting[0] && { columns: Columns.own(waiting[0].record), row: 0 }
     if (!found) return []
-    reader = new RowReader(found.columns, table.separator, isZeroFree || found.columns.map.zero_price === 'free')
+    reader = new RowReader(
+      found.columns,
+      table.separator,
+      isZeroFree || found.columns.map.zero_price === 'free',
+      currency,
+    )
     for (const line of aboutTable(found.columns, found.row)) log(`  ${line}`)
     const rows = waiting.slice(found.row + 1)
     waiting = []
@@ -94,8 +99,9 @@ class RowReader {
     readonly columns: Columns,
     readonly separator: string,
     readonly isZeroFree: boolean,
+    currency: string,
   ) {
-    this.#sums = new SumReader(columns.map.decimal)
+    this.#sums = new SumReader(columns.map.decimal, currency)
   }
 
   read(rows: readonly Row[]): ReadResult[] {
