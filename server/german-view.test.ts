@@ -145,7 +145,7 @@ describe('a German view in EUR beside a shop in PLN', () => {
           headers: { 'content-currency': currency },
           payload: { query: '{ currencyData { current_currency_code } }' },
         })
-        .then((answer) => answer.json() as { data?: object; errors?: { message: string }[] })
+        .then((answer) => answer.json<{ data?: object; errors?: { message: string }[] }>())
     expect((await ask('PLN')).data).toEqual({ currencyData: { current_currency_code: 'PLN' } })
     expect((await ask('EUR')).errors?.[0]?.message).toBe('Please correct the target currency')
   })

@@ -32,8 +32,8 @@ export function guessSeparator(head: string): string {
 export async function* readCsv(
   chunks: AsyncIterable<string>,
   map: CsvMap | undefined,
-  log: (line: string) => void = () => {},
-  { isZeroFree = false, currency = '' } = {},
+  log: ((line: string) => void) | undefined,
+  { isZeroFree = false, currency }: { isZeroFree?: boolean; currency: string },
 ): AsyncGenerator<ReadResult[]> {
   const bad: ReadResult[] = []
   const table = new TableParser(map?.separator, bad)
@@ -54,7 +54,7 @@ export async function* readCsv(
       isZeroFree || found.columns.map.zero_price === 'free',
       currency,
     )
-    for (const line of aboutTable(found.columns, found.row)) log(`  ${line}`)
+    for (const line of aboutTable(found.columns, found.row)) log?.(`  ${line}`)
     const rows = waiting.slice(found.row + 1)
     waiting = []
     return rows
