@@ -24,15 +24,5 @@ export {
   seller,
   type Seller,
 } from './store.ts'
-export {
-  baseTrade,
-  checkTrade,
-  findViewTrade,
-  getRates,
-  listCurrencies,
-  listRates,
-  RateError,
-  setRate,
-  tradeOf,
-} from './trade.ts'
+export { baseTrade, checkTrade, findViewTrade, listRates, RateError, setRate, tradeOf } from './trade.ts'
 export { findViewLanguage } from './view-language.ts'

@@ -13,7 +13,7 @@ type Rates = ReadonlyMap<string, number>
 /** Remembered by the process, as the configuration is. */
 const remembered = untilForgotten<Map<string, Promise<Rates>>>(() => new Map())
 
-export function getRates(db: Db, base: string): Promise<Rates> {
+function getRates(db: Db, base: string): Promise<Rates> {
   const ofDb = remembered(db)
   let rates = ofDb.get(base)
   if (!rates) {

@@ -1,7 +1,7 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
 import { parcelSource } from '../../inventory/index.ts'
-import type { Lifecycle, ProductType } from '../catalog.ts'
+import type { Lifecycle, ProductType } from './availability.ts'
 
 /** Files by role, below /media/catalog/product; of several the last by name. */
 export interface Pictures {
