@@ -1,9 +1,6 @@
-import { createLanguage } from '../../language/translate.ts'
 import { listRates, RateError, setRate } from '../modules/store/index.ts'
 import { type Command, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
-
-const operator = createLanguage('en_US')
 
 const currencyRate: Command = {
   summary: 'exchange rates of store views in another currency: list, set',
@@ -22,7 +19,7 @@ const currencyRate: Command = {
       }
     }
     const { base, rates } = await listRates(db)
-    for (const known of rates) print(`1 ${base} = ${operator.number(known.rate, 6)} ${known.code}`)
+    for (const known of rates) print(`1 ${base} = ${known.rate} ${known.code}`)
     if (rates.length === 0) print(`All prices are in ${base}: there are no rates.`)
     return 0
   },
