@@ -46,7 +46,7 @@ test('a third language is shown as the data has it: German numbers, English word
 
   const german = await get(`${shop.url}/de${germanBook.url}`)
   expect(german.status).toBe(200)
-  expect(german.tags('html')[0]?.['lang']).toBe('de')
+  expect(german.tags('html')[0]?.['lang']).toBe('de-DE')
   expect(german.body).toContain(`${euros.toFixed(2).replace('.', ',')}\u00a0€`)
   expect(german.body).toContain('Add to cart')
   expect(german.jsonLd).toContainEqual(
@@ -54,10 +54,10 @@ test('a third language is shown as the data has it: German numbers, English word
       offers: expect.objectContaining({ price: euros.toFixed(2), priceCurrency: 'EUR' }),
     }),
   )
-  expect(german.links('alternate')).toContainEqual(expect.objectContaining({ hreflang: 'de' }))
+  expect(german.links('alternate')).toContainEqual(expect.objectContaining({ hreflang: 'de-DE' }))
 
   const polish = await get(`${shop.url}/lalka-prus.html`)
-  expect(polish.tags('html')[0]?.['lang']).toBe('pl')
+  expect(polish.tags('html')[0]?.['lang']).toBe('pl-PL')
   expect(polish.body).toContain(`${polishBook.price.value.toFixed(2).replace('.', ',')}\u00a0zł`)
   expect(polish.body).not.toContain('€')
 })
