@@ -14,7 +14,7 @@ const modules = {
   orders: ['catalog', 'cms', 'inventory', 'mail', 'store'],
   withdrawals: ['mail', 'orders', 'store'],
   sitemap: ['catalog', 'cms', 'store'],
-  import: ['catalog', 'inventory'],
+  import: ['catalog', 'inventory', 'store'],
   customers: ['mail', 'orders', 'store'],
   compare: ['catalog'],
   'my-books': ['cart', 'catalog', 'customers', 'mail', 'store'],

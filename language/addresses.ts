@@ -1,3 +1,5 @@
+import { languageOf } from './language-rules.ts'
+
 const POLISH = {
   author: 'autorzy',
   series: 'serie',
@@ -20,7 +22,10 @@ const ENGLISH = {
 /** Pages that gather books: of one name, or a list. */
 export type Gathering = keyof typeof POLISH
 
-const wordsOf = (locale: string) => (locale.startsWith('pl') ? POLISH : ENGLISH)
+/** Language -> its words; another language has the English ones. */
+const WORDS: Readonly<Record<string, Readonly<Record<Gathering, string>>>> = { pl: POLISH, en: ENGLISH }
+
+const wordsOf = (locale: string) => WORDS[languageOf(locale)] ?? ENGLISH
 
 /**
  * The path within a store view, in the view's language: `/autorzy/boleslaw-prus`, `/en`'s `/authors/…`; without a key
@@ -31,4 +36,6 @@ export const addressOf = (locale: string, gathering: Gathering, key?: string): s
 
 /** What a path's first word stands for, in any language. */
 export const gatheringAt = (word: string): Gathering | undefined =>
-  (Object.keys(POLISH) as Gathering[]).find((gathering) => POLISH[gathering] === word || ENGLISH[gathering] === word)
+  (Object.keys(POLISH) as Gathering[]).find((gathering) =>
+    Object.values(WORDS).some((words) => words[gathering] === word),
+  )

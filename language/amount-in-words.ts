@@ -1,4 +1,4 @@
-import { pluralForm } from './translate.ts'
+import { polishForm } from './language-rules.ts'
 
 const ONES = [
   '',
@@ -46,14 +46,19 @@ const HUNDREDS = [
   'osiemset',
   'dziewięćset',
 ]
-const ZLOTE = ['złoty', 'złote', 'złotych']
+/** Units of currencies; others are named by their code, which has one form. */
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  PLN: ['złoty', 'złote', 'złotych'],
+  EUR: ['euro', 'euro', 'euro'],
+  USD: ['dolar', 'dolary', 'dolarów'],
+}
 const GROUPS = [
   ['tysiąc', 'tysiące', 'tysięcy'],
   ['milion', 'miliony', 'milionów'],
   ['miliard', 'miliardy', 'miliardów'],
 ]
 
-const formOf = (count: number, forms: readonly string[]) => forms[Math.min(pluralForm(count), 2)] ?? ''
+const formOf = (count: number, forms: readonly string[]) => forms[Math.min(polishForm(count), 2)] ?? ''
 
 const belowThousand = (count: number): string[] => [
   HUNDREDS[Math.floor(count / 100)] ?? '',
@@ -76,8 +81,9 @@ function wordsOf(count: number): string {
 }
 
 /** An amount as Polish papers write it out: sto dwadzieścia trzy złote 45/100. */
-export function amountInWords(grosze: number): string {
-  const zlote = Math.floor(Math.abs(grosze) / 100)
-  const words = `${wordsOf(zlote)} ${formOf(zlote, ZLOTE)} ${String(Math.abs(grosze) % 100).padStart(2, '0')}/100`
-  return grosze < 0 ? `minus ${words}` : words
+export function amountInWords(hundredths: number, currency: string): string {
+  const whole = Math.floor(Math.abs(hundredths) / 100)
+  const unit = formOf(whole, UNITS[currency] ?? [currency, currency, currency])
+  const words = `${wordsOf(whole)} ${unit} ${String(Math.abs(hundredths) % 100).padStart(2, '0')}/100`
+  return hundredths < 0 ? `minus ${words}` : words
 }

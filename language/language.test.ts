@@ -139,3 +139,32 @@ describe('slugs and sorting', () => {
     ])
   })
 })
+
+describe('a language that has no rules of its own here', () => {
+  const german = createLanguage('de_DE', { '%s items': ['%s Artikel', '%s Artikel (Mehrzahl)'] })
+  const arabic = createLanguage('ar_EG', { '%s items': ['0', '1', '2', 'few', 'many', 'other'] })
+  it('writes numbers, amounts and days as Intl knows them', () => {
+    expect(german.number(1234.5)).toBe('1.234,5')
+    expect(german.money(9.36, 'EUR')).toBe('9,36\u00a0€')
+    expect(german.date('2026-11-20')).toBe('20.11.2026')
+    expect(german.dateTime('2026-11-20 13:05:00')).toBe('20.11.2026, 14:05')
+    expect(createLanguage('fr_FR').date('2026-11-20')).toBe('20 nov. 2026')
+  })
+  it('has the plural forms that it needs, in their order', () => {
+    expect(german.plural(1, '1 item', '%s items')).toBe('1 Artikel')
+    expect(german.plural(5, '1 item', '%s items')).toBe('5 Artikel (Mehrzahl)')
+    expect([0, 1, 2, 5, 20, 100].map((count) => arabic.plural(count, '1 item', '%s items'))).toEqual([
+      '0',
+      '1',
+      '2',
+      'few',
+      'many',
+      'other',
+    ])
+  })
+  it('says in English what has no translation, and leaves its spaces alone', () => {
+    expect(german.t('Cart')).toBe('Cart')
+    expect(german.bind('a b')).toBe('a b')
+    expect(german.bind('w domu', 'pl')).toBe('w\u00a0domu')
+  })
+})

@@ -1,10 +1,11 @@
-import { bindWords } from './non-breaking.ts'
+import { formByIntl, rulesOf, tagOf } from './language-rules.ts'
 import { writeMoney, writeNumber } from './write-number.ts'
 
 /**
- * Polish forms of one counted phrase, in the order of the plural rules: 1 książka, 2 książki, 5 książek, 1,5 książki.
+ * The forms of one counted phrase, those that the language has, in the order of the plural rules: in Polish 1 książka,
+ * 2 książki, 5 książek, 1,5 książki.
  */
-export type Plurals = readonly [one: string, few: string, many: string, other: string]
+export type Plurals = readonly string[]
 /** English source text (of a plural: its second text) -> the translation. */
 export type Catalogue = Readonly<Record<string, string | Plurals>>
 
@@ -27,25 +28,18 @@ export interface Language {
   /** An amount in grosze: 3990 -> 39,90 zł. */
   minor: (grosze: number, currency?: string | null) => string
   number: (value: number, decimals?: number) => string
-  /** A day, or an instant shown as the day in Warsaw: 20.11.2026 in Polish, 2026-11-20 in English. */
+  /** A day, or an instant shown as the day in Warsaw: 20.11.2026 in Polish and German, 2026-11-20 in English. */
   date: (iso: string) => string
   /** An instant by the clocks of Warsaw: 20.11.2026, 14:05 in Polish. */
   dateTime: (iso: string) => string
   /**
-   * A text of the catalogue as it is shown: Polish with its hard spaces. Its own language, where it is not the view's.
+   * A text of the catalogue as it is shown: Polish with its hard spaces. `language`: its own, where not the view's.
    */
   bind: (text: string | null | undefined, language?: string | null) => string
 }
 
 /** Marks a text that is translated elsewhere (a message in a table), so that the catalogue's test finds it. */
 export const text = <const Text extends string>(source: Text): Text => source
-
-export function pluralForm(count: number): 0 | 1 | 2 | 3 {
-  if (!Number.isInteger(count)) return 3
-  const [units, tens] = [Math.abs(count) % 10, Math.abs(count) % 100]
-  if (count === 1) return 0
-  return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? 1 : 2
-}
 
 /** Made when it is first needed: most pages show no instant, and making one costs a phone 40 ms. */
 const clock = (options?: Intl.DateTimeFormatOptions) => {
@@ -60,6 +54,15 @@ const instantOf = (iso: string) => new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(iso) ? i
 /** The day in Warsaw, YYYY-MM-DD: for the attribute of a `<time>`. */
 export const dayOf = (iso: string) => (iso.length <= 10 ? iso : dayAt(instantOf(iso)))
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+function dayByIntl(tag: string, day: string): string {
+  const instant = new Date(`${day}T00:00Z`)
+  if (Number.isNaN(instant.getTime())) return day
+  let format = dayFormats.get(tag)
+  if (!format) dayFormats.set(tag, (format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })))
+  return format.format(instant)
+}
+
 function fill(pattern: string, values: readonly (Value | Named)[]): string {
   const [first] = values
   if (typeof first === 'object')
@@ -71,10 +74,10 @@ function fill(pattern: string, values: readonly (Value | Named)[]): string {
   })
 }
 
-/** Patterns of a page's catalogue with their hard spaces, each bound when it is first used. */
+/** Patterns of pages' catalogues with their hard spaces, each bound when it is first used. */
 const boundPatterns = new Map<string, string>()
 
-function bindPattern(pattern: string): string {
+function bindPattern(pattern: string, bindWords: (text: string) => string): string {
   const known = boundPatterns.get(pattern)
   if (known !== undefined) return known
   const bound = bindWords(pattern)
@@ -83,17 +86,16 @@ function bindPattern(pattern: string): string {
 }
 
 /**
- * `locale` in either spelling: pl_PL or pl-PL. `isTypeset`: Polish texts get their hard spaces, as on pages; messages
- * of the
- * API have plain ones.
+ * `locale` in either spelling: pl_PL or pl-PL. `isTypeset`: texts get the hard spaces of their language, as on pages;
+ * messages of the API have plain ones.
  */
 export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTypeset = false } = {}): Language {
-  const tag = locale.replace('_', '-')
-  const polish = tag.startsWith('pl')
-  const typeset = isTypeset && polish ? bindPattern : (pattern: string) => pattern
+  const tag = tagOf(locale)
+  const { bindWords, writeDay = (day) => dayByIntl(tag, day), pluralForm = formByIntl(tag) } = rulesOf(tag)
+  const typeset = (pattern: string) => (isTypeset && bindWords ? bindPattern(pattern, bindWords) : pattern)
   const number = (value: number, decimals?: number) => writeNumber(tag, value, decimals)
   const money = (amount: number, currency?: string | null) => writeMoney(tag, amount, currency || 'USD')
-  const date = (iso: string) => (polish ? dayOf(iso).split('-').toReversed().join('.') : dayOf(iso))
+  const date = (iso: string) => writeDay(dayOf(iso))
   return {
     locale: tag,
     t(source, ...values) {
@@ -102,14 +104,17 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTy
     },
     plural(count, one, other, sense) {
       const found = catalogue[sense ? `${other}|${sense}` : other]
-      const pattern = typeof found === 'object' ? typeset(found[pluralForm(count)]) : count === 1 ? one : other
-      return fill(pattern, [number(count)])
+      const form = typeof found === 'object' ? (found[pluralForm(count)] ?? found.at(-1)) : undefined
+      return fill(form === undefined ? (count === 1 ? one : other) : typeset(form), [number(count)])
     },
     money,
     minor: (grosze, currency) => money(grosze / 100, currency),
     number,
     date,
-    bind: (words, language) => ((language ?? tag).startsWith('pl') ? bindWords(words ?? '') : (words ?? '')),
+    bind(words, language) {
+      const { bindWords: bind } = rulesOf(language ?? tag)
+      return bind ? bind(words ?? '') : (words ?? '')
+    },
     dateTime: (iso) => `${date(iso)}, ${timeAt(instantOf(iso))}`,
   }
 }

@@ -1,11 +1,10 @@
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createLanguage } from '../language/translate.ts'
 import { typeDefs } from './generated/schema.ts'
 import { findSession } from './modules/customers/index.ts'
 import { modules } from './modules/index.ts'
 import { media } from './modules/media/index.ts'
-import { currenciesOf, forgetConfiguration, getConfiguration, listStoreViews } from './modules/store/index.ts'
+import { checkTrade, forgetConfiguration, listStoreViews, tradeOf } from './modules/store/index.ts'
 import { CHANGES } from './platform/db/changes.ts'
 import { logSlowStatements, measureDatabase } from './platform/db/statement-log.ts'
 import { RequestContext, type StoreView, UNAVAILABLE } from './platform/context.ts'
@@ -16,7 +15,7 @@ import { createEngine } from './platform/graphql/engine.ts'
 import { ResponseCache } from './platform/graphql/response-cache.ts'
 import { measureCache, measureOperations } from './platform/graphql/graphql-metrics.ts'
 import { createService } from './platform/graphql/service.ts'
-import { graphqlTransport } from './platform/graphql/transport.ts'
+import { currencyAsked, graphqlTransport } from './platform/graphql/transport.ts'
 import { bearerOf } from './platform/http/bearer.ts'
 import { cors } from './platform/http/cors.ts'
 import { openHttp } from './platform/http/open-http.ts'
@@ -26,7 +25,7 @@ import { measureQueue } from './platform/jobs/queue-metrics.ts'
 import type { Parts } from './platform/module.ts'
 import { sharedBuckets } from './platform/http/shared-buckets.ts'
 import { queryCosts } from './query-costs.ts'
-import { polish } from './texts/pl.ts'
+import { openLanguage } from './texts/languages.ts'
 
 export interface Shop {
   http: FastifyInstance
@@ -57,12 +56,8 @@ export interface AppParts extends Parts {
 export async function createApp(parts: AppParts): Promise<Shop> {
   const { db, settings, log, metrics } = parts
   const stores = await listStoreViews(db)
-  const languages = new Map(
-    stores.map((store) => [
-      store.code,
-      createLanguage(store.locale, store.locale.startsWith('pl') ? polish : undefined),
-    ]),
-  )
+  await checkTrade(db, stores)
+  const languages = new Map(stores.map(({ code, locale }) => [code, openLanguage(locale)]))
   const now = parts.now ?? (() => new Date())
 
   const { baseUrl, trustedProxies, slowRequestMs, slowStatementMs } = settings
@@ -86,8 +81,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   await db.listen(CHANGES, {
     onNotification(payload) {
       const tags = payload.split(' ')
-      if (tags.includes('store')) forgetConfiguration()
-      cache?.drop(tags)
+      if (!tags.includes('store')) return cache?.drop(tags)
+      forgetConfiguration()
+      // prices of all answers follow the rates and the rules of tax
+      cache?.clear()
     },
     onReconnect() {
       forgetConfiguration()
@@ -106,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
 
   async function contextFor(
     store: StoreView,
-    { ip, requestId, token }: { ip: string; requestId?: string; token?: string },
+    { ip, requestId, token, currency }: { ip: string; requestId?: string; token?: string; currency?: string },
   ): Promise<RequestContext> {
     const language = languages.get(store.code)
     if (!language) throw new Error(`store view ${store.code} has no language`)
@@ -116,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
       db,
       store,
       language,
-      currency: store.currency,
+      trade: await tradeOf(db, store, currency),
       customer,
       isSessionOver: customer === undefined,
       now: at,
@@ -139,11 +136,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   async function openContext(request: FastifyRequest, storeInPath: string | undefined) {
     const store = storeOf(request, storeInPath)
     const { id: requestId, ip } = request
-    return store ? contextFor(store, { ip, requestId, token: bearerOf(request.headers.authorization) }) : null
+    const token = bearerOf(request.headers.authorization)
+    return store ? contextFor(store, { ip, requestId, token, currency: currencyAsked(request) }) : null
   }
 
-  const offersCurrency = async (context: RequestContext, code: string) =>
-    currenciesOf(await getConfiguration(context)).allowed.includes(code)
   const unavailableText = (request: FastifyRequest, storeInPath: string | undefined) =>
     languages.get(storeOf(request, storeInPath)?.code ?? '')?.t(UNAVAILABLE) ?? UNAVAILABLE
   graphqlTransport(http, {
@@ -151,7 +147,6 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     engine,
     documents: new Documents(db, parts.documents),
     openContext,
-    offersCurrency,
     unavailableText,
     traffic,
     cors: cors(settings.graphqlOrigins),

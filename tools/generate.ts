@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { serverCatalogues, storefrontCatalogues } from './generate/catalogues.ts'
 import { filesUnder, type SourceFile } from './generate/files.ts'
 
 // Everything under generated/ and schema.graphql: from the contract in server/modules and the storefront's documents.
@@ -17,6 +18,8 @@ const WRITTEN = [
   'storefront/app/generated/documents.ts',
   'storefront/app/generated/texts.ts',
   'storefront/app/generated/manifest.json',
+  'server/generated/catalogues.ts',
+  'storefront/app/generated/catalogues.ts',
 ]
 
 function write(file: string, content: string) {
@@ -37,7 +40,10 @@ async function main() {
   const mappers = filesUnder(root, 'server/modules', '.mappers.json')
   const documents = filesUnder(root, 'storefront/app', '.graphql')
   const tools = [...filesUnder(root, 'tools/generate', '.ts'), ...filesUnder(root, 'tools', 'generate.ts')]
-  const stamp = stampOf([...contract, ...mappers, ...documents, ...tools])
+  const [texts, shownTexts] = ['server/texts', 'storefront/app/texts'].map((folder) => filesUnder(root, folder, '.ts'))
+  // of the texts only the names of their files matter
+  const named = [...(texts ?? []), ...(shownTexts ?? [])].map(({ path: file }) => ({ path: file, text: '' }))
+  const stamp = stampOf([...contract, ...mappers, ...documents, ...tools, ...named])
   const fresh =
     existsSync(at(STAMP)) && readFileSync(at(STAMP), 'utf8') === stamp && WRITTEN.every((file) => existsSync(at(file)))
   if (fresh) return
@@ -47,6 +53,8 @@ async function main() {
   const { generateDocuments } = await import('./generate/documents.ts')
   const { schema, files } = await generateContract(contract, mappers)
   for (const [file, content] of Object.entries(files)) write(file, content)
+  write('server/generated/catalogues.ts', serverCatalogues(texts ?? []))
+  write('storefront/app/generated/catalogues.ts', storefrontCatalogues(shownTexts ?? []))
   const made = await generateDocuments(schema, documents)
   mkdirSync(at(DOCUMENTS), { recursive: true })
   for (const [file, content] of Object.entries(made.files)) write(file, content)

@@ -67,7 +67,7 @@ test('CAT-3: what stays Polish in the English view says so, to ears and to eyes'
   await buyer.goesTo('/lalka-prus.html')
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-US')
   expect(await languageOf('Lalka')).toBe('pl')
-  await seen(buyer.main.getByRole('heading', { name: t('Description (in Polish)') }))
+  await seen(buyer.main.getByRole('heading', { name: t('Description (in %s)', 'Polish') }))
   const described = buyer.main.getByText(startingWith('Zaczyna się')).first()
   expect(await described.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('pl')
   // the lead is English

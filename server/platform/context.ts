@@ -6,6 +6,7 @@ import type { Budget } from './graphql/budget.ts'
 import { Refusal } from './refusal.ts'
 import type { Log } from './process/log.ts'
 import type { Captcha } from './process/settings.ts'
+import type { Trade } from './trade.ts'
 
 /** A view of the shop: its language and currency. */
 export interface StoreView {
@@ -16,6 +17,8 @@ export interface StoreView {
   /** `pl_PL` */
   locale: string
   currency: string
+  /** Of an address until another is chosen: `PL`. */
+  country: string
   isDefault: boolean
 }
 
@@ -49,8 +52,8 @@ export class RequestContext {
   readonly db: Db
   readonly store: StoreView
   readonly language: Language
-  /** Currency of prices: `PLN`. */
-  readonly currency: string
+  /** What the answer's prices are. */
+  readonly trade: Trade
   /** Null for a guest. */
   readonly customer: SignedIn | null
   /** A token came with it that is forged, over or revoked: its caller is a guest. */
@@ -69,7 +72,7 @@ export class RequestContext {
   budget: Budget | undefined
 
   constructor(
-    parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip' | 'dataDir'> &
+    parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'trade' | 'now' | 'baseUrl' | 'ip' | 'dataDir'> &
       Partial<Pick<RequestContext, 'customer' | 'isSessionOver' | 'captcha' | 'requestId' | 'log'>> & {
         limits: RateLimits
       },
@@ -77,7 +80,7 @@ export class RequestContext {
     this.db = parts.db
     this.store = parts.store
     this.language = parts.language
-    this.currency = parts.currency
+    this.trade = parts.trade
     this.customer = parts.customer ?? null
     this.isSessionOver = parts.isSessionOver ?? false
     this.now = parts.now
@@ -122,6 +125,11 @@ export class RequestContext {
   /** Limits the lifetime of the cached response. */
   until(instant: Date) {
     this.expiresAt = Math.min(this.expiresAt, instant.getTime())
+  }
+
+  /** Currency of prices: `PLN`. */
+  get currency(): string {
+    return this.trade.currency
   }
 
   /** Customer group of the prices. */

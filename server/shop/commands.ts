@@ -5,6 +5,7 @@ import { listWithdrawals } from '../modules/withdrawals/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { seedDemo } from '../seed/seed.ts'
 import { type Command, OperatorError } from './command.ts'
+import { currencyCommands } from './currency-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
 import { exportCsv, exportOnix } from './export-commands.ts'
@@ -151,4 +152,5 @@ export const commands: Readonly<Record<string, Command>> = {
   'export onix': exportOnix,
   'export csv': exportCsv,
   ...searchCommands,
+  ...currencyCommands,
 }

@@ -5,6 +5,7 @@ import { createLanguage } from '../../language/translate.ts'
 import {
   MapError,
   readMap,
+  findMarket,
   importTitles,
   MOST_PRICE_JUMPS,
   type Input,
@@ -166,7 +167,11 @@ async function importInput(
     readFor ||= Date.now() - started
     show(() => `  listing new titles: ${operator.number(titles)}`)
   }
-  const read = readInThread(await input.open(), { form, encoding, map, isZeroFree }, print)
+  const read = readInThread(
+    await input.open(),
+    { form, encoding, market: await findMarket(db), map, isZeroFree },
+    print,
+  )
   const result = await importTitles(db, read, {
     name: input.name,
     checksum,

@@ -35,6 +35,8 @@ export interface TestShop extends Shop {
 export async function openShop(
   options: {
     now?: () => Date
+    /** Facts of the shop that hold from its start, such as its store views. */
+    prepare?: (db: Database) => Promise<void>
     environment?: Record<string, string>
     metrics?: Metrics
     /** Of the storefront, by their hash. */
@@ -59,6 +61,7 @@ export async function openShop(
     mediaCacheFolder: path.join(folder, 'cache'),
     now,
   }
+  await options.prepare?.(db)
   const shop = await createApp(parts)
   const handlers = Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {}))
   return {

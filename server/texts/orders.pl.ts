@@ -128,6 +128,7 @@ export const ordersTexts: Catalogue = {
   'Unit price, gross': 'Cena brutto',
   Discount: 'Rabat',
   VAT: 'VAT',
+  'VAT in %s: %s (%s)': 'VAT w %s: %s (%s)',
   'VAT rate': 'Stawka',
   'VAT amount': 'Kwota VAT',
   Net: 'Netto',

@@ -25,7 +25,7 @@ function visit(path: string, { isOn, tab, isIn = true }: { isOn: boolean; tab?: 
     session,
     forwarded: undefined,
     signal: new AbortController().signal,
-    store: { code: 'en', locale: 'en_US', currency: 'PLN', isDefault: false },
+    store: { code: 'en', locale: 'en_US', currency: 'PLN', country: 'PL', isDefault: false },
     graphql: (() => Promise.resolve(answer)) as unknown as PageContext['graphql'],
   }
 }

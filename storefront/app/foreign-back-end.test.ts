@@ -8,7 +8,7 @@ import { noSession } from '../document/server-session.ts'
 import { routes } from './routes.ts'
 import { failedPage } from './features/errors/failed-page.tsx'
 
-const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', isDefault: true }
+const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', country: 'PL', isDefault: true }
 const EMPTY = {
   products: {
     total_count: 0,

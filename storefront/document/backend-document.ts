@@ -32,6 +32,8 @@ export async function storeViews(backend: Backend): Promise<StoreView[]> {
   return (availableStores ?? []).flatMap((view) => {
     if (!view?.store_code || !view.locale) return []
     const { store_code: code, locale, default_display_currency_code: currency, is_default_store: isDefault } = view
-    return [{ code, locale, currency: currency ?? 'USD', isDefault: isDefault ?? code === 'default' }]
+    // Magento always has a default country; the locale names one too
+    const country = view.default_country ?? /[A-Z]{2}$/.exec(locale)?.[0] ?? ''
+    return [{ code, locale, currency: currency ?? 'USD', country, isDefault: isDefault ?? code === 'default' }]
   })
 }

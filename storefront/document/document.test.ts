@@ -3,7 +3,7 @@ import { htmlOf } from './html.ts'
 import { sameOrigin } from './same-origin.ts'
 import { noSession, serverSession } from './server-session.ts'
 
-const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', isDefault: true }
+const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', country: 'PL', isDefault: true }
 const page = (data: unknown, body = '<p>body</p>') =>
   htmlOf({
     head: {

@@ -74,7 +74,8 @@ const Cart: CartResolvers = {
   },
   prices: (cart) => cartPrices(cart),
   is_in_store_pickup_available: async (cart, _args, context) =>
-    !cart.isVirtual && (await listDeliveryMethods(context.db)).some(({ kind }) => kind === 'store-pickup'),
+    !cart.isVirtual &&
+    (await listDeliveryMethods(context.db, context.trade)).some(({ kind }) => kind === 'store-pickup'),
   minimum_order_amount: () => ({ minimum_order_amount_reached: true, minimum_order_description: null }),
 }
 

@@ -1,5 +1,6 @@
 import { array } from '../../platform/db/in-list.ts'
 import { type Db, join, type Sql, sql } from '../../platform/db/db.ts'
+import { parcelSource } from '../inventory/index.ts'
 import type { Address } from '../store/index.ts'
 import type { Delivery, SalesRule } from './totals.ts'
 
@@ -63,6 +64,8 @@ export interface CartRow extends Choices {
   storeCode: string
   groupId: number
   isActive: boolean
+  /** Where parcels leave from. */
+  parcelSource: string | null
   items: CartItemRow[] | null
   rules: RuleRow[] | null
 }
@@ -113,7 +116,7 @@ export async function readCart(db: Db, publicId: string, owner: Owner, now: Date
       c.email, c.coupon_code,
       c.shipping_address, c.billing_address, c.billing_same_as_shipping,
       c.pickup_source, c.payment_method, c.payment_details,
-        c.is_active, c.customer_notes,
+        c.is_active, c.customer_notes, ${parcelSource} as parcel_source,
       (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'optionsKey', i.options_key,
         'quantity', i.quantity) order by i.id)
         from cart_item i where i.cart_id = c.id and i.parent_id is null) as items,

@@ -3,6 +3,7 @@ import { text } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { exchange, type Trade } from '../../platform/trade.ts'
 import {
   isFile,
   findSaleable,
@@ -12,7 +13,6 @@ import {
   type QuantityProblem,
   type SaleableProduct,
   salableFrom,
-  WAREHOUSE,
 } from '../catalog/index.ts'
 import {
   type CartRow,
@@ -50,6 +50,7 @@ export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
   /** What it was computed of. */
   stored: { row: CartRow; products: readonly SaleableProduct[] }
   currency: string
+  trade: Trade
   lines: CartLine[]
   rules: SalesRule[]
   totals: Totals
@@ -57,25 +58,36 @@ export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
   weightG: number
 }
 
-type At = Pick<RequestContext, 'store' | 'customer' | 'groupId' | 'now'>
+type At = Pick<RequestContext, 'store' | 'customer' | 'groupId' | 'now' | 'trade'>
 
 /** A customer's cart is theirs alone; a guest's is whoever's has its id. */
 const ownerOf = ({ customer }: Pick<RequestContext, 'customer'>): Owner => customer?.id ?? null
 
 const UNDATED_PRESALE = text('The release date of this title is not known yet. It can be ordered once it is.')
 
-export const saleableAt = ({ store, groupId, now }: Omit<At, 'customer'>) => ({ storeCode: store.code, groupId, now })
+export const saleableAt = ({ store, groupId, now, trade }: Omit<At, 'customer'>) => ({
+  storeCode: store.code,
+  groupId,
+  now,
+  trade,
+})
 
-/** Where the copies of a cart come from: undefined while the buyer has not decided. */
-export function sourceOf({ pickupSource, delivery }: Pick<CartRow, 'pickupSource' | 'delivery'>): string | undefined {
+/**
+ * Where the copies of a cart come from: undefined while the buyer has not decided, null where the shop sends no parcels.
+ */
+export function sourceOf({
+  pickupSource,
+  delivery,
+  parcelSource,
+}: Pick<CartRow, 'pickupSource' | 'delivery' | 'parcelSource'>): string | null | undefined {
   if (pickupSource) return pickupSource
-  return delivery && delivery.kind !== 'store-pickup' ? WAREHOUSE : undefined
+  return delivery && delivery.kind !== 'store-pickup' ? parcelSource : undefined
 }
 
 function lineOf(
   item: { id: number; quantity: number },
   product: SaleableProduct,
-  source: string | undefined,
+  { source, parcelSource }: { source: string | null | undefined; parcelSource: string | null },
 ): CartLine {
   const { id, quantity } = item
   const undated: QuantityProblem | undefined = isUndatedPresale(product)
@@ -90,38 +102,44 @@ function lineOf(
     isVirtual: isFile(product.type),
     product,
     problem: undated ?? quantityProblem(product, quantity, source),
-    onlyInStore: quantity > salableFrom(product, WAREHOUSE),
+    onlyInStore: quantity > salableFrom(product, parcelSource),
     maxQuantity: Math.min(product.maxQuantity, salableFrom(product, source)),
   }
 }
 
-function ruleOf(row: RuleRow, storeCode: string): SalesRule {
+function ruleOf(row: RuleRow, { store, trade }: At): SalesRule {
   const { name, labels, productIds, ...rule } = row
-  return { ...rule, label: labels[storeCode] ?? name, ...(productIds && { productIds: new Set(productIds) }) }
+  return {
+    ...rule,
+    amount: rule.action === 'percent' ? rule.amount : exchange(Math.round(rule.amount), trade),
+    minSubtotal: exchange(rule.minSubtotal, trade),
+    label: labels[store.code] ?? name,
+    ...(productIds && { productIds: new Set(productIds) }),
+  }
 }
 
 /** Adds up a cart of what was read; asks the database nothing. */
-function priceCart(
-  row: CartRow,
-  products: readonly SaleableProduct[],
-  at: At & Pick<RequestContext, 'currency'>,
-): Cart {
+function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): Cart {
   const byId = new Map(products.map((product) => [product.id, product]))
   // a bookshop collects no parcels and a courier leaves none there: a method of the other kind is as good as none
   const delivery =
-    row.delivery && (row.delivery.kind === 'store-pickup') === (row.pickupSource !== null) ? row.delivery : null
-  const source = sourceOf({ pickupSource: row.pickupSource, delivery })
+    row.delivery && (row.delivery.kind === 'store-pickup') === (row.pickupSource !== null)
+      ? exchangeMethod(row.delivery, at.trade)
+      : null
+  const { pickupSource, parcelSource } = row
+  const source = sourceOf({ pickupSource, delivery, parcelSource })
   const lines = (row.items ?? []).flatMap((item) => {
     const product = byId.get(item.productId)
-    return product ? [lineOf(item, product, source)] : []
+    return product ? [lineOf(item, product, { source, parcelSource })] : []
   })
-  const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at.store.code))
+  const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at))
   return {
     ...row,
     email: at.customer?.email ?? row.email,
     delivery,
     stored: { row, products },
-    currency: at.currency,
+    currency: at.trade.currency,
+    trade: at.trade,
     lines,
     rules,
     totals: totals(lines, rules, delivery),
@@ -137,12 +155,7 @@ export const notFound = (publicId: string) =>
  * Reads and prices the buyer's own cart, ordered or not, and products about to be put into it; refuses where there is
  * none. Two statements.
  */
-export async function findCart(
-  db: Db,
-  publicId: string,
-  at: At & Pick<RequestContext, 'currency'>,
-  skus: readonly string[] = [],
-): Promise<Cart> {
+export async function findCart(db: Db, publicId: string, at: At, skus: readonly string[] = []): Promise<Cart> {
   const row = await readCart(db, publicId, ownerOf(at), at.now)
   if (!row) throw notFound(publicId)
   const ids = (row.items ?? []).map((item) => item.productId)
@@ -178,12 +191,7 @@ export const tooManyWrites = () =>
   new Refusal('graphql-input', 'The cart is being changed by too many requests at once. Try again.')
 
 /** The open cart as the database has it now, with products about to be put into it. */
-export async function findOpenCart(
-  db: Db,
-  publicId: string,
-  at: At & Pick<RequestContext, 'currency'>,
-  skus: readonly string[] = [],
-): Promise<Cart> {
+export async function findOpenCart(db: Db, publicId: string, at: At, skus: readonly string[] = []): Promise<Cart> {
   return refuseClosed(await findCart(db, publicId, at, skus))
 }
 
@@ -266,8 +274,16 @@ export const openCart = (context: RequestContext, wanted?: string | null): Promi
 export const cartIdOf = async (context: RequestContext, guestCartId: string | null | undefined): Promise<string> =>
   guestCartId || openOwnCart(context, context.signedIn().id)
 
-/** The ways of delivery in use, in the shop's order. */
-export const listDeliveryMethods = (db: Db): Promise<DeliveryMethod[]> => readDeliveryMethods(db)
+/** The ways of delivery in use, in the shop's order, at what they cost in the currency of the sale. */
+export const listDeliveryMethods = async (db: Db, trade: Trade): Promise<DeliveryMethod[]> =>
+  (await readDeliveryMethods(db)).map((method) => exchangeMethod(method, trade))
+
+const exchangeMethod = (method: DeliveryMethod, trade: Trade): DeliveryMethod => ({
+  ...method,
+  price: exchange(method.price, trade),
+  cashOnDeliveryFee: exchange(method.cashOnDeliveryFee, trade),
+  freeFrom: method.freeFrom === null ? null : exchange(method.freeFrom, trade),
+})
 
 /** A line as a document asks for it. */
 export interface CartItem {

@@ -27,8 +27,8 @@ class StaleCart extends Error {}
 
 async function tryMerge(tx: Db, context: RequestContext, sourceId: string, destinationId: string): Promise<boolean> {
   const own = await findOpenCart(tx, destinationId, context)
-  const { store, groupId, now, currency } = context
-  const guest = await findOpenCart(tx, sourceId, { store, groupId, now, currency, customer: null })
+  const { store, groupId, now, trade } = context
+  const guest = await findOpenCart(tx, sourceId, { store, groupId, now, trade, customer: null })
   const keys = new Set([own, guest].flatMap(({ stored }) => (stored.row.items ?? []).map(itemKey)))
   if (keys.size > MAX_LINES)
     throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)

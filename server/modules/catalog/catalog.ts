@@ -13,9 +13,6 @@ export { MAX_QUANTITY } from './product/saleable.sql.ts'
 
 export type { ProductType, Lifecycle } from './product/availability.ts'
 
-/** The source that parcels leave from. */
-export const WAREHOUSE = 'lublin'
-
 /** Products by SKU or id, enabled or not, in no order. One statement. */
 export function findSaleable(
   db: Db,
@@ -44,12 +41,16 @@ export function saleProblem(product: SaleableProduct): QuantityProblem | undefin
   return { code: 'NOT_SALABLE', message: text('Product that you are trying to add is not available.'), args: [] }
 }
 
-/** How many copies one parcel or one pick-up can hold: no order is put together from two sources. */
+/**
+ * How many copies one parcel or one pick-up can hold: no order is put together from two sources. Null is a source that
+ * the shop does not have.
+ */
 export function salableFrom(
   { stock, isStockLimited }: Pick<SaleableProduct, 'stock' | 'isStockLimited'>,
-  sourceCode?: string,
+  sourceCode?: string | null,
 ): number {
   if (!isStockLimited) return Number.POSITIVE_INFINITY
+  if (sourceCode === null) return 0
   if (sourceCode) return stock[sourceCode] ?? 0
   return Math.max(0, ...Object.values(stock))
 }
@@ -76,7 +77,7 @@ export function ruleProblem(
 export function quantityProblem(
   product: SaleableProduct,
   quantity: number,
-  sourceCode?: string,
+  sourceCode?: string | null,
 ): QuantityProblem | undefined {
   const problem = saleProblem(product) ?? ruleProblem(product, quantity)
   if (problem) return problem
@@ -88,7 +89,7 @@ export function quantityProblem(
 }
 
 /** The most of a product that can be ordered, of one source where it is chosen already; 0 where none can. */
-export function mostOf(product: SaleableProduct, sourceCode?: string): number {
+export function mostOf(product: SaleableProduct, sourceCode?: string | null): number {
   if (saleProblem(product) || isUndatedPresale(product)) return 0
   const most = Math.min(product.maxQuantity, salableFrom(product, sourceCode))
   const whole = most - (most % Math.max(1, product.increments))

@@ -14,7 +14,6 @@ export {
   salableFrom,
   type SaleableProduct,
   saleProblem,
-  WAREHOUSE,
 } from './catalog.ts'
 export { findCategories, loadCategory } from './category/categories.ts'
 export {

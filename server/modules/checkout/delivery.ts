@@ -38,7 +38,7 @@ function problemOf(
 /** All ways of delivery for a cart, in the shop's order; none for a cart without a parcel. */
 export async function listOffers(db: Db, cart: Cart, country: string | undefined): Promise<DeliveryOffer[]> {
   if (cart.isVirtual || cart.lines.length === 0) return []
-  return (await listDeliveryMethods(db)).map((method) => offerOf(method, cart, country))
+  return (await listDeliveryMethods(db, cart.trade)).map((method) => offerOf(method, cart, country))
 }
 
 // several fields of one answer need them

@@ -1,9 +1,11 @@
+import { inBase } from '../../platform/trade.ts'
 import type { Cart } from '../cart/index.ts'
 
-const main = (grosze: number) => grosze / 100
+const main = (hundredths: number) => hundredths / 100
 
 /** A cart's sums as ScandiPWA wants them: in the main unit, side by side. */
-export function flatTotals({ totals, lines, currency, couponCode }: Cart) {
+export function flatTotals({ totals, lines, currency, trade, couponCode }: Cart) {
+  const base = (amount: number) => inBase(amount * 100, trade) / 100
   const discount = main(-totals.discount)
   const subtotal = main(totals.subtotalExclTax)
   const withDiscount = main(totals.subtotalWithDiscountExclTax)
@@ -13,26 +15,26 @@ export function flatTotals({ totals, lines, currency, couponCode }: Cart) {
   const tax = main(totals.tax)
   const grandTotal = main(totals.grandTotal)
   return {
-    base_currency_code: currency,
+    base_currency_code: trade.base,
     quote_currency_code: currency,
-    base_discount_amount: discount,
+    base_discount_amount: base(discount),
     discount_amount: discount,
-    base_grand_total: grandTotal,
+    base_grand_total: base(grandTotal),
     grand_total: grandTotal,
-    base_shipping_amount: shipping,
+    base_shipping_amount: base(shipping),
     shipping_amount: shipping,
     base_shipping_discount_amount: 0,
     shipping_discount_amount: 0,
-    base_shipping_incl_tax: shippingInclTax,
+    base_shipping_incl_tax: base(shippingInclTax),
     shipping_incl_tax: shippingInclTax,
-    base_shipping_tax_amount: shippingTax,
+    base_shipping_tax_amount: base(shippingTax),
     shipping_tax_amount: shippingTax,
-    base_subtotal: subtotal,
+    base_subtotal: base(subtotal),
     subtotal,
-    base_subtotal_with_discount: withDiscount,
+    base_subtotal_with_discount: base(withDiscount),
     subtotal_with_discount: withDiscount,
     subtotal_incl_tax: main(totals.subtotalInclTax),
-    base_tax_amount: tax,
+    base_tax_amount: base(tax),
     tax_amount: tax,
     weee_tax_applied_amount: 0,
     coupon_code: totals.appliedRules.some((rule) => rule.couponCode) ? couponCode : null,
@@ -43,7 +45,8 @@ export function flatTotals({ totals, lines, currency, couponCode }: Cart) {
 /** A line in the same flat form. */
 export type FlatItem = ReturnType<typeof flatItems>[number]
 
-export function flatItems({ lines, totals }: Cart) {
+export function flatItems({ lines, totals, trade }: Cart) {
+  const base = (hundredths: number) => main(inBase(hundredths, trade))
   return lines.map((line, index) => {
     const row = totals.lines[index]
     if (!row) throw new Error('a line has no totals')
@@ -56,19 +59,19 @@ export function flatItems({ lines, totals }: Cart) {
       options: '[]',
       customizable_options: [],
       bundle_options: [],
-      base_price: main(row.priceExclTax),
+      base_price: base(row.priceExclTax),
       price: main(row.priceExclTax),
-      base_price_incl_tax: main(row.priceInclTax),
+      base_price_incl_tax: base(row.priceInclTax),
       price_incl_tax: main(row.priceInclTax),
-      base_row_total: main(row.rowExclTax),
+      base_row_total: base(row.rowExclTax),
       row_total: main(row.rowExclTax),
-      base_row_total_incl_tax: main(row.rowInclTax),
+      base_row_total_incl_tax: base(row.rowInclTax),
       row_total_incl_tax: main(row.rowInclTax),
       row_total_with_discount: main(row.rowExclTax - row.discount),
-      base_discount_amount: main(row.discount),
+      base_discount_amount: base(row.discount),
       discount_amount: main(row.discount),
       discount_percent: row.rowInclTax > 0 ? Math.round((row.discount / row.rowInclTax) * 10000) / 100 : 0,
-      base_tax_amount: main(row.tax),
+      base_tax_amount: base(row.tax),
       tax_amount: main(row.tax),
       tax_percent: line.tax.rate,
       weee_tax_applied: 0,

@@ -168,6 +168,8 @@ async function draftOf(
     state: isAwaited ? 'new' : 'processing',
     status: isAwaited ? 'pending' : 'processing',
     currency: cart.currency,
+    baseCurrency: cart.trade.base,
+    baseRate: cart.trade.rate,
     clientType: billing.vat_id ? 'company' : 'private',
     isVirtual: cart.isVirtual,
     shippingAddress: shipping,
@@ -195,7 +197,7 @@ async function draftOf(
     reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
     shipsFrom: cart.lines.map(stillToCome).reduce(laterOf, null),
     placedAt: now,
-    items: itemsOf(cart, sourceOf(cart)),
+    items: itemsOf(cart, sourceOf(cart) ?? undefined),
     taxes: totals.taxes.map((tax) => {
       const delivered = totals.shipping?.taxes.find(({ title }) => title === tax.title)
       return { ...tax, shippingAmount: delivered?.amount ?? 0, shippingGross: delivered?.gross ?? 0 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { toUid } from '../../platform/graphql/magento-formats.ts'
 import { type Cart, type CartLine, sourceOf } from '../cart/index.ts'
-import { mostOf, quantityProblem, WAREHOUSE } from '../catalog/index.ts'
+import { mostOf, quantityProblem } from '../catalog/index.ts'
 import { listSources } from '../inventory/index.ts'
 
 const NOT_AS_IT_IS = text('Not everything in the cart can be ordered as it is. %s')
@@ -24,7 +24,7 @@ interface ShortLine {
 }
 
 /** Whether these lines could all come from one place. */
-const areAllAt = (lines: readonly CartLine[], source: string) =>
+const areAllAt = (lines: readonly CartLine[], source: string | null) =>
   lines.every(({ product, quantity }) => !quantityProblem(product, quantity, source))
 
 function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] {
@@ -63,6 +63,6 @@ export async function refuseShortLines(db: Db, cart: Cart, { language }: Request
   ).with({
     items,
     pickup_locations: shops.map(({ code, name, city }) => ({ pickup_location_code: code, name, city })),
-    can_be_sent: areAllAt(cart.lines, WAREHOUSE),
+    can_be_sent: areAllAt(cart.lines, cart.parcelSource),
   })
 }

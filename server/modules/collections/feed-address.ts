@@ -1,3 +1,4 @@
+import { languageOf } from '../../../language/language-rules.ts'
 import { addressOf, type Gathering, gatheringAt } from '../../../language/addresses.ts'
 import type { StoreView } from '../../platform/context.ts'
 
@@ -7,8 +8,9 @@ export const FEEDS = 'rss'
 /** The subject of a feed: a list, a name, or a category by its page's path. */
 export type FeedSubject = { gathering: Gathering; key?: string } | { category: string }
 
-const CATEGORIES = { pl: 'kategorie', en: 'categories' } as const
-const categoriesWord = (locale: string) => (locale.startsWith('pl') ? CATEGORIES.pl : CATEGORIES.en)
+/** Language -> its word for them; another language has the English one. */
+const CATEGORIES: Readonly<Record<string, string>> = { pl: 'kategorie', en: 'categories' }
+const categoriesWord = (locale: string) => CATEGORIES[languageOf(locale)] ?? CATEGORIES['en']
 
 /** The page that a feed belongs to. */
 export const pageOf = (locale: string, subject: FeedSubject): string =>
@@ -32,8 +34,7 @@ export const feedOf = (
 export function readFeedPath(path: string): FeedSubject | undefined {
   if (!path.endsWith('.xml')) return undefined
   const [word = '', ...rest] = path.slice(0, -'.xml'.length).split('/')
-  if (word === CATEGORIES.pl || word === CATEGORIES.en)
-    return rest.length > 0 ? { category: rest.join('/') } : undefined
+  if (Object.values(CATEGORIES).includes(word)) return rest.length > 0 ? { category: rest.join('/') } : undefined
   const gathering = gatheringAt(word)
   if (!gathering || rest.length > 1) return undefined
   const isNamed = gathering === 'author' || gathering === 'series' || gathering === 'publisher'

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createLanguage } from '../../../language/translate.ts'
 import { RequestContext, type StoreView } from '../../platform/context.ts'
 import type { RouteParts } from '../../platform/module.ts'
-import { polish } from '../../texts/pl.ts'
-import { listStoreViews } from '../store/index.ts'
+import { openLanguage } from '../../texts/languages.ts'
+import { listStoreViews, tradeOf } from '../store/index.ts'
 import { FEEDS, feedOf, readFeedPath } from './feed-address.ts'
 import { openFeed } from './feeds.ts'
 import { rssOf } from '../../platform/http/rss.ts'
@@ -17,13 +16,13 @@ export async function feedRoutes(
   { db, settings, limits, now = () => new Date() }: RouteParts,
 ): Promise<void> {
   for (const store of await listStoreViews(db)) {
-    const language = createLanguage(store.locale, store.locale.startsWith('pl') ? polish : undefined)
-    const contextOf = ({ ip }: FastifyRequest) =>
+    const language = openLanguage(store.locale)
+    const contextOf = async ({ ip }: FastifyRequest) =>
       new RequestContext({
         db,
         store,
         language,
-        currency: store.currency,
+        trade: await tradeOf(db, store),
         now: now(),
         baseUrl: settings.baseUrl,
         dataDir: settings.dataDir,
@@ -32,7 +31,7 @@ export async function feedRoutes(
       })
     for (const base of store.isDefault ? ['', `/${store.code}`] : [`/${store.code}`])
       app.get(`${base}/${FEEDS}/*`, async (request, reply) =>
-        answer(contextOf(request), store, (request.params as { '*': string })['*'], request, reply),
+        answer(await contextOf(request), store, (request.params as { '*': string })['*'], request, reply),
       )
   }
 }

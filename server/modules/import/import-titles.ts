@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/db.ts'
 import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from './writing/checkpoint.sql.ts'
 import type { PendingRecord } from './writing/find-known.ts'
+import { findMarket } from './market.ts'
 import { PriceGuard, type PriceJumps } from './price-guard.ts'
 import { type Reason, Report } from './report.ts'
 import { CategoryFinder } from './writing/category-finder.ts'
@@ -14,6 +15,7 @@ import {
   listSources,
   listStores,
   listUnindexed,
+  readParcelSource,
   applySessionSettings,
   acquireImportLock,
 } from './writing/titles.sql.ts'
@@ -157,9 +159,23 @@ class Run {
   }
 
   async open() {
-    const [sources, stores] = await Promise.all([listSources(this.db), listStores(this.db)])
+    const [market, sources, parcelSource, stores] = await Promise.all([
+      findMarket(this.db),
+      listSources(this.db),
+      readParcelSource(this.db),
+      listStores(this.db),
+    ])
     const today = new Date().toISOString().slice(0, 10)
-    this.#context = { sources, stores, today, categories: this.#categoryFinder, names: new Set(), takenKeys: new Set() }
+    this.#context = {
+      market,
+      sources,
+      parcelSource,
+      stores,
+      today,
+      categories: this.#categoryFinder,
+      names: new Set(),
+      takenKeys: new Set(),
+    }
     await this.#categoryFinder.read(this.db)
   }
 

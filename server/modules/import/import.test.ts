@@ -335,6 +335,8 @@ test('an import of a table updates its own fields, and keeps an operator’s tra
       readCsv(
         decode(pieces(`isbn;title;price\n${number};${title};${price}\n`), guessEncoding),
         readMap('{"columns":{"isbn":"isbn","title":"title","price":"price"}}'),
+        undefined,
+        { currency: 'PLN' },
       ),
       { name: 'x' },
     )

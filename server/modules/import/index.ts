@@ -1,6 +1,7 @@
 export { MapError, readMap } from './csv/csv-map.ts'
 export { exportTitles } from './export/export-titles.ts'
 export { type ImportResult, importTitles, MOST_PRICE_JUMPS } from './import-titles.ts'
+export { findMarket } from './market.ts'
 export { importModule } from './import.module.ts'
 export { type Input, openFile, openStandardInput } from './input/open-input.ts'
 export { readInThread } from './input/read-in-thread.ts'

@@ -13,4 +13,5 @@ export {
   stockOf,
   takeFromShelf,
 } from './inventory.ts'
+export { parcelSource } from './parcel-source.sql.ts'
 export { showHours } from './opening-hours.ts'

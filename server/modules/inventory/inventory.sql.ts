@@ -1,5 +1,6 @@
 import { array } from '../../platform/db/in-list.ts'
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
+import { parcelSource } from './parcel-source.sql.ts'
 
 export interface OpeningHours {
   days: string
@@ -36,6 +37,8 @@ export interface StockLine {
 export interface SourceStock {
   sourceCode: string
   isPickupLocation: boolean
+  /** Parcels leave from it. */
+  sendsParcels: boolean
   /** Physical quantity, and the part that is not reserved. */
   quantity: number
   salable: number
@@ -162,7 +165,7 @@ export async function logReservations(
 }
 
 export const readStock = (db: Db, productIds: readonly number[]) => db.many<SourceStock & { productId: number }>`
-  select k.product_id, k.source_code, s.is_pickup_location,
+  select k.product_id, k.source_code, s.is_pickup_location, k.source_code = ${parcelSource} as sends_parcels,
     k.quantity, k.quantity - k.reserved as salable
   from source_stock k join source s on s.code = k.source_code and s.is_active where k.product_id = any(${productIds})
     order by s.position, s.code collate "C"`

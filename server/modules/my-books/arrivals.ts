@@ -27,7 +27,7 @@ export async function followStock(db: Database, now: Date): Promise<void> {
 export async function sendArrival(parts: Parts, arrival: Notice): Promise<void> {
   const recipient = (await wantsNotices(parts, arrival.customerId)) ? await findRecipient(parts, arrival) : undefined
   if (!recipient || recipient.products.length === 0) return
-  const { envelope, products, stopPath } = recipient
+  const { envelope, products, trade, stopPath } = recipient
   await sendMail(parts, envelope, ({ seller: { shopName }, language, address }) => {
     const { t, plural, minor } = language
     return {
@@ -42,7 +42,11 @@ export async function sendArrival(parts: Parts, arrival: Notice): Promise<void> 
         paragraph(t('You wanted to know when these titles from My books at %s can be bought. Now they can:', shopName)),
         {
           kind: 'lines',
-          lines: titleLines(products, (product) => `${product.name} – ${minor(priceFor(product, 1), 'PLN')}`, language),
+          lines: titleLines(
+            products,
+            (product) => `${product.name} – ${minor(priceFor(product, 1), trade.currency)}`,
+            language,
+          ),
         },
         { kind: 'link', text: t('Put them into the cart'), href: address('/moje-podreczniki') },
         paragraph(t('We keep none of them aside: who orders first has them.')),

@@ -3,7 +3,8 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { openCart, addToCart } from '../cart/index.ts'
+import { openCart, addToCart, saleableAt } from '../cart/index.ts'
+import { baseTrade } from '../store/index.ts'
 import { findSaleable, priceFor, type ProblemCode } from '../catalog/index.ts'
 import {
   addBooks,
@@ -96,11 +97,16 @@ export async function addToList(
     store: { code: storeCode },
     groupId,
     now,
+    trade,
   } = context
   const prices = new Map(
-    (await findSaleable(context.db, { ids: books.map(({ productId }) => productId) }, { storeCode, groupId, now })).map(
-      (product) => [product.id, priceFor(product, 1)],
-    ),
+    (
+      await findSaleable(
+        context.db,
+        { ids: books.map(({ productId }) => productId) },
+        { storeCode, groupId, now, trade: baseTrade(trade) },
+      )
+    ).map((product) => [product.id, priceFor(product, 1)]),
   )
   return context.db.transaction(async (tx) => {
     await lockList(tx, customerId)
@@ -187,12 +193,7 @@ async function putIntoCart(
   cartId: string,
   list: readonly ListedBook[],
 ): Promise<ItemError[]> {
-  const { store, groupId, now } = context
-  const products = await findSaleable(
-    tx,
-    { ids: list.map(({ productId }) => productId) },
-    { storeCode: store.code, groupId, now },
-  )
+  const products = await findSaleable(tx, { ids: list.map(({ productId }) => productId) }, saleableAt(context))
   const minimum = new Map(
     products.map(({ sku, minQuantity, increments }) => [sku, Math.ceil(minQuantity / increments) * increments]),
   )

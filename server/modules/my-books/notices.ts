@@ -3,10 +3,12 @@ import type { Language } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
+import type { Trade } from '../../platform/trade.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
 import type { Envelope } from '../mail/index.ts'
 import { findSaleable, type SaleableProduct, saleProblem } from '../catalog/index.ts'
+import { findViewTrade } from '../store/index.ts'
 import { findCustomer } from '../customers/index.ts'
 import { setNotices } from './my-books.ts'
 import { withdrawConsent } from './price-consent.sql.ts'
@@ -39,6 +41,7 @@ const MAX_TITLES = 30
 
 interface NoticeRecipient {
   groupId: number
+  trade: Trade
   envelope: Envelope
   /** Titles of the notice that are still sold. */
   products: readonly SaleableProduct[]
@@ -54,12 +57,14 @@ export async function findRecipient(
   const customer = await findCustomer(db, { id: customerId })
   if (!customer) return undefined
   const { email: recipient, storeCode, groupId } = customer
-  const products = (await findSaleable(db, { ids: productIds }, { storeCode, groupId, now: now() })).filter(
+  const trade = await findViewTrade(db, storeCode)
+  const products = (await findSaleable(db, { ids: productIds }, { storeCode, groupId, now: now(), trade })).filter(
     (product) => !saleProblem(product),
   )
   const link = await signLink(db, { kind: LINK, id: customerId, until: 0 })
   return {
     groupId,
+    trade,
     products,
     envelope: { key, storeCode, recipient, unsubscribe: `${settings.baseUrl}${STOP_PATH}/${link}` },
     stopPath: `/moje-podreczniki/stop/${link}`,

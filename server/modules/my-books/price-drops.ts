@@ -1,7 +1,9 @@
 import type { Database } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
+import { exchange } from '../../platform/trade.ts'
 import { findSaleable, priceFor, saleProblem, lowestPricesBefore } from '../catalog/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
+import { baseTrade, findViewTrade } from '../store/index.ts'
 import { lockPriced, type PricedBook, updateSeenPrices } from './my-books.sql.ts'
 import { findRecipient, titleLines, queueNotice, type Notice } from './notices.ts'
 import { wantsPriceDrops } from './price-consent.ts'
@@ -13,7 +15,7 @@ export const CHEAPER = 'my-books-cheaper'
 export const PRICES_INTERVAL = 3600
 
 export interface PriceDrop extends Notice {
-  /** Product id -> price last seen, in grosze. */
+  /** Product id -> price last seen, in hundredths of the base currency: a new rate is no lower price. */
   seen: Readonly<Record<number, number>>
 }
 
@@ -31,7 +33,7 @@ export async function followPrices(db: Database, now: Date): Promise<void> {
       const products = await findSaleable(
         tx,
         { ids: [...new Set(group.map(({ productId }) => productId))] },
-        { storeCode, groupId, now },
+        { storeCode, groupId, now, trade: baseTrade(await findViewTrade(tx, storeCode)) },
       )
       const prices = new Map(
         products.filter((product) => !saleProblem(product)).map((product) => [product.id, priceFor(product, 1)]),
@@ -62,9 +64,12 @@ const viewsOf = (rows: readonly PricedBook[]) =>
 export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void> {
   const recipient = (await wantsPriceDrops(parts.db, drop.customerId)) ? await findRecipient(parts, drop) : undefined
   // may have risen again since the mail was queued
-  const cheaper = recipient?.products.filter((product) => priceFor(product, 1) < (drop.seen[product.id] ?? 0)) ?? []
+  const cheaper =
+    recipient?.products.filter(
+      (product) => priceFor(product, 1) < exchange(drop.seen[product.id] ?? 0, recipient.trade),
+    ) ?? []
   if (!recipient || cheaper.length === 0) return
-  const { envelope, groupId, stopPath } = recipient
+  const { envelope, groupId, trade, stopPath } = recipient
   const lowest = await lowestPricesBefore(
     parts.db,
     cheaper.map(({ id }) => id),
@@ -72,7 +77,7 @@ export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void
   )
   await sendMail(parts, envelope, ({ seller: { shopName }, language, address }) => {
     const { t, plural, minor } = language
-    const money = (grosze: number) => minor(grosze, 'PLN')
+    const money = (hundredths: number) => minor(hundredths, trade.currency)
     return {
       subject: plural(
         cheaper.length,
@@ -91,10 +96,10 @@ export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void
               const before = lowest.get(product.id)
               return [
                 `${product.name} – ${money(priceFor(product, 1))}`,
-                t('On your list until now: %s', money(drop.seen[product.id] ?? 0)),
+                t('On your list until now: %s', money(exchange(drop.seen[product.id] ?? 0, trade))),
                 ...(before === undefined
                   ? []
-                  : [t('Lowest price from 30 days before the reduction: %s', money(before))]),
+                  : [t('Lowest price from 30 days before the reduction: %s', money(exchange(before, trade)))]),
               ].join('. ')
             },
             language,

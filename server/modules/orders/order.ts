@@ -117,6 +117,9 @@ interface OrderFacts {
   state: OrderState
   status: string
   currency: string
+  /** Currency of the shop's own prices when it was placed, of one of which it cost so much. */
+  baseCurrency: string
+  baseRate: number
   clientType: 'private' | 'company'
   isVirtual: boolean
   shippingAddress: OrderAddress | null

@@ -11,6 +11,7 @@ import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
 import { requestedFields } from '../../platform/graphql/requested-fields.ts'
 import { loadCard } from '../catalog/index.ts'
 import { showHours } from '../inventory/index.ts'
+import { inBase } from '../../platform/trade.ts'
 import { money, getConfiguration } from '../store/index.ts'
 import { guestOrders, listOwnOrders } from './look-up.ts'
 import { canReorder, canSubscribe, getGuestOrder, getOwnOrder } from './order-access.ts'
@@ -106,7 +107,8 @@ const CustomerOrder: CustomerOrderResolvers = {
 }
 
 const OrderTotal: OrderTotalResolvers = {
-  base_grand_total: ({ grandTotal, currency }) => money(grandTotal, currency),
+  base_grand_total: ({ grandTotal, baseCurrency, baseRate }) =>
+    money(inBase(grandTotal, { rate: baseRate }), baseCurrency),
   grand_total: ({ grandTotal, currency }) => money(grandTotal, currency),
   subtotal: ({ subtotalExclTax, currency }) => money(subtotalExclTax, currency),
   subtotal_incl_tax: ({ subtotalInclTax, currency }) => money(subtotalInclTax, currency),

@@ -8,7 +8,7 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
       select nextval(quote_ident('order_number_' || ${o.storeCode}::text)::regclass)::text as next
     ), placed as (
       insert into orders (number, cart_id, store_code, customer_id, group_id, email, state, status, currency,
-        client_type, is_virtual, shipping_address, billing_address,
+        base_currency, base_rate, client_type, is_virtual, shipping_address, billing_address,
         carrier_code, method_code, carrier_title, shipping_title, pickup_source, pickup_address, customer_notes,
           payment_method, payment_title, payment_details,
         coupon_code, discounts, subtotal_excl_tax, subtotal_incl_tax, discount, shipping_excl_tax, shipping_incl_tax,
@@ -16,7 +16,7 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
         agreements, review_reminder_accepted_at, ships_from, placed_at, updated_at)
       select ${o.numberPrefix}::text || lpad(next, greatest(9, length(next)), '0'), ${o.cartId}, ${o.storeCode},
         ${o.customerId}, ${o.groupId}, ${o.email}, ${o.state}, ${o.status}, ${o.currency},
-        ${o.clientType}, ${o.isVirtual}, ${json(o.shippingAddress)}, ${json(o.billingAddress)},
+        ${o.baseCurrency}, ${o.baseRate}, ${o.clientType}, ${o.isVirtual}, ${json(o.shippingAddress)}, ${json(o.billingAddress)},
         ${o.carrierCode}, ${o.methodCode}, ${o.carrierTitle}, ${o.shippingTitle}, ${o.pickupSource},
           ${json(o.pickupAddress)}, ${o.customerNotes}, ${o.paymentMethod}, ${o.paymentTitle},
         ${json(o.paymentDetails)}, ${o.couponCode}, ${json(o.discounts)}, ${o.subtotalExclTax}, ${o.subtotalInclTax},

@@ -13,6 +13,7 @@ export type OrderKey =
 /** An order with its current quantities and sums. */
 const ORDER = sql`
   select o.id, o.number, o.cart_id, o.store_code, o.customer_id, o.group_id, o.email, o.state, o.status, o.currency,
+      o.base_currency, o.base_rate,
       o.client_type, o.is_virtual, o.shipping_address,
         o.billing_address,
       o.carrier_code, o.method_code, o.carrier_title,

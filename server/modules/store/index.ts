@@ -12,7 +12,7 @@ export {
   type WrittenAddress,
 } from './address.ts'
 export { findCountry, findRegion, listCountries } from './countries.ts'
-export { currenciesOf, money } from './currency.ts'
+export { money } from './currency.ts'
 export { storeModule } from './store.module.ts'
 export {
   cancellationReasons,
@@ -24,4 +24,5 @@ export {
   seller,
   type Seller,
 } from './store.ts'
+export { baseTrade, checkTrade, findViewTrade, listRates, RateError, setRate, tradeOf } from './trade.ts'
 export { findViewLanguage } from './view-language.ts'

@@ -2,9 +2,10 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext, StoreView } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Country, codesOf, findCountry, listCountries } from './countries.ts'
-import { currenciesOf, currencyName, currencySymbol } from './currency.ts'
+import { currencyName, currencySymbol } from './currency.ts'
 import { storeConfigOf } from './store-config.ts'
 import { type Configuration, getConfiguration, listStoreViews } from './store.ts'
+import { listCurrencies } from './trade.ts'
 
 const currentConfiguration = (context: RequestContext): Promise<Configuration> => {
   context.tag('store')
@@ -30,19 +31,22 @@ const toCountry = (country: Country, requiredRegion: readonly string[]) => ({
 })
 
 /** What prices are shown in, in one view. */
-function currencyOf({ currency, locale }: Pick<StoreView, 'currency' | 'locale'>, configuration: Configuration) {
-  const { base, allowed } = currenciesOf(configuration)
+async function currencyOf(
+  { currency, locale }: Pick<StoreView, 'currency' | 'locale'>,
+  { db }: RequestContext,
+  configuration: Configuration,
+) {
+  const { base, rates } = await listCurrencies(db, { currency }, configuration)
   const [baseSymbol, shownSymbol] = [currencySymbol(base, locale), currencySymbol(currency, locale)]
   return {
-    available_currency_codes: [...allowed],
+    available_currency_codes: [...rates.keys()],
     base_currency_code: base,
     base_currency_symbol: baseSymbol,
     default_display_currecy_code: currency,
     default_display_currecy_symbol: shownSymbol,
     default_display_currency_code: currency,
     default_display_currency_symbol: shownSymbol,
-    // prices are stored and shown in one currency
-    exchange_rates: [{ currency_to: base, rate: 1 }],
+    exchange_rates: [...rates].map(([currency_to, rate]) => ({ currency_to, rate })),
     id: currency,
     value: currency,
     label: currencyName(currency, locale),
@@ -50,11 +54,11 @@ function currencyOf({ currency, locale }: Pick<StoreView, 'currency' | 'locale'>
 }
 
 async function currencyData(context: RequestContext) {
-  const { allowed } = currenciesOf(await currentConfiguration(context))
+  const { rates } = await listCurrencies(context.db, context.store, await currentConfiguration(context))
   const { locale } = context.store
   return {
     current_currency_code: context.currency,
-    available_currencies_data: allowed.map((code) => ({
+    available_currencies_data: [...rates.keys()].map((code) => ({
       id: code,
       value: code,
       label: `${currencyName(code, locale)} (${currencySymbol(code, locale)})`,
@@ -89,14 +93,15 @@ export const storeResolvers: Resolvers = {
       return toCountry(country, codesOf(configuration['general/region/state_required']))
     },
 
-    currency: async (_parent, _args, context) => currencyOf(context.store, await currentConfiguration(context)),
+    currency: async (_parent, _args, context) =>
+      currencyOf(context.store, context, await currentConfiguration(context)),
     currencyData: (_parent, _args, context) => currencyData(context),
   },
 
   Mutation: {
     async saveSelectedCurrency(_parent, { currency }, context) {
-      const { allowed } = currenciesOf(await currentConfiguration(context))
-      if (!currency || !allowed.includes(currency))
+      const { rates } = await listCurrencies(context.db, context.store, await currentConfiguration(context))
+      if (!currency || !rates.has(currency))
         throw new Refusal('graphql-input', 'The currency "%s" is not available.', currency ?? '')
       // a cart is in the currency of its request (`_currency`): there is nothing to store
       return { currencyData: await currencyData(context) }
@@ -107,7 +112,7 @@ export const storeResolvers: Resolvers = {
     async currency({ code, locale, default_display_currency_code: currency }, _args, context) {
       context.tag('store')
       if (!currency || !locale) return null
-      return currencyOf({ currency, locale }, await getConfiguration(context, code ?? undefined))
+      return currencyOf({ currency, locale }, context, await getConfiguration(context, code ?? undefined))
     },
   },
 }

@@ -6,10 +6,26 @@ import { readSettings, readStoreViews } from './store.sql.ts'
 export type { Configuration, ConfigurationPath } from './configuration.ts'
 
 /** The active views of the shop, the default one among them, in the order in which they are offered. */
-export const listStoreViews = (db: Db): Promise<StoreView[]> => readStoreViews(db)
+export const listStoreViews = async (db: Db): Promise<StoreView[]> =>
+  Promise.all(
+    (await readStoreViews(db)).map(async (view) => ({
+      ...view,
+      country: (await getConfiguration(db, view.code))['general/country/default'],
+    })),
+  )
 
-type Known = Map<string, Promise<Configuration>>
-let known = new WeakMap<Db, Known>()
+let known = new WeakMap<Db, Map<unknown, unknown>>()
+
+/** What is remembered of a database until the shop's facts change; inside a transaction, of that transaction. */
+export const untilForgotten =
+  <T>(make: () => T) =>
+  (db: Db): T => {
+    const ofDb = known.get(db) ?? new Map<unknown, unknown>()
+    known.set(db, ofDb)
+    if (!ofDb.has(make)) ofDb.set(make, make())
+    return ofDb.get(make) as T
+  }
+const configurations = untilForgotten<Map<string, Promise<Configuration>>>(() => new Map())
 
 /**
  * What holds in one view of the shop. Remembered by the process; inside a transaction it is read once for that
@@ -17,8 +33,7 @@ let known = new WeakMap<Db, Known>()
  */
 export function getConfiguration(from: RequestContext | Db, storeCode?: string): Promise<Configuration> {
   const [db, code] = 'store' in from ? [from.db, storeCode ?? from.store.code] : [from, storeCode ?? 'default']
-  const ofDb: Known = known.get(db) ?? new Map<string, Promise<Configuration>>()
-  known.set(db, ofDb)
+  const ofDb = configurations(db)
   let configuration = ofDb.get(code)
   if (!configuration) {
     configuration = readSettings(db, code).then((rows) => configure(code, rows))

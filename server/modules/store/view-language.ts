@@ -1,7 +1,7 @@
-import { createLanguage, type Language } from '../../../language/translate.ts'
+import type { Language } from '../../../language/translate.ts'
 import type { StoreView } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { polish } from '../../texts/pl.ts'
+import { openLanguage } from '../../texts/languages.ts'
 import { listStoreViews } from './store.ts'
 
 /** A store view and its language; the default view where `storeCode` names none that is active. */
@@ -9,5 +9,5 @@ export async function findViewLanguage(db: Db, storeCode: string): Promise<{ vie
   const views = await listStoreViews(db)
   const view = views.find(({ code }) => code === storeCode) ?? views.find(({ isDefault }) => isDefault)
   if (!view) throw new Error('the shop has no default store view')
-  return { view, language: createLanguage(view.locale, view.locale.startsWith('pl') ? polish : undefined) }
+  return { view, language: openLanguage(view.locale) }
 }

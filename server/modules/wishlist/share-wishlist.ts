@@ -9,6 +9,7 @@ import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { heading, paragraph, sendMail } from '../mail/index.ts'
 import { findSaleable, priceFor } from '../catalog/index.ts'
+import { findViewTrade } from '../store/index.ts'
 import { countShared, countSharedLinks, readWishlist, writeShowsNotes } from './wishlist.sql.ts'
 import { ownerOf, ownWishlist } from './wishlist.ts'
 
@@ -112,9 +113,14 @@ export async function sendSharedWishlist(
   if (!list?.sharingCode) return
   const { creatorsName, sharingCode, items } = list
   const shown = items.slice(0, MAX_TITLES)
+  const trade = await findViewTrade(db, storeCode)
   const products = new Map(
     (
-      await findSaleable(db, { ids: shown.map(({ productId }) => productId) }, { storeCode, groupId: 0, now: now() })
+      await findSaleable(
+        db,
+        { ids: shown.map(({ productId }) => productId) },
+        { storeCode, groupId: 0, now: now(), trade },
+      )
     ).map((product) => [product.id, product]),
   )
   await sendMail(
@@ -135,7 +141,7 @@ export async function sendSharedWishlist(
           lines: [
             ...shown.flatMap(({ productId }) => {
               const product = products.get(productId)
-              return product ? [`${product.name} – ${minor(priceFor(product, 1), 'PLN')}`] : []
+              return product ? [`${product.name} – ${minor(priceFor(product, 1), trade.currency)}`] : []
             }),
             ...(items.length > MAX_TITLES
               ? [plural(items.length - MAX_TITLES, 'and 1 more title', 'and %s more titles')]

@@ -21,8 +21,6 @@ export interface TransportParts {
   /** What to say, in the view's language, while the database is away. */
   unavailableText(request: FastifyRequest, storeCode: string | undefined): string
   traffic: Traffic
-  /** Whether prices can be shown in a currency. */
-  offersCurrency(context: RequestContext, code: string): Promise<boolean>
   cors: Cors
 }
 
@@ -34,6 +32,12 @@ const REGISTRATIONS: Rate = { burst: 120, perSecond: 0.5 }
 const BODY_LIMIT = 256 * 1024
 /** Until an address has room for another request. */
 const REFILL_SECONDS = 10
+
+/** Content-Currency: EUR */
+export function currencyAsked({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const written = headers['content-currency']
+  return typeof written === 'string' ? written.trim().toUpperCase() || undefined : undefined
+}
 
 /** GraphQL over HTTP, as ScandiPWA's persisted queries, Magento's clients and our own storefront speak it. */
 export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
@@ -50,10 +54,9 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const context = await parts.openContext(request, store)
     // as a header it is part of the question, in the path there is no such address
     if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
-    const currency = request.headers['content-currency']
-    const code = typeof currency === 'string' ? currency.trim().toUpperCase() : ''
-    if (code && !(await parts.offersCurrency(context, code)))
-      return refuseRequest(reply, 'Please correct the target currency')
+    const currency = currencyAsked(request)
+    // its prices stay in the view's own where the view has not the one asked for
+    if (currency && context.currency !== currency) return refuseRequest(reply, 'Please correct the target currency')
     if (!mayBring(request, operation.text, operation.operationName)) return tooMany(reply)
     const answer = await service.execute({ ...operation, isCounted: true }, context)
     reply.code(answer.status)

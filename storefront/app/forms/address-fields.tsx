@@ -3,6 +3,7 @@ import { normalisePostcode } from '../../../rules/postcode.ts'
 import { normaliseNip } from '../../../rules/nip.ts'
 import { showPhone } from '../../../rules/phone.ts'
 import { useForm } from '../platform/router/form.tsx'
+import { useRouter } from '../platform/router/context.ts'
 import { useText } from '../platform/text.ts'
 import { RadioGroup } from '../ui/form/radio-group.tsx'
 import { Select } from '../ui/form/select.tsx'
@@ -42,8 +43,9 @@ export function AddressFields({
   mailOnlyClass = '',
 }: AddressFieldsProps) {
   const { t } = useText()
+  const { store } = useRouter()
   const { typed } = useForm()
-  const country = typed[`${prefix}country_id`] || first.country_id || 'PL'
+  const country = typed[`${prefix}country_id`] || first.country_id || store.country
   const field = (
     name: AddressField,
     label: string,
@@ -133,7 +135,7 @@ const emptyAddress: AddressForm = {
   postcode: '',
   city: '',
   telephone: '',
-  country_id: 'PL',
+  country_id: '',
   region_id: '',
 }
 

@@ -40,11 +40,11 @@ export function formText(form: FormData, name: string): string {
   return typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : ''
 }
 
-export function readAddress(form: FormData, prefix: Prefix): AddressForm {
+export function readAddress(form: FormData, prefix: Prefix, country: string): AddressForm {
   const entries = addressFields.map((field) => [field, formText(form, prefix + field)])
   return {
     ...(Object.fromEntries(entries) as Record<AddressField, string>),
-    country_id: formText(form, `${prefix}country_id`) || 'PL',
+    country_id: formText(form, `${prefix}country_id`) || country,
   }
 }
 

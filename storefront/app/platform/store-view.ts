@@ -4,6 +4,8 @@ export interface StoreView {
   /** pl_PL */
   readonly locale: string
   readonly currency: string
+  /** Of an address until another is chosen: `PL`. */
+  readonly country: string
   readonly isDefault: boolean
 }
 

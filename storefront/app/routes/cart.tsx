@@ -9,7 +9,7 @@ import { loadNextSteps, nextSteps } from '../composed/next-steps.ts'
 
 export const page: PageModule<CartPageProps & { next?: NextStepsQuery | null }> = {
   private: true,
-  async load({ graphql, session }) {
+  async load({ graphql, session, store }) {
     const [cart, { getCartDisplayConfig, storeConfig }] = await Promise.all([
       loadCart(graphql, session),
       graphql(CartSettings),
@@ -19,7 +19,7 @@ export const page: PageModule<CartPageProps & { next?: NextStepsQuery | null }> 
       next: !cart || isEmpty(cart) ? await loadNextSteps({ graphql }) : undefined,
       display: getCartDisplayConfig,
       most: storeConfig?.quantity_control_max ?? undefined,
-      country: storeConfig?.default_country ?? 'PL',
+      country: store.country,
     }
   },
   meta: (_, { t }) => ({ title: t('Cart'), robots: 'noindex' }),

@@ -143,7 +143,7 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
   const isDecided = cart.email && address?.selected_shipping_method
   if (cart.is_virtual && step === 'shipping') throw redirect(href('checkout', { step: 'billing' }))
   if (!cart.is_virtual && step === 'billing' && !isDecided) throw redirect(href('checkout', { step: 'shipping' }))
-  const country = address?.country.code ?? settings.storeConfig?.default_country ?? 'PL'
+  const country = address?.country.code ?? context.store.country
   const methods =
     step === 'shipping' ? await listMethods(context, cart.id, { country_id: country, postcode: address?.postcode }) : []
   return {
@@ -171,7 +171,7 @@ async function listMethods(
 
 function Page({ data }: { data: Data }) {
   const { overlay, showOverlay } = useAccountOverlay()
-  const { refresh } = useRouter()
+  const { refresh, store } = useRouter()
   if (data.step === 'success') return <success.Part placed={data.placed} isCustomer={data.isCustomer} />
   if (data.step === 'rejected') return <RejectedPage />
   return (
@@ -188,7 +188,7 @@ function Page({ data }: { data: Data }) {
           <Shortages
             id={fieldId(SHORTAGE)}
             cart={data.cart}
-            country={data.cart.shipping_addresses[0]?.country.code ?? 'PL'}
+            country={data.cart.shipping_addresses[0]?.country.code ?? store.country}
             onDone={() => void refresh()}
           />
         }

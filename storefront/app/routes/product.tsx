@@ -1,3 +1,4 @@
+import { languageOf } from '../../../language/language-rules.ts'
 import { leastQuantity } from '../../../rules/quantity.ts'
 import { AddOne, AddSet, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
@@ -41,7 +42,12 @@ export const page: PageModule<ProductData & WithAlternates> = {
       },
       // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
-        ? [graphOf(bookData(product, { root, path, language: store.locale.slice(0, 2) }), breadcrumbData(crumbs, root))]
+        ? [
+            graphOf(
+              bookData(product, { root, path, language: languageOf(store.locale), country: store.country }),
+              breadcrumbData(crumbs, root),
+            ),
+          ]
         : undefined,
     }
   },

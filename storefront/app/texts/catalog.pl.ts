@@ -40,7 +40,7 @@ export const catalog: Catalogue = {
   Covers: 'Okładki',
   'Cover: %s': 'Okładka: %s',
   Description: 'Opis',
-  'Description (in Polish)': 'Opis',
+  'Description (in %s)': 'Opis (język: %s)',
   Details: 'Szczegóły',
   'Did you mean:': 'Czy chodziło o:',
   Filters: 'Filtry',

@@ -1,4 +1,6 @@
+import { languageOf } from '../../../language/language-rules.ts'
 import type { Catalogue } from '../../../language/translate.ts'
+import { tables } from '../generated/catalogues.ts'
 import { loadPart } from '../platform/load-part.ts'
 
 /** What can be learnt of a language by itself: pages that few open bring their own words. */
@@ -12,62 +14,41 @@ export type TextsPart =
   | 'compare'
   | 'my-books'
 
-const catalogues: Readonly<Record<string, Readonly<Record<TextsPart, () => Promise<Catalogue>>>>> = {
-  pl: {
-    shop: async () => (await loadPart(() => import('./shop.pl.ts'))).shop,
-    account: async () => (await loadPart(() => import('./account.pl.ts'))).account,
-    // orders stand in the account's frame
-    orders: async () => ({
-      ...(await loadPart(() => import('./account.pl.ts'))).account,
-      ...(await loadPart(() => import('./orders.pl.ts'))).orders,
-    }),
-    checkout: async () => (await loadPart(() => import('./checkout.pl.ts'))).checkout,
-    withdrawal: async () => (await loadPart(() => import('./withdrawal.pl.ts'))).withdrawal,
-    collections: async () => (await loadPart(() => import('./collections.pl.ts'))).collections,
-    // in the account's frame, as well
-    'my-books': async () => ({
-      ...(await loadPart(() => import('./account.pl.ts'))).account,
-      ...(await loadPart(() => import('./my-books.pl.ts'))).myBooks,
-    }),
-    compare: async () => (await loadPart(() => import('./compare.pl.ts'))).compare,
-  },
-  en: {
-    shop: () => Promise.resolve({}),
-    account: () => Promise.resolve({}),
-    orders: () => Promise.resolve({}),
-    checkout: () => Promise.resolve({}),
-    withdrawal: () => Promise.resolve({}),
-    collections: () => Promise.resolve({}),
-    compare: () => Promise.resolve({}),
-    'my-books': () => Promise.resolve({}),
-  },
+/** The files that a part has, in each language that has them: `shop.pl.ts`. */
+const files: Readonly<Record<TextsPart, readonly string[]>> = {
+  shop: ['shop'],
+  account: ['account'],
+  // orders and My books stand in the account's frame
+  orders: ['account', 'orders'],
+  'my-books': ['account', 'my-books'],
+  withdrawal: ['withdrawal'],
+  checkout: ['checkout'],
+  collections: ['collections'],
+  compare: ['compare'],
 }
 
-/** The files of a part, as the build names them: what a page with these texts waits for. */
+/** The files of a part and of every page, as the build names them: what a page with these texts waits for. */
 export const textFiles = (language: string, part?: TextsPart): string[] =>
-  ['shop', ...(part === 'orders' || part === 'my-books' ? ['account'] : []), ...(part ? [part] : [])].map(
-    (name) => `${name}.${language}`,
-  )
-
-/** The name of a catalogue: pl of pl_PL. */
-export const languageOf = (locale: string) => locale.slice(0, 2)
+  [...files.shop, ...(part ? files[part] : [])].map((file) => `${file}.${language}`)
 
 const learnt = new Map<string, Record<string, Catalogue[string]>>()
 
-/** Adds a part to what is known of a language, and answers all of that: a language made of it learns on. */
+/**
+ * Adds a part to what is known of a language, and answers all of that: a language made of it learns on. A language
+ * without the file has the source texts, which are English.
+ */
 export async function learn(locale: string, part: TextsPart): Promise<Catalogue> {
   const language = languageOf(locale)
-  const open = catalogues[language]
-  if (!open) throw new Error(`Unknown locale '${locale}'`)
-  const texts = await open[part]()
+  if (!language) throw new Error(`Unknown locale '${locale}'`)
+  const open = files[part].flatMap((file) => tables[language]?.[file] ?? [])
+  const opened = await Promise.all(open.map((table) => loadPart(table)))
   const known = learnt.get(language) ?? {}
   learnt.set(language, known)
-  return Object.assign(known, texts)
+  return Object.assign(known, ...opened.flatMap((table) => Object.values(table)))
 }
 
 /** All there is to know of a language, for the server: it renders every page. */
 export async function learnAll(locale: string): Promise<Catalogue> {
-  const parts = Object.keys(catalogues[languageOf(locale)] ?? {}) as TextsPart[]
-  await Promise.all(parts.map((part) => learn(locale, part)))
+  await Promise.all((Object.keys(files) as TextsPart[]).map((part) => learn(locale, part)))
   return learn(locale, 'shop')
 }

@@ -1,4 +1,4 @@
-import { bindHtml } from '../../../language/non-breaking.ts'
+import { rulesOf } from '../../../language/language-rules.ts'
 import { useText } from '../platform/text.ts'
 import { classNames } from './class-names.ts'
 import styles from './html-text.module.css'
@@ -14,7 +14,8 @@ interface Props {
 /** An editor's text: HTML that the back end has sanitized. */
 export function HtmlText({ html, language, prose, className }: Props) {
   const { locale } = useText()
-  const set = setTables((language ?? locale).startsWith('pl') ? bindHtml(html) : html)
+  const { bindHtml } = rulesOf(language ?? locale)
+  const set = setTables(bindHtml ? bindHtml(html) : html)
   const lang = language ?? undefined
   // oxlint-disable-next-line react/no-danger -- sanitised where it comes from
   return (

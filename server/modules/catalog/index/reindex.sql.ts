@@ -1,4 +1,5 @@
 import { type Db, Sql, sql } from '../../../platform/db/db.ts'
+import { parcelSource } from '../../inventory/index.ts'
 
 /** A product with all that its index rows are made of. */
 export interface SourceRow {
@@ -109,7 +110,7 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
     left join attribute_option so on so.id = b.series_id
     left join attribute_option po on po.id = b.publisher_id
     left join lateral (select sum(k.quantity - k.reserved)::int as total, (sum(k.quantity - k.reserved)
-      filter (where k.source_code = 'lublin'))::int as warehouse
+      filter (where k.source_code = ${parcelSource}))::int as warehouse
       from source_stock k join source c on c.code = k.source_code and c.is_active where k.product_id = p.id) s on true
     where p.id = any(${ids}) and p.is_enabled and p.visibility <> 'none' and exists (select 1 from product_text t
       where t.product_id = p.id)`

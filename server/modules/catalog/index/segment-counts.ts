@@ -1,5 +1,5 @@
 import type { FoundIds } from './catalog-index.ts'
-import { priceOptions, PRICE_STEPS } from '../listing/facets.ts'
+import { priceOptions, type PriceSteps, priceSteps } from '../listing/facets.ts'
 import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetCounter } from './count-facets.ts'
 import type { OptionFilters } from './option-filters.ts'
@@ -27,13 +27,16 @@ export class SegmentCounts {
   #min = Number.POSITIVE_INFINITY
   #max = Number.NEGATIVE_INFINITY
   #changesAt = Number.POSITIVE_INFINITY
-  readonly #steps = new Uint32Array(PRICE_STEPS.length + 1)
+  readonly #steps: PriceSteps
+  readonly #onSteps: Uint32Array
   #reduced = 0
 
   constructor(query: ProductQuery, isSearch: boolean) {
     const { want, sort, pageSize, currentPage } = query
     const usual = isSearch ? 'relevance' : 'position'
     this.#query = query
+    this.#steps = priceSteps(query.rate)
+    this.#onSteps = new Uint32Array(this.#steps.base.length + 1)
     this.#now = query.now.getTime() * 1000
     this.isByPosition = (sort?.key ?? usual) === 'position'
     this.#top = want.items ? new Top(orderOf(sort, usual), query.storeCode, pageSize * currentPage) : undefined
@@ -115,13 +118,13 @@ export class SegmentCounts {
   }
 
   #countPrices(prices: Int32Array, start: number, end: number) {
-    const steps = this.#steps
+    const [steps, onSteps] = [this.#steps.base, this.#onSteps]
     let [min, max] = [this.#min, this.#max]
     for (let nth = start; nth < end; nth++) {
       const price = prices[nth] as number
       if (price < min) min = price
       if (price > max) max = price
-      steps[stepOf(price)]!++
+      onSteps[stepOf(steps, price)]!++
     }
     this.#min = min
     this.#max = max
@@ -144,7 +147,10 @@ export class SegmentCounts {
       counts: want.aggregations
         ? {
             ...facets.take(storeCode, whole, asked),
-            prices: priceOptions([...this.#steps].flatMap((count, step) => (count > 0 ? [[step, count]] : []))),
+            prices: priceOptions(
+              [...this.#onSteps].flatMap((count, step) => (count > 0 ? [[step, count]] : [])),
+              this.#steps,
+            ),
             reduced: this.#reduced,
           }
         : undefined,
@@ -175,8 +181,8 @@ function sum(numbers: Uint8Array, count: number): number {
   return all
 }
 
-const stepOf = (price: number) => {
+const stepOf = (steps: readonly number[], price: number) => {
   let step = 0
-  while (step < PRICE_STEPS.length && price >= (PRICE_STEPS[step] as number)) step++
+  while (step < steps.length && price >= (steps[step] as number)) step++
   return step
 }

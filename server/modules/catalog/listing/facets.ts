@@ -1,5 +1,6 @@
 import { text } from '../../../../language/translate.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { leastWorth } from '../../../platform/trade.ts'
 import { listAttributes } from '../product/attributes.ts'
 import { readFacetOptions, type FacetOptionRow } from './facets.sql.ts'
 import { foldWords } from '../search/words.ts'
@@ -8,8 +9,23 @@ import { foldWords } from '../search/words.ts'
  * Maximum number of options per attribute in a listing; a facet requested alone contains more.
  */
 export const MOST_OPTIONS = 60
-/** Steps of the price filter, in grosze. */
-export const PRICE_STEPS: readonly number[] = [2000, 3000, 4000, 6000, 10000]
+/** Steps of the price filter, in hundredths of the base currency. */
+const PRICE_STEPS: readonly number[] = [2000, 3000, 4000, 6000, 10000]
+/** Round sums in another currency: hundredths to its whole unit. */
+const UNIT = 100
+
+/** The steps in a currency, in its whole units, each with the least price of the base that stands on it. */
+export interface PriceSteps {
+  shown: readonly number[]
+  base: readonly number[]
+}
+const stepsOfBase: PriceSteps = { shown: PRICE_STEPS, base: PRICE_STEPS }
+
+export function priceSteps(rate = 1): PriceSteps {
+  if (rate === 1) return stepsOfBase
+  const shown = [...new Set(PRICE_STEPS.map((step) => Math.max(UNIT, Math.round((step * rate) / UNIT) * UNIT)))]
+  return { shown, base: shown.map((step) => leastWorth(step, { rate })) }
+}
 
 /** A single facet with all options, or those with a prefix. */
 export interface FacetWish {
@@ -52,13 +68,13 @@ export interface Counts {
   reduced: number
 }
 
-const zloty = (grosze: number) => String(grosze / 100)
+const mainUnit = (hundredths: number) => String(hundredths / 100)
 
-/** Steps of the price with how many products stand on each, the first one below all of PRICE_STEPS. */
-export const priceOptions = (counts: readonly (readonly number[])[]): FacetOption[] =>
+/** Steps of the price with how many products stand on each, the first one below all. */
+export const priceOptions = (counts: readonly (readonly number[])[], { shown }: PriceSteps): FacetOption[] =>
   counts.map(([step = 0, count = 0]) => {
-    const from = step === 0 ? '*' : zloty(PRICE_STEPS[step - 1] ?? 0)
-    const to = step === PRICE_STEPS.length ? '*' : zloty((PRICE_STEPS[step] ?? 0) - 1)
+    const from = step === 0 ? '*' : mainUnit(shown[step - 1] ?? 0)
+    const to = step === shown.length ? '*' : mainUnit((shown[step] ?? 0) - 1)
     return { value: `${from}_${to}`, label: `${from}-${to}`, count, swatch: null }
   })
 

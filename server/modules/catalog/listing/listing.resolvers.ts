@@ -3,6 +3,7 @@ import { text } from '../../../../language/translate.ts'
 import type { ProductAttributeFilterInput, ProductAttributeSortInput, Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { exchange, leastWorth } from '../../../platform/trade.ts'
 import { withSelected } from './selected-options.ts'
 import { loadCard, type Card } from '../product/cards.ts'
 import { idsAtPaths } from '../category/categories.sql.ts'
@@ -18,7 +19,7 @@ import { idInUid } from '../../../platform/graphql/magento-formats.ts'
 
 /** Maximum number of facet options. */
 const LARGEST_FACET = 1000
-/** What a column of grosze holds. */
+/** What a column of prices holds. */
 const LARGEST_AMOUNT = 2 ** 31 - 1
 
 const OPTION_FILTERS = [
@@ -80,8 +81,8 @@ async function categoriesOf(filter: ProductAttributeFilterInput, context: Reques
   return groups.filter((group) => group !== undefined)
 }
 
-/** An amount in złoty; `*` is an open end, as facets write it. */
-function groszeOf(written: string | null | undefined): number | undefined {
+/** Hundredths of an amount; `*` is an open end, as facets write it. */
+function hundredthsOf(written: string | null | undefined): number | undefined {
   const text = written?.trim()
   if (!text || text === '*') return undefined
   const amount = Number(text)
@@ -90,9 +91,14 @@ function groszeOf(written: string | null | undefined): number | undefined {
   return Math.max(0, Math.min(Math.round(amount * 100), LARGEST_AMOUNT))
 }
 
-function priceOf(range: ProductAttributeFilterInput['price']): ProductQuery['price'] {
-  const [from, to] = [groszeOf(range?.from), groszeOf(range?.to)]
-  return from === undefined && to === undefined ? undefined : { from, to }
+/** As prices are stored: what is shown within the range, to the hundredth. */
+function priceOf(range: ProductAttributeFilterInput['price'], { trade }: RequestContext): ProductQuery['price'] {
+  const [from, to] = [hundredthsOf(range?.from), hundredthsOf(range?.to)]
+  if (from === undefined && to === undefined) return undefined
+  return {
+    from: from === undefined ? undefined : Math.min(leastWorth(from, trade), LARGEST_AMOUNT),
+    to: to === undefined ? undefined : Math.min(leastWorth(to + 1, trade) - 1, LARGEST_AMOUNT),
+  }
 }
 
 const comparisons = (filter: ProductAttributeFilterInput['news_from_date']) => {
@@ -114,6 +120,7 @@ async function queryOf(filter: ProductAttributeFilterInput, context: RequestCont
     storeCode: context.store.code,
     groupId: context.groupId,
     now: context.now,
+    rate: context.trade.rate,
     categories: categories.length > 0 ? categories : undefined,
     skus: valuesOf(filter.sku),
     ids: wholeNumbers(valuesOf(filter.id)),
@@ -129,7 +136,7 @@ async function queryOf(filter: ProductAttributeFilterInput, context: RequestCont
         return values ? [[code, values]] : []
       }),
     ),
-    price: priceOf(filter.price),
+    price: priceOf(filter.price, context),
     special: special ? special.includes('1') || special.includes('true') : undefined,
   }
   const conditions = writtenConditions(filter.conditions)
@@ -212,8 +219,8 @@ async function listProducts(
       ? await withSelected(found.facets, { ...query, categories: categoryIds }, context)
       : []
     ).map((facet) => aggregationOf(facet, context)),
-    min_price: (found.minPrice ?? 0) / 100,
-    max_price: (found.maxPrice ?? 0) / 100,
+    min_price: exchange(found.minPrice ?? 0, context.trade) / 100,
+    max_price: exchange(found.maxPrice ?? 0, context.trade) / 100,
     suggestions: found.suggestions.map((words) => ({ search: words })),
     categories: (query.categories ?? []).flat(),
   }

@@ -1,18 +1,17 @@
 import type { Card } from '../product/cards.ts'
+import { money as moneyIn } from '../../store/index.ts'
 import { netOf } from './tax.ts'
-
-const zloty = (grosze: number) => grosze / 100
 
 /** What is taken off, in the currency, and in percent to two decimals. */
 export const discountOf = (regular: number, final: number) => ({
-  amount_off: zloty(regular - final),
+  amount_off: (regular - final) / 100,
   percent_off: regular > 0 ? Math.round(((regular - final) * 10_000) / regular) / 100 : 0,
 })
 
 /** Simple products have one price: the range is the same at both ends. */
-export function priceRangeOf({ facts }: Card, currency: 'PLN') {
+export function priceRangeOf({ facts }: Card, currency: string) {
   const { regular, final, taxRate } = facts
-  const money = (grosze: number) => ({ currency, value: zloty(grosze) })
+  const money = (hundredths: number) => moneyIn(hundredths, currency)
   const price = {
     regular_price: money(regular),
     regular_price_excl_tax: money(netOf(regular, taxRate)),

@@ -1,6 +1,7 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
-import { type Lifecycle, type ProductType, WAREHOUSE } from '../catalog.ts'
+import { parcelSource } from '../../inventory/index.ts'
+import type { Lifecycle, ProductType } from './availability.ts'
 
 /** Files by role, below /media/catalog/product; of several the last by name. */
 export interface Pictures {
@@ -122,7 +123,7 @@ export const factTables = (storeCode: string, groupId: number): Sql => sql`
 
 /** Salable quantities by source and in total; null without stock records. */
 export const stockTable = sql`(select sum(q.quantity - q.reserved)::int as total, max(q.quantity - q.reserved) as most,
-      (max(q.quantity - q.reserved) filter (where q.source_code = ${WAREHOUSE})) as warehouse
+      (max(q.quantity - q.reserved) filter (where q.source_code = ${parcelSource})) as warehouse
     from source_stock q where q.product_id = p.id and q.source_code = any(array(select code from source
       where is_active)))`
 export const stockColumns = sql`
@@ -154,8 +155,8 @@ export const readEditedCards = (db: Db, ids: readonly number[], storeCode: strin
     left join book k on k.product_id = p.id`,
   })}`
 
-export const readTaxRates = (db: Db) =>
+export const readTaxRates = (db: Db, country: string) =>
   db.many<{
     taxClass: string
     rate: number
-  }>`select tax_class, rate::float8 as rate from tax_rate where country = 'PL'`
+  }>`select tax_class, rate::float8 as rate from tax_rate where country = ${country}`

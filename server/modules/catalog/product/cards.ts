@@ -3,6 +3,7 @@ import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFi
 import { type CardRow, type FactRow, readCards, readTaxRates, type Stock } from './cards.sql.ts'
 import { MAX_QUANTITY, type ProductType } from '../catalog.ts'
 import type { PriceChange } from '../pricing/omnibus.ts'
+import { exchangeRow } from '../pricing/exchange-row.ts'
 import { finalPrice, isReduced, nextChange, type Pricing } from '../pricing/prices.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
@@ -107,10 +108,11 @@ async function cardsOf(ids: readonly number[], context: RequestContext): Promise
 const taxRates = ttlCache(readTaxRates)
 
 async function cardsFrom(rows: readonly CardRow[], context: RequestContext): Promise<Card[]> {
-  const rates = await taxRates(context.db)
+  const { trade } = context
+  const rates = await taxRates(context.db, trade.taxCountry)
   return rows.flatMap((row) => {
     const known = rates.find(({ taxClass }) => taxClass === row.taxClass)
-    return known ? [cardOf(row, known.rate, context)] : []
+    return known ? [cardOf(exchangeRow(row, trade), known.rate, context)] : []
   })
 }
 

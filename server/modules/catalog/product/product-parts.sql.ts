@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
-import type { SourceStock } from '../../inventory/index.ts'
+import { parcelSource, type SourceStock } from '../../inventory/index.ts'
 import { borrowedLanguage, type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
 import { categoriesOnPathsOf, type CategoryRow, PATH_CATEGORY_KEYS } from '../category/categories.sql.ts'
 
@@ -246,8 +246,8 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
     (select json_agg(json_build_object('productId', p.id, 'quantity', quantity, 'amount', amount) order by quantity)
       from (select quantity, min(amount) as amount from tier_price where product_id = p.id and (group_id is null
         or group_id = ${groupId}) group by quantity) tier) as tiers,
-    (select json_agg(json_build_object('sourceCode', q.code, 'isPickupLocation', q.is_pickup_location, 'quantity',
-      w.quantity, 'salable', w.quantity - w.reserved) order by q.position, q.code collate "C")
+    (select json_agg(json_build_object('sourceCode', q.code, 'isPickupLocation', q.is_pickup_location,
+      'sendsParcels', q.code = ${parcelSource}, 'quantity', w.quantity, 'salable', w.quantity - w.reserved) order by q.position, q.code collate "C")
       from source_stock w join source q on q.code = w.source_code and q.is_active where w.product_id = p.id) as sources,
     (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf
       (${PATH_CATEGORY_KEYS})) as shelves

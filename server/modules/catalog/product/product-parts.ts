@@ -2,7 +2,6 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { type SourceStock, stockOf } from '../../inventory/index.ts'
 import { type Card, primeCards } from './cards.ts'
 import { type Edition, type Pictures, readEditedCards, type Stock } from './cards.sql.ts'
-import { WAREHOUSE } from '../catalog.ts'
 import { primeCategories } from '../category/categories.ts'
 import {
   type FactsRow,
@@ -26,6 +25,7 @@ import {
   type WordsRow,
 } from './product-parts.sql.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
+import { exchange } from '../../../platform/trade.ts'
 
 /** Parts of a product read on request. */
 interface Parts {
@@ -65,6 +65,11 @@ const single =
     return ids.map((id) => byProduct.get(id))
   }
 
+const storedTiers = grouped((ids, { db, groupId }) => readTiers(db, ids, groupId))
+
+const exchangeTiers = (tiers: readonly { quantity: number; amount: number }[], { trade }: RequestContext) =>
+  tiers.map(({ quantity, amount }) => ({ quantity, amount: exchange(amount, trade) }))
+
 // one statement a part, for all products of the answer
 const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
   words: single(
@@ -81,7 +86,10 @@ const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
     (ids, { db }) => readEditions(db, ids),
     ({ productId }) => productId,
   ),
-  tiers: grouped((ids, { db, groupId }) => readTiers(db, ids, groupId)),
+  tiers: async (ids, context) => {
+    const found = await storedTiers(ids, context)
+    return found.map((tiers) => exchangeTiers(tiers, context))
+  },
   sources: (ids, { db }) => stockOf(db, ids),
   places: grouped((ids, { db }) => readPlaces(db, ids)),
 }
@@ -107,7 +115,7 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
       options: options ?? [],
       facts: facts ?? undefined,
       edition: facts ?? undefined,
-      tiers: tiers ?? [],
+      tiers: exchangeTiers(tiers ?? [], context),
       sources: sources ?? [],
       places,
     }
@@ -142,7 +150,7 @@ function readImages(gallery: readonly ImageRow[]): Pictures {
 function readStock(sources: readonly SourceStock[]): Stock {
   const copies = sources.map(({ salable }) => salable)
   return {
-    warehouse: sources.find(({ sourceCode }) => sourceCode === WAREHOUSE)?.salable ?? 0,
+    warehouse: sources.find(({ sendsParcels }) => sendsParcels)?.salable ?? 0,
     total: copies.reduce((sum, some) => sum + some, 0),
     most: copies.length > 0 ? Math.max(...copies) : 0,
   }

@@ -9,6 +9,7 @@ import { loadCategory } from '../category/categories.ts'
 import { customAttributesOf } from './custom-attributes.ts'
 import { downloadLinks } from './downloads.ts'
 import { lowestPrice30 } from '../pricing/omnibus.ts'
+import { money } from '../../store/index.ts'
 import { discountOf, priceRangeOf } from '../pricing/price-range.ts'
 import type { ImageRow, LinkRow } from './product-parts.sql.ts'
 import { dimensionsOf, linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
@@ -99,9 +100,9 @@ const productFields = {
   special_from_date: ({ facts }) => instant(facts.row.specialFrom),
   special_to_date: ({ facts }) => instant(facts.row.specialTo),
 
-  price_range: (card) => priceRangeOf(card, 'PLN'),
-  price: ({ facts }) => {
-    const price = (grosze: number) => ({ amount: { currency: 'PLN' as const, value: grosze / 100 }, adjustments: [] })
+  price_range: (card, _args, context) => priceRangeOf(card, context.currency),
+  price: ({ facts }, _args, { currency }) => {
+    const price = (hundredths: number) => ({ amount: money(hundredths, currency), adjustments: [] })
     return { regularPrice: price(facts.regular), minimalPrice: price(facts.final), maximalPrice: price(facts.final) }
   },
   async price_tiers(card, _args, context) {
@@ -111,7 +112,7 @@ const productFields = {
       .filter(({ amount }) => amount < final)
       .map(({ quantity, amount }) => ({
         quantity,
-        final_price: { currency: 'PLN' as const, value: amount / 100 },
+        final_price: money(amount, context.currency),
         discount: discountOf(regular, amount),
       }))
   },

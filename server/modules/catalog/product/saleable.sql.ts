@@ -1,7 +1,9 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
 import { isStockLimited, type Lifecycle, type ProductType } from './availability.ts'
+import { exchangeRow } from '../pricing/exchange-row.ts'
 import type { Pricing } from '../pricing/prices.ts'
+import { exchange, type Trade } from '../../../platform/trade.ts'
 
 /** Most copies in one line where the product says nothing (D1). */
 export const MAX_QUANTITY = 999
@@ -18,12 +20,12 @@ export interface SaleableProduct {
   /** YYYY-MM-DD */
   preorderDate: string | null
   pricing: Pricing
-  /** Gross grosze before any reduction. */
+  /** Gross, before any reduction; in hundredths of the trade's currency, as its pricing is. */
   regularPrice: number
   /** Instant of the prices. */
   at: Date
   taxClass: string
-  /** Percent, in Poland. */
+  /** Percent of VAT. */
   taxRate: number
   weightG: number
   minQuantity: number
@@ -41,6 +43,7 @@ export interface SaleableAt {
   storeCode: string
   groupId: number
   now: Date
+  trade: Trade
 }
 
 interface Row {
@@ -74,9 +77,9 @@ interface Row {
 export async function readSaleable(
   db: Db,
   { skus, ids }: { skus: readonly string[]; ids: readonly number[] },
-  { storeCode, groupId, now }: SaleableAt,
+  { storeCode, groupId, now, trade }: SaleableAt,
 ): Promise<SaleableProduct[]> {
-  const rows = await db.many<Row>`
+  const stored = await db.many<Row>`
       select p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, r.rate::float8 as tax_rate,
         p.weight_g,
       p.min_sale_qty, p.max_sale_qty, p.qty_increments, t.name, t.url_key,
@@ -92,7 +95,7 @@ export async function readSaleable(
         where k.product_id = p.id) as stock
     from product p
     join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
-    join tax_rate r on r.tax_class = p.tax_class and r.country = 'PL'
+    join tax_rate r on r.tax_class = p.tax_class and r.country = ${trade.taxCountry}
     join price b on b.product_id = p.id and b.group_id is null
     left join price g on g.product_id = p.id and g.group_id = ${groupId}
     where ${
@@ -103,43 +106,46 @@ export async function readSaleable(
           : sql`
       ${inList(sql`p.sku`, skus)} or ${inList(sql`p.id`, ids)}`
     }`
-  return rows.map((row) => ({
-    id: row.id,
-    sku: row.sku,
-    name: row.name,
-    urlKey: row.urlKey,
-    type: row.type,
-    isEnabled: row.isEnabled,
-    lifecycle: row.lifecycle,
-    preorderDate: row.preorderDate,
-    pricing: {
-      base: {
-        amount: row.amount,
-        specialAmount: row.specialAmount,
-        specialFrom: row.specialFrom,
-        specialTo: row.specialTo,
+  return stored.map((asStored) => {
+    const row = exchangeRow(asStored, trade)
+    return {
+      id: row.id,
+      sku: row.sku,
+      name: row.name,
+      urlKey: row.urlKey,
+      type: row.type,
+      isEnabled: row.isEnabled,
+      lifecycle: row.lifecycle,
+      preorderDate: row.preorderDate,
+      pricing: {
+        base: {
+          amount: row.amount,
+          specialAmount: row.specialAmount,
+          specialFrom: row.specialFrom,
+          specialTo: row.specialTo,
+        },
+        group:
+          row.groupAmount === null
+            ? null
+            : {
+                amount: row.groupAmount,
+                specialAmount: row.groupSpecialAmount,
+                specialFrom: row.groupSpecialFrom,
+                specialTo: row.groupSpecialTo,
+              },
+        tiers: (row.tiers ?? []).map(([quantity, amount]) => ({ quantity, amount: exchange(amount, trade) })),
       },
-      group:
-        row.groupAmount === null
-          ? null
-          : {
-              amount: row.groupAmount,
-              specialAmount: row.groupSpecialAmount,
-              specialFrom: row.groupSpecialFrom,
-              specialTo: row.groupSpecialTo,
-            },
-      tiers: (row.tiers ?? []).map(([quantity, amount]) => ({ quantity, amount })),
-    },
-    regularPrice: row.amount,
-    at: now,
-    taxClass: row.taxClass,
-    taxRate: row.taxRate,
-    weightG: row.weightG ?? 0,
-    minQuantity: row.minSaleQty,
-    maxQuantity: row.maxSaleQty ?? MAX_QUANTITY,
-    increments: row.qtyIncrements,
-    thumbnail: row.thumbnail,
-    isStockLimited: isStockLimited(row),
-    stock: row.stock ?? {},
-  }))
+      regularPrice: row.amount,
+      at: now,
+      taxClass: row.taxClass,
+      taxRate: row.taxRate,
+      weightG: row.weightG ?? 0,
+      minQuantity: row.minSaleQty,
+      maxQuantity: row.maxSaleQty ?? MAX_QUANTITY,
+      increments: row.qtyIncrements,
+      thumbnail: row.thumbnail,
+      isStockLimited: isStockLimited(row),
+      stock: row.stock ?? {},
+    }
+  })
 }

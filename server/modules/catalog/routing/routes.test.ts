@@ -297,7 +297,8 @@ describe('CAT-16: the price in TypeScript and in SQL is one', () => {
 })
 
 describe('what cart and checkout need', () => {
-  const at = () => ({ storeCode: 'default', groupId: 0, now: new Date() })
+  const trade = { currency: 'PLN', base: 'PLN', rate: 1, taxCountry: 'PL' }
+  const at = () => ({ storeCode: 'default', groupId: 0, now: new Date(), trade })
   const saleable = async (sku: string) => {
     const [product] = await findSaleable(shop.db, { skus: [sku] }, at())
     if (!product) throw new Error(`${sku} is not there`)

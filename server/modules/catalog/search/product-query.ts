@@ -7,6 +7,8 @@ export interface ProductQuery {
   storeCode: string
   groupId: number
   now: Date
+  /** Of the currency in which steps of the price are counted; absent: the base. */
+  rate?: number
   search?: string
   /** Groups of categories, one of which must contain the product. */
   categories?: readonly (readonly number[])[]
@@ -20,7 +22,7 @@ export interface ProductQuery {
   newsTo?: Readonly<Record<string, string>>
   /** Attribute code -> ids or keys of options, one of which must match. */
   options: Readonly<Record<string, readonly string[]>>
-  /** Gross grosze, both ends included. */
+  /** In hundredths of the base currency, gross, both ends included. */
   price?: { from?: number; to?: number }
   /** On promotion, or not. */
   special?: boolean

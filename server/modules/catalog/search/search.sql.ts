@@ -2,7 +2,7 @@ import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
 import { finalPriceSql, isReducedSql } from '../pricing/prices.sql.ts'
 import type { FoundIds, Limits } from '../index/catalog-index.ts'
-import { type Counts, priceOptions, PRICE_STEPS } from '../listing/facets.ts'
+import { type Counts, priceOptions, priceSteps } from '../listing/facets.ts'
 import { type Strictness, tsquery } from './parsed-query.ts'
 import type { ProductQuery, SortKey } from './product-query.ts'
 import { foldWords } from './words.ts'
@@ -80,7 +80,7 @@ export async function findInIndex(
         limit ${query.pageSize} offset ${(query.currentPage - 1) * query.pageSize}) as ids`
           : sql``
       }
-      ${want.aggregations ? facetColumns(priceOpen, failedAtMost(ofReduced)) : sql``}
+      ${want.aggregations ? facetColumns(query, priceOpen, failedAtMost(ofReduced)) : sql``}
     from ${want.aggregations ? facetTable(query, filters) : sql``} (select (count(*) filter (where failed = 0))::int
       as total, min(turn) as changes_at,
       ${
@@ -97,7 +97,7 @@ export async function findInIndex(
     minPrice: row.minPrice,
     maxPrice: row.maxPrice,
     changesAt: row.changesAt,
-    counts: want.aggregations ? countsOf(row) : undefined,
+    counts: want.aggregations ? countsOf(row, query) : undefined,
   }
 }
 
@@ -251,8 +251,12 @@ function order(query: ProductQuery, limits: Limits): Sql {
   }
 }
 
-const facetColumns = (priceOpen: Sql, reducedOpen: Sql): Sql => sql`, f.option_ids, f.option_counts,
-  (select json_agg(json_build_array(step, n)) from (select width_bucket(price, ${PRICE_STEPS}::int[]) as step,
+const facetColumns = (
+  { rate }: ProductQuery,
+  priceOpen: Sql,
+  reducedOpen: Sql,
+): Sql => sql`, f.option_ids, f.option_counts,
+  (select json_agg(json_build_array(step, n)) from (select width_bucket(price, ${priceSteps(rate).base}::int[]) as step,
     count(*)::int as n from base where ${priceOpen} group by 1 order by 1) p) as prices,
   (select count(*)::int from base where ${reducedOpen} and reduced) as reduced`
 
@@ -277,10 +281,10 @@ function facetTable(query: ProductQuery, filters: readonly Filter[]): Sql {
 }
 
 /** Counts of options by id, of categories by their negative id. */
-function countsOf({ optionIds, optionCounts, prices, reduced }: Row): RawCounts {
+function countsOf({ optionIds, optionCounts, prices, reduced }: Row, { rate }: ProductQuery): RawCounts {
   return {
     options: new Map((optionIds ?? []).map((id, index) => [id, optionCounts?.[index] ?? 0])),
-    prices: priceOptions(prices ?? []),
+    prices: priceOptions(prices ?? [], priceSteps(rate)),
     reduced: reduced ?? 0,
   }
 }

@@ -3,6 +3,8 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 import { pricingOf, statusOf } from '../product/cards.ts'
 import { checkPage } from '../listing/pages.ts'
+import { money } from '../../store/index.ts'
+import { exchangeRow } from '../pricing/exchange-row.ts'
 import { finalPrice, nextChange } from '../pricing/prices.ts'
 import { MEDIA } from '../catalog.ts'
 import type { SuggestedName } from './name-index.ts'
@@ -32,14 +34,15 @@ function itemOf(row: SuggestedRow | OfferedRow, context: RequestContext) {
   }
 }
 
-function offerOf(row: OfferedRow, context: RequestContext) {
+function offerOf(stored: OfferedRow, context: RequestContext) {
+  const row = exchangeRow(stored, context.trade)
   const pricing = pricingOf(row)
   const turn = nextChange(pricing, context.now)
   if (turn) context.until(turn)
   return {
     name_language: row.nameLanguage,
     availability: statusOf(row),
-    price: { value: finalPrice(pricing, 1, context.now) / 100, currency: 'PLN' as const },
+    price: money(finalPrice(pricing, 1, context.now), context.currency),
   }
 }
 

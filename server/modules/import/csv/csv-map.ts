@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PARCEL_SOURCE } from '../record/title-record.ts'
 
 /** Fields a column can be mapped to. */
 export const FIELDS = [
@@ -96,8 +97,8 @@ const Map = v.strictObject({
   decimal: v.optional(v.picklist([',', '.'])),
   /** Meaning of a price of 0: missing or free. */
   zero_price: v.optional(v.picklist(['none', 'free']), 'none'),
-  /** The inventory source of `stock`. */
-  stock_source: v.optional(v.string(), 'lublin'),
+  /** The inventory source of `stock`; absent: the one that parcels leave from. */
+  stock_source: v.optional(v.string(), PARCEL_SOURCE),
   /** Whether an empty cell clears or keeps the stored value. */
   empty: v.optional(v.picklist(['keep', 'clear']), 'keep'),
   columns: v.pipe(

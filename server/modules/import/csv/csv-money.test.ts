@@ -8,7 +8,11 @@ import type { ReadResult } from '../record/title-record.ts'
 
 const COLUMNS = { reference: 'nr', title: 'title', price: 'Cena' }
 const read = (text: string, map: object = {}): Promise<ReadResult[]> =>
-  recordsOf(readCsv(decode(pieces(text), guessEncoding), readMap(JSON.stringify({ columns: COLUMNS, ...map }))))
+  recordsOf(
+    readCsv(decode(pieces(text), guessEncoding), readMap(JSON.stringify({ columns: COLUMNS, ...map })), undefined, {
+      currency: 'PLN',
+    }),
+  )
 /** Rows of titles at these prices, as the shop reads them. */
 const prices = async (cells: readonly string[], map: object = {}) => {
   const rows = cells.map((cell, index) => `${index + 1};Dom;${cell}\n`)
@@ -54,7 +58,7 @@ describe('a sum by itself', () => {
     ['12 50', 'unreadable'],
     ['1.2.3', 'unreadable'],
     ['31.01.2024', 'unreadable'],
-  ])('%s', (text, grosze) => expect(of(new SumReader(undefined).read(text))).toBe(grosze))
+  ])('%s', (text, grosze) => expect(of(new SumReader(undefined, 'PLN').read(text))).toBe(grosze))
 
   test.each([
     [',', '39,900', 3990],
@@ -64,7 +68,7 @@ describe('a sum by itself', () => {
     ['.', '39.90', 3990],
     ['.', '39,90', 3990],
   ] as const)('where the map says %s: %s', (decimal, text, grosze) => {
-    expect(of(new SumReader(decimal).read(text))).toBe(grosze)
+    expect(of(new SumReader(decimal, 'PLN').read(text))).toBe(grosze)
   })
 })
 
@@ -124,7 +128,7 @@ describe('the decimal sign of a file', () => {
     const table = 'nr;title;Cena;stan\n1;Dom;10,00;1.500\n2;Las;10,00;5,000\n3;Sad;10,00;7\n'
     const stock = async (map: object) =>
       (await read(table, { columns: { ...COLUMNS, stock: 'stan' }, ...map })).map((result) =>
-        'record' in result ? [result.record.facts.stock?.['lublin'], ...result.record.remarks] : result.bad,
+        'record' in result ? [result.record.facts.stock?.[''], ...result.record.remarks] : result.bad,
       )
     expect(await stock({})).toEqual([
       [undefined, 'stock "1.500" cannot be read: left out'],

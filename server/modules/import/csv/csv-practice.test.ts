@@ -9,7 +9,11 @@ import { readDay } from '../record/values.ts'
 
 type Columns = CsvMap['columns']
 const results = (bytes: Buffer | string, columns: Columns, more: object = {}, log?: (line: string) => void) =>
-  recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify({ columns, ...more })), log))
+  recordsOf(
+    readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify({ columns, ...more })), log, {
+      currency: 'PLN',
+    }),
+  )
 const records = async (...args: Parameters<typeof results>): Promise<TitleRecord[]> =>
   (await results(...args)).flatMap((result) => ('record' in result ? result.record : []))
 
@@ -196,9 +200,9 @@ test('the example of a map in the manual is one', async () => {
   const row =
     'A-1;;9788324000012;Dom;nad rzeką;Anna Nowak, Jan Żak;;Oficyna;Sagi;2;31.01.2024;;320;oprawa twarda;' +
     'Beletrystyka;Saga;Opis;39,90 zł;5%;7;Zapowiedź;https://okladki.example/a.jpg'
-  const [record] = (await recordsOf(readCsv(decode(pieces(`${header}\n${row}\n`), guessEncoding), map))).flatMap(
-    (result) => ('record' in result ? result.record : []),
-  )
+  const [record] = (
+    await recordsOf(readCsv(decode(pieces(`${header}\n${row}\n`), guessEncoding), map, undefined, { currency: 'PLN' }))
+  ).flatMap((result) => ('record' in result ? result.record : []))
   expect(record).toMatchObject({
     reference: 'A-1',
     sender: 'hurtownia',

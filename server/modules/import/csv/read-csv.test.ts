@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PARCEL_SOURCE } from '../record/title-record.ts'
 import { readMap } from './csv-map.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { guessSeparator, readCsv } from './read-csv.ts'
@@ -7,7 +8,7 @@ import type { TitleRecord } from '../record/title-record.ts'
 import { readDay } from '../record/values.ts'
 
 const read = (bytes: Buffer | string, map: object) =>
-  recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify(map))))
+  recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify(map)), undefined, { currency: 'PLN' }))
 const recordsIn = async (bytes: Buffer | string, map: object): Promise<TitleRecord[]> =>
   (await read(bytes, map)).flatMap((result) => ('record' in result ? result.record : []))
 
@@ -62,7 +63,7 @@ test('a table in windows-1250 with semicolons and Polish numbers', async () => {
     publishedOn: '2024-03-05',
     language: 'pl',
     binding: 'miekka',
-    stock: { lublin: 7 },
+    stock: { [PARCEL_SOURCE]: 7 },
   })
   expect(record?.line).toBe(2)
 })

@@ -32,8 +32,8 @@ export function guessSeparator(head: string): string {
 export async function* readCsv(
   chunks: AsyncIterable<string>,
   map: CsvMap | undefined,
-  log: (line: string) => void = () => {},
-  isZeroFree = false,
+  log: ((line: string) => void) | undefined,
+  { isZeroFree = false, currency }: { isZeroFree?: boolean; currency: string },
 ): AsyncGenerator<ReadResult[]> {
   const bad: ReadResult[] = []
   const table = new TableParser(map?.separator, bad)
@@ -48,8 +48,13 @@ export async function* readCsv(
         )
       : waiting[0] && { columns: Columns.own(waiting[0].record), row: 0 }
     if (!found) return []
-    reader = new RowReader(found.columns, table.separator, isZeroFree || found.columns.map.zero_price === 'free')
-    for (const line of aboutTable(found.columns, found.row)) log(`  ${line}`)
+    reader = new RowReader(
+      found.columns,
+      table.separator,
+      isZeroFree || found.columns.map.zero_price === 'free',
+      currency,
+    )
+    for (const line of aboutTable(found.columns, found.row)) log?.(`  ${line}`)
     const rows = waiting.slice(found.row + 1)
     waiting = []
     return rows
@@ -94,8 +99,9 @@ class RowReader {
     readonly columns: Columns,
     readonly separator: string,
     readonly isZeroFree: boolean,
+    currency: string,
   ) {
-    this.#sums = new SumReader(columns.map.decimal)
+    this.#sums = new SumReader(columns.map.decimal, currency)
   }
 
   read(rows: readonly Row[]): ReadResult[] {

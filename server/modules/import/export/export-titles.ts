@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { findMarket } from '../market.ts'
 import { readCategories } from '../writing/categories.sql.ts'
 import {
   listChoices,
@@ -16,7 +17,8 @@ const AT_ONCE = 500
 
 /** The catalogue, title by title, in a format that `import` reads. */
 export async function* exportTitles(db: Db, form: 'csv' | 'onix', baseUrl: string): AsyncGenerator<string> {
-  const [sources, choices, stores, categories] = await Promise.all([
+  const [market, sources, choices, stores, categories] = await Promise.all([
+    findMarket(db),
     listSources(db),
     listChoices(db),
     listStores(db),
@@ -24,13 +26,15 @@ export async function* exportTitles(db: Db, form: 'csv' | 'onix', baseUrl: strin
   ])
   const main = stores.find(({ isDefault }) => isDefault)?.code ?? 'default'
   const paths = new Map(categories.map(({ id, urlPath }) => [id, urlPath]))
-  const writer: Writer = form === 'csv' ? new CsvWriter([...sources].toSorted(), choices) : new OnixWriter(new Date())
+  const writer: Writer =
+    form === 'csv' ? new CsvWriter([...sources].toSorted(), choices) : new OnixWriter(new Date(), market)
   yield writer.start()
   let after = 0
   for (let ids = await listIdsAfter(db, after, AT_ONCE); ids.length > 0; ids = await listIdsAfter(db, after, AT_ONCE)) {
     const titles = await readTitles(
       db,
       ids.map(({ id }) => id),
+      market,
     )
     yield titles
       .flatMap((title) => {

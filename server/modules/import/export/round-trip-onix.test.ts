@@ -8,7 +8,7 @@ import { exportTitles } from './export-titles.ts'
 import { importTitles } from '../import-titles.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import { message, onix, pieces, product, take } from '../onix/test-message.ts'
+import { message, onix, pieces, product, take, poland } from '../onix/test-message.ts'
 import { listIdsAfter, readTitles } from '../writing/titles.sql.ts'
 
 const subject = (path: string) =>
@@ -167,6 +167,7 @@ async function catalogue(db: Database) {
   const titles = await readTitles(
     db,
     (await listIdsAfter(db, 0, 1000)).map(({ id }) => id),
+    poland,
   )
   return Object.fromEntries(
     titles.map(({ id: _id, image: _image, requestedLinks: _wanted, categories, links, ...title }) => [
@@ -205,7 +206,10 @@ test.each(['onix', 'csv'] as const)(
       values: { reviews: '<p>Świetna!</p>' },
     })
     const exported = await exportText(origin.db, form)
-    const read = () => (form === 'csv' ? readCsv(decode(pieces(exported), guessEncoding), undefined) : onix(exported))
+    const read = () =>
+      form === 'csv'
+        ? readCsv(decode(pieces(exported), guessEncoding), undefined, undefined, { currency: 'PLN' })
+        : onix(exported)
     expect((await importTitles(origin.db, read(), { name: form })).counts).toEqual({ unchanged: 10 })
     expect(await catalogue(origin.db)).toEqual(before)
     const other = await bare()

@@ -10,7 +10,7 @@ import { exportTitles } from './export-titles.ts'
 import { importTitles } from '../import-titles.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import { onix, pieces } from '../onix/test-message.ts'
+import { onix, pieces, poland } from '../onix/test-message.ts'
 import { listIdsAfter, readTitles } from '../writing/titles.sql.ts'
 
 let [demo, other]: TestShop[] = []
@@ -39,6 +39,7 @@ async function catalogue(db: Database, form: 'csv' | 'onix') {
   const titles = await readTitles(
     db,
     (await listIdsAfter(db, 0, 100_000)).map(({ id }) => id),
+    poland,
   )
   const isExported =
     form === 'csv' ? () => true : ({ type }: { type: string }) => type === 'related' || type === 'other-edition'
@@ -62,7 +63,10 @@ test.each(['csv', 'onix'] as const)(
   async (form) => {
     if (!demo) throw new Error('no demo shop')
     const text = await exportText(demo.db, form)
-    const read = () => (form === 'csv' ? readCsv(decode(pieces(text), guessEncoding), undefined) : onix(text))
+    const read = () =>
+      form === 'csv'
+        ? readCsv(decode(pieces(text), guessEncoding), undefined, undefined, { currency: 'PLN' })
+        : onix(text)
     const before = await catalogue(demo.db, form)
     const count = Object.keys(before).length
     expect(count).toBeGreaterThan(100)

@@ -12,6 +12,7 @@ import {
 } from '../onix/onix-codes.ts'
 import { OWN_CHOICE } from '../onix/onix-describe.ts'
 import { OWN_LOCATIONS } from '../onix/onix-supply.ts'
+import type { Market } from '../record/market.ts'
 import type { Kind } from '../record/title-record.ts'
 import { MAPPED_ATTRIBUTES } from './write-csv.ts'
 import { clean, languageCode, iso6392Code } from '../record/values.ts'
@@ -39,7 +40,10 @@ const dated = (name: string, role: string, day: string | null) =>
  * The catalogue as an ONIX for Books 3.0 message, which cannot contain cross-sell links, group prices and tier prices.
  */
 export class OnixWriter {
-  constructor(readonly now: Date) {}
+  constructor(
+    readonly now: Date,
+    readonly market: Market,
+  ) {}
 
   start() {
     const sent = this.now
@@ -62,7 +66,7 @@ export class OnixWriter {
       collateral(title),
       publishing(title, this.now),
       related(title),
-      group('ProductSupply', supply(title)),
+      group('ProductSupply', supply(title, this.market)),
     ].join('\n')}</Product>\n`
 
   end = () => '</ONIXMessage>\n'
@@ -286,7 +290,7 @@ const related = ({ links }: ExportedTitle) =>
       ),
   )
 
-function supply(title: ExportedTitle): string {
+function supply(title: ExportedTitle, { currency }: Market): string {
   const copies = Object.entries(title.stock)
   const { lifecycle, amount, special, taxRate } = title
   const availability =
@@ -307,7 +311,7 @@ function supply(title: ExportedTitle): string {
       data('PriceType', type),
       data('PriceAmount', (grosze / 100).toFixed(2)),
       taxRate === null ? '' : group('Tax', data('TaxType', '01'), data('TaxRatePercent', taxRate)),
-      data('CurrencyCode', 'PLN'),
+      data('CurrencyCode', currency),
       ...dates,
     )
   return group(

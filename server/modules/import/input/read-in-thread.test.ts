@@ -1,3 +1,4 @@
+import { poland } from '../onix/test-message.ts'
 import { gzipSync, createGunzip } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -6,10 +7,11 @@ import { readInThread } from './read-in-thread.ts'
 import { readTitles, type ReadOptions } from './read-titles.ts'
 import { message, pieces, product, recordsOf } from '../onix/test-message.ts'
 
-const ONIX: ReadOptions = { form: 'onix', encoding: undefined }
+const ONIX: ReadOptions = { form: 'onix', encoding: undefined, market: poland }
 const CSV: ReadOptions = {
   form: 'csv',
   encoding: undefined,
+  market: poland,
   map: readMap('{"columns":{"isbn":"isbn","title":"tytuł","price":"cena"}}'),
 }
 const many = (count: number) =>

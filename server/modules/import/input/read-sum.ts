@@ -1,3 +1,5 @@
+import { foldAccents } from '../../../../language/slug.ts'
+
 export type DecimalSign = ',' | '.'
 
 /** A parsed sum in grosze, or the reason it has none. */
@@ -9,8 +11,18 @@ export type Sum =
   | { problem: 'ambiguous'; asFraction: string; asThousands: string }
 
 const SPACES = /[\u00a0\u202f\u2009\s]+/g
-const CURRENCY_BEFORE = /^(?:PLN|zł)\s*/i
-const CURRENCY_AFTER = /\s*(?:PLN|zł|zl)\.?$/i
+/** How a currency may stand at a sum: by its code, its sign, or the sign without accents. */
+function signsOf(currency: string): { before: RegExp; after: RegExp } {
+  const signs = new Set(
+    ['pl', 'en', 'de'].flatMap((locale) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+        .formatToParts(0)
+        .flatMap(({ type, value }) => (type === 'currency' ? [value, foldAccents(value)] : [])),
+    ),
+  )
+  const any = [currency, ...signs].map((sign) => sign.replaceAll(/\W/g, String.raw`\$&`)).join('|')
+  return { before: new RegExp(`^(?:${any})\\s*`, 'i'), after: new RegExp(`\\s*(?:${any})\\.?$`, 'i') }
+}
 const BY_SPACES = /^\d{1,3}(?: \d{3})+$/
 const BY_SIGNS = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/
 const FRACTION = /^([\d ]+)([.,])(\d+)$/
@@ -26,7 +38,14 @@ const isInteger = (text: string) => /^\d+$/.test(text) || BY_SPACES.test(text)
 export class SumReader {
   readonly #seen = new Set<DecimalSign>()
 
-  constructor(readonly stated: DecimalSign | undefined) {}
+  readonly #signs: { before: RegExp; after: RegExp }
+
+  constructor(
+    readonly stated: DecimalSign | undefined,
+    currency: string,
+  ) {
+    this.#signs = signsOf(currency)
+  }
 
   /** `39,90 zł`, `1 299,00`, `1,299.00`, `39.9`; a negative sum keeps its sign. */
   read(text: string): Sum {
@@ -34,8 +53,8 @@ export class SumReader {
       .replaceAll(SPACES, ' ')
       .replace('−', '-')
       .trim()
-      .replace(CURRENCY_BEFORE, '')
-      .replace(CURRENCY_AFTER, '')
+      .replace(this.#signs.before, '')
+      .replace(this.#signs.after, '')
       .trim()
     const isNegative = bare.startsWith('-')
     const sum = this.#positive(bare.replace(/^[-+] ?/, ''))

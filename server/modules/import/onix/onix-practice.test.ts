@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decode, xmlEncoding } from '../input/open-input.ts'
 import { readOnix } from './read-onix.ts'
-import { message, onix, pieces, product, recordOf, recordsOf } from './test-message.ts'
+import { message, onix, pieces, product, recordOf, recordsOf, poland } from './test-message.ts'
 import type { Facts } from '../record/title-record.ts'
 
 const identifiers = (...ids: [type: string, value: string][]) =>
@@ -237,7 +237,7 @@ test('a price of 0 is no price yet, whatever the price type', async () => {
   ]) {
     expect([(await facts(offer(zero))).price, await remarks(offer(zero))]).toEqual([null, none])
     const [free] = await recordsOf(
-      readOnix(decode(pieces(message(product({ reference: 'r', ...offer(zero) }))), xmlEncoding), true),
+      readOnix(decode(pieces(message(product({ reference: 'r', ...offer(zero) }))), xmlEncoding), poland, true),
     )
     expect(free).toMatchObject({ record: { facts: { price: { amount: 0 } } } })
   }

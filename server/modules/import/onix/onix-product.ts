@@ -15,6 +15,7 @@ import {
   READ,
   type ReadResult,
 } from '../record/title-record.ts'
+import { type Market, rateOf } from '../record/market.ts'
 import { digitsOf, tidy, productNumbers } from '../record/values.ts'
 
 /** Defaults from the message header. */
@@ -27,6 +28,7 @@ export interface Message {
   /** YYYY-MM-DD */
   today: string
   isZeroFree: boolean
+  market: Market
 }
 
 /** List 1. */
@@ -125,7 +127,7 @@ function readBlocks(
   message: Message,
 ): { facts: Facts; remarks: string[] } {
   if (action === 'delete') return { facts: {}, remarks: [] }
-  const { today, currency, priceType, isZeroFree } = message
+  const { today, currency, priceType, isZeroFree, market } = message
   const block = (name: string) => (action === 'supply' ? undefined : first(product, name))
   const [descriptive, collateral, publishing, related] = [
     block('descriptivedetail'),
@@ -133,15 +135,15 @@ function readBlocks(
     block('publishingdetail'),
     block('relatedmaterial'),
   ]
-  const { here, remarks } = suppliesHere(product)
+  const { here, remarks } = suppliesHere(product, market)
   const supplyDetails = here.flatMap((each) => all(each, 'supplydetail'))
   const markets = here.flatMap((each) => all(each, 'marketpublishingdetail'))
   const described: Facts = descriptive ? describe(descriptive, message.language) : {}
-  const texts: Facts = collateral ? readTexts(collateral) : {}
-  const taxRate = READ.includes(described.kind) ? 5 : 23
+  const texts: Facts = collateral ? readTexts(collateral, market) : {}
+  const taxRate = rateOf(market, READ.includes(described.kind))
   const supply: { facts: Facts; remarks: string[] } =
     supplyDetails.length > 0
-      ? readSupply(supplyDetails, { currency, priceType, taxRate, today, isZeroFree })
+      ? readSupply(supplyDetails, { currency, priceType, taxRate, today, isZeroFree, market })
       : { facts: {}, remarks: [] }
   const lifecycle = lifecycleOf({
     publishing,
@@ -161,7 +163,7 @@ function readBlocks(
   const facts = Object.assign(
     described,
     texts,
-    publishing ? readPublishing(publishing, today) : undefined,
+    publishing ? readPublishing(publishing, today, market.country) : undefined,
     supply.facts,
     lifecycle.facts,
     related ? { links: readLinks(related) } : undefined,

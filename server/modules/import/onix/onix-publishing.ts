@@ -1,12 +1,12 @@
 import type { Lifecycle } from '../../catalog/index.ts'
 import { dayOf } from './onix-dates.ts'
 import { all, type Element, first, textOf, textsOf } from './onix-names.ts'
-import { holdsPoland } from './onix-territory.ts'
+import { holds } from './onix-territory.ts'
 import type { Facts } from '../record/title-record.ts'
 import { readDay, tidy, unpunctuated } from '../record/values.ts'
 
 /** Reads PublishingDetail except its status; sales rights become `isForSale`. */
-export function readPublishing(block: Element, today: string): Facts {
+export function readPublishing(block: Element, today: string, country: string): Facts {
   const publishers = all(block, 'publisher')
   const publisher = publishers.find((each) => ['', '01'].includes(textOf(each, 'publishingrole'))) ?? publishers[0]
   return {
@@ -17,7 +17,7 @@ export function readPublishing(block: Element, today: string): Facts {
     imprint: unpunctuated(textOf(first(block, 'imprint'), 'imprintname')) || null,
     publishedOn: dateOf(block, '01') ?? dateOf(block, '11'),
     safetyContact: readContact(block),
-    isForSale: mayBeSold(block, today),
+    isForSale: mayBeSold(block, today, country),
   }
 }
 
@@ -49,18 +49,18 @@ const NEVER_SOLD = new Set(['03', '04', '05', '06'])
 const OTHER_OUTLETS = new Set(['01', '03', '04', '05', '06', '07', '10', '13'])
 const OUR_NAME = /zak[lł]adka/i
 
-function mayBeSold(block: Element, today: string): boolean {
+function mayBeSold(block: Element, today: string, country: string): boolean {
   const rights = all(block, 'salesrights')
-  const inPoland = rights.filter((right) => holdsPoland(first(right, 'territory')))
+  const inCountry = rights.filter((right) => holds(first(right, 'territory'), country))
   if (
     rights.length > 0 &&
-    (inPoland.length === 0 || inPoland.some((right) => NEVER_SOLD.has(textOf(right, 'salesrightstype'))))
+    (inCountry.length === 0 || inCountry.some((right) => NEVER_SOLD.has(textOf(right, 'salesrightstype'))))
   ) {
     const restOfWorld = textOf(block, 'rowsalesrightstype')
-    if (inPoland.length > 0 || restOfWorld === '' || restOfWorld === '00' || NEVER_SOLD.has(restOfWorld)) return false
+    if (inCountry.length > 0 || restOfWorld === '' || restOfWorld === '00' || NEVER_SOLD.has(restOfWorld)) return false
   }
   // SalesRestriction is a sibling or a child of SalesRights
-  return ![block, ...inPoland]
+  return ![block, ...inCountry]
     .flatMap((each) => all(each, 'salesrestriction'))
     .some((restriction) => {
       const [from, to] = [readDay(textOf(restriction, 'startdate')), readDay(textOf(restriction, 'enddate'))]
@@ -85,7 +85,7 @@ const NO_MORE = new Set(['01', '41', '42', '43', '46', '47', '48', '49', '51', '
 
 export interface LifecycleSources {
   publishing: Element | undefined
-  /** Market details for Poland. */
+  /** Market details for the shop's country. */
   markets: readonly Element[]
   supply: readonly Element[]
   notification: string

@@ -1,6 +1,7 @@
 import { dayOf } from './onix-dates.ts'
 import { all, type Element, first, textOf } from './onix-names.ts'
-import { holdsPoland } from './onix-territory.ts'
+import { holds } from './onix-territory.ts'
+import { countryName, type Market, rateOf as ownRate } from '../record/market.ts'
 import type { Facts, RecordPrice } from '../record/title-record.ts'
 import { SumReader } from '../input/read-sum.ts'
 import { readCount } from '../record/values.ts'
@@ -13,8 +14,9 @@ const REDUCED_WITHOUT_TAX = ['11', '13']
 const READERS_PRICES = new Set([...WITH_TAX, ...WITHOUT_TAX, ...REDUCED_WITH_TAX, ...REDUCED_WITHOUT_TAX])
 /** List 59: the others are for libraries, schools, members, exports. */
 const READERS = new Set(['', '00', '05'])
-/** Percentage of a named tax rate (list 62). */
-const RATES: Readonly<Record<string, number>> = { S: 23, R: 5, Z: 0 }
+/** Percentage of a named tax rate (list 62): standard, lower, zero. */
+const namedRate = (code: string, market: Market): number | null =>
+  code === 'S' ? ownRate(market, false) : code === 'R' ? ownRate(market, true) : code === 'Z' ? 0 : null
 /** The shop's stock, as exported by this shop. */
 export const OWN_LOCATIONS = 'zakladka'
 
@@ -24,6 +26,7 @@ export interface SupplyDefaults {
   /** VAT percentage assumed for a price without tax that states no rate. */
   taxRate: number
   today: string
+  market: Market
   /** Otherwise a price of 0 is missing. */
   isZeroFree: boolean
 }
@@ -40,18 +43,18 @@ interface Offer {
   smallest: number
 }
 
-/** ProductSupply composites for Poland, or without a market. */
-export function suppliesHere(product: Element): { here: Element[]; remarks: string[] } {
+/** ProductSupply composites for the shop's country, or without a market. */
+export function suppliesHere(product: Element, market: Market): { here: Element[]; remarks: string[] } {
   const supplies = all(product, 'productsupply')
   const here = supplies.filter((supply) => {
     const territories = all(supply, 'market').flatMap((market) => all(market, 'territory'))
-    return territories.length === 0 || territories.some(holdsPoland)
+    return territories.length === 0 || territories.some((territory) => holds(territory, market.country))
   })
   return {
     here,
     remarks:
       supplies.length > 0 && here.length === 0
-        ? ['supplied to other markets than Poland only: its prices and stock are left out']
+        ? [`supplied to other markets than ${countryName(market)} only: its prices and stock are left out`]
         : [],
   }
 }
@@ -89,7 +92,7 @@ export function readSupply(details: readonly Element[], defaults: SupplyDefaults
       ? []
       : [
           passedOver.size > 0
-            ? `no price for readers in PLN, only ${[...passedOver].join(', ')}`
+            ? `no price for readers in ${defaults.market.currency}, only ${[...passedOver].join(', ')}`
             : 'no price that holds today',
         ]
   return { facts: { price, taxRate: regular?.taxRate ?? null, ...readStock(details) }, remarks }
@@ -104,15 +107,17 @@ function readOffer(price: Element, defaults: SupplyDefaults, passedOver: Set<str
   if (text === '' && unpriced !== '') return unpricedOffer(unpriced, defaults, passedOver)
   if (text === '') return []
   const type = textOf(price, 'pricetype') || defaults.priceType || '02'
-  const currency = textOf(price, 'currencycode') || defaults.currency || 'PLN'
+  const { market } = defaults
+  const currency = textOf(price, 'currencycode') || defaults.currency || market.currency
   const territory = first(price, 'territory')
   const qualifier = textOf(price, 'pricequalifier')
-  const isOurs = currency === 'PLN' && !(territory && !holdsPoland(territory)) && READERS_PRICES.has(type)
-  const grosze = isOurs && READERS.has(qualifier) ? readAmount(text) : undefined
+  const isOurs =
+    currency === market.currency && !(territory && !holds(territory, market.country)) && READERS_PRICES.has(type)
+  const grosze = isOurs && READERS.has(qualifier) ? readAmount(text, market) : undefined
   const reason =
-    currency !== 'PLN'
+    currency !== market.currency
       ? `in ${currency.slice(0, 10)}`
-      : territory && !holdsPoland(territory)
+      : territory && !holds(territory, market.country)
         ? 'for other countries'
         : !READERS_PRICES.has(type)
           ? `of type ${type.slice(0, 10)}`
@@ -138,7 +143,7 @@ function readOffer(price: Element, defaults: SupplyDefaults, passedOver: Set<str
       amount: grosze,
       taxRate:
         all(price, 'tax')
-          .map(rateOf)
+          .map((tax) => rateOf(tax, market))
           .find((rate) => rate !== null) ?? null,
       from: date('14'),
       to: date('15'),
@@ -162,9 +167,11 @@ function unpricedOffer(code: string, { isZeroFree }: SupplyDefaults, passedOver:
 const HIGHEST_ZLOTY = 20_000_000
 
 /** In grosze. ONIX requires a decimal point; an unambiguous comma is accepted. */
-function readAmount(text: string): number | undefined {
+function readAmount(text: string, market: Market): number | undefined {
   const isStandard = /^[-+]?\d+(?:\.\d+)?$/.test(text)
-  const sum = isStandard ? { grosze: Math.round(Number(text) * 100 + 1e-6) } : new SumReader(undefined).read(text)
+  const sum = isStandard
+    ? { grosze: Math.round(Number(text) * 100 + 1e-6) }
+    : new SumReader(undefined, market.currency).read(text)
   if ('grosze' in sum) {
     const { grosze } = sum
     const isFraction = grosze === 0 && /[1-9]/.test(text)
@@ -180,7 +187,7 @@ function readAmount(text: string): number | undefined {
 }
 
 /** From the percentage, else from the two amounts, else from the rate code. */
-function rateOf(tax: Element): number | null {
+function rateOf(tax: Element, market: Market): number | null {
   const number = (name: string) => {
     const text = textOf(tax, name).replace(',', '.')
     return text === '' ? Number.NaN : Number(text)
@@ -188,7 +195,7 @@ function rateOf(tax: Element): number | null {
   const [percent, taxable, sum] = [number('taxratepercent'), number('taxableamount'), number('taxamount')]
   if (Number.isFinite(percent)) return percent
   if (taxable > 0 && Number.isFinite(sum)) return Math.round((100 * sum) / taxable)
-  return RATES[textOf(tax, 'taxratecode')] ?? null
+  return namedRate(textOf(tax, 'taxratecode'), market)
 }
 
 function readStock(details: readonly Element[]): Facts {

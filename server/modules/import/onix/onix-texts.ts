@@ -1,3 +1,4 @@
+import type { Market } from '../record/market.ts'
 import { escapeHtml } from '../../../../language/markup.ts'
 import { cleanHtml } from '../record/clean-html.ts'
 import { dayOf } from './onix-dates.ts'
@@ -21,7 +22,7 @@ interface TextContent {
 }
 
 /** Reads CollateralDetail: texts and image URLs. */
-export function readTexts(block: Element): Facts {
+export function readTexts(block: Element, market: Pick<Market, 'language'>): Facts {
   const texts = all(block, 'textcontent').flatMap((content): TextContent[] => {
     const audiences = all(content, 'contentaudience').map(({ text }) => text.trim())
     if (audiences.length > 0 && !audiences.some((audience) => EVERYBODY.has(audience))) return []
@@ -35,8 +36,8 @@ export function readTexts(block: Element): Facts {
       }))
       .filter(({ html }) => html !== '')
   })
-  const isOwn = ({ language }: TextContent) => language === undefined || language === 'pl'
-  // Polish texts come first; English ones fill the English view
+  const isOwn = ({ language }: TextContent) => language === undefined || language === market.language
+  // texts in the shop's language come first; English ones fill the English view
   const ours = [...texts.filter(isOwn), ...texts.filter((text) => !isOwn(text) && text.language !== 'en')]
   const theirs = texts.filter(({ language }) => language === 'en')
   const find = (texts: readonly TextContent[], ...types: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { message, onix, pieces, product, recordOf, recordsOf } from './test-message.ts'
+import { message, onix, pieces, product, recordOf, recordsOf, poland } from './test-message.ts'
 import { decode, xmlEncoding } from '../input/open-input.ts'
 import { readOnix } from './read-onix.ts'
 
@@ -255,12 +255,12 @@ test('a million nested elements or an endless text end the reading in constant m
     throw new Error('was read to its end')
   }
   const before = process.memoryUsage().rss
-  await expect(recordsOf(readOnix(decode(endless(), xmlEncoding)))).rejects.toThrow(/longer than 8 million/)
+  await expect(recordsOf(readOnix(decode(endless(), xmlEncoding), poland))).rejects.toThrow(/longer than 8 million/)
   expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
 })
 
 test('chunks may end anywhere', async () => {
   const text = message(whole)
   const one = await recordsOf(onix(text))
-  expect(await recordsOf(readOnix(decode(pieces(text, 7), xmlEncoding)))).toEqual(one)
+  expect(await recordsOf(readOnix(decode(pieces(text, 7), xmlEncoding), poland))).toEqual(one)
 })

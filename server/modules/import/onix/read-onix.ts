@@ -3,6 +3,7 @@ import { escapeHtml, escapeText } from '../../../../language/markup.ts'
 import { XmlSanitizer } from '../input/sanitize-xml.ts'
 import { type Element, nameOf } from './onix-names.ts'
 import { type Message, readProduct } from './onix-product.ts'
+import type { Market } from '../record/market.ts'
 import { BrokenFile, type ReadResult } from '../record/title-record.ts'
 import { readMessageDate } from './onix-dates.ts'
 import { languageCode, tidy } from '../record/values.ts'
@@ -19,8 +20,12 @@ const WITH_MARKUP = new Set(['text', 'biographicalnote', 'textsourcecorporate', 
 const VOID = new Set(['br', 'hr', 'img', 'wbr'])
 
 /** Streams an ONIX 3.0 message, one product at a time. */
-export async function* readOnix(chunks: AsyncIterable<string>, isZeroFree = false): AsyncGenerator<ReadResult[]> {
-  const reader = new MessageReader(isZeroFree)
+export async function* readOnix(
+  chunks: AsyncIterable<string>,
+  market: Market,
+  isZeroFree = false,
+): AsyncGenerator<ReadResult[]> {
+  const reader = new MessageReader(market, isZeroFree)
   let failure: Error | undefined
   try {
     for await (const chunk of chunks) {
@@ -80,9 +85,9 @@ class MessageReader {
   #isStarted = false
   #isOver = false
 
-  constructor(isZeroFree: boolean) {
+  constructor(market: Market, isZeroFree: boolean) {
     const today = new Date().toISOString().slice(0, 10)
-    this.#message = { sender: '', sentAt: null, currency: '', priceType: '', language: null, today, isZeroFree }
+    this.#message = { sender: '', sentAt: null, currency: '', priceType: '', language: null, today, isZeroFree, market }
     const parser = this.#parser
     Object.assign(parser.ENTITIES, XML_ENTITIES)
     parser.on('opentag', ({ name, attributes }) => this.#enter(name, attributes as Record<string, string>))

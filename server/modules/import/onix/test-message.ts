@@ -76,8 +76,11 @@ export async function* pieces(bytes: Buffer | string, size = 50_000): AsyncGener
   for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size)
 }
 
+/** The market of these tests. */
+export const poland = { country: 'PL', currency: 'PLN', language: 'pl', rates: { books: 5, press: 8, standard: 23 } }
+
 export const onix = (bytes: Buffer | string): AsyncGenerator<ReadResult[]> =>
-  readOnix(decode(pieces(bytes), xmlEncoding))
+  readOnix(decode(pieces(bytes), xmlEncoding), poland)
 
 export async function recordsOf(read: AsyncIterable<ReadResult[]>): Promise<ReadResult[]> {
   const results: ReadResult[] = []
@@ -94,7 +97,9 @@ export async function recordOf(bytes: Buffer | string): Promise<TitleRecord> {
 
 /** Reads a table, with a map or with field names in the header. */
 export const table = (text: string, map?: object): AsyncGenerator<ReadResult[]> =>
-  readCsv(decode(pieces(text), guessEncoding), map && readMap(JSON.stringify(map)))
+  readCsv(decode(pieces(text), guessEncoding), map && readMap(JSON.stringify(map)), undefined, {
+    currency: 'PLN',
+  })
 
 export const take = (db: Database, bytes: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> =>
   importTitles(db, onix(bytes), { name: 'test', ...options })

@@ -121,7 +121,7 @@ export interface Facts {
   /** Percent of VAT. */
   taxRate?: number | null
   price?: RecordPrice | null
-  /** Source code -> stock on hand. */
+  /** Source code, or PARCEL_SOURCE -> stock on hand. */
   stock?: Record<string, number>
   /** Stock reported by the supplier; informational, never sold. */
   supplierStock?: number | null
@@ -173,3 +173,6 @@ export class BrokenFile extends Error {
     super(message)
   }
 }
+
+/** Stands for the source that parcels leave from, whose code is known when titles are written. */
+export const PARCEL_SOURCE = ''

@@ -148,8 +148,13 @@ const cleaned = (text: string): string =>
 /** Strips the trailing punctuation of library records: `Chojna :`. */
 export const unpunctuated = (text: string): string => tidy(text).replace(/\s+[/:;,=]$/, '')
 
-const polish = new Intl.DisplayNames(['pl'], { type: 'language', fallback: 'none' })
-const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+const displayNames = new Map<string, Intl.DisplayNames>()
+function namesIn(language: string): Intl.DisplayNames {
+  let names = displayNames.get(language)
+  if (!names)
+    displayNames.set(language, (names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' })))
+  return names
+}
 
 /** `pol`, `PL`, `ger`, `en-US` -> the two-letter code where there is one. */
 export function languageCode(text: string): string | undefined {
@@ -170,28 +175,29 @@ function findLanguage(text: string): string | undefined {
   if (byName) return byName
   try {
     const code = (Intl.getCanonicalLocales(name)[0] ?? '').split('-')[0] ?? ''
-    return polish.of(code) ? code : undefined
+    return namesIn('en').of(code) ? code : undefined
   } catch {
     return undefined
   }
 }
 
-export function languageName(code: string, locale: 'pl' | 'en'): string {
-  const key = `${locale} ${code}`
+/** The name of a language in another. */
+export function languageName(code: string, language: string): string {
+  const key = `${language} ${code}`
   let name = names.get(key)
   if (name === undefined) {
-    name = findName(code, locale)
+    name = findName(code, language)
     if (names.size < 2000) names.set(key, name)
   }
   return name
 }
 const names = new Map<string, string>()
 
-function findName(code: string, locale: 'pl' | 'en'): string {
+function findName(code: string, language: string): string {
   // the runtime's name differs from the library term
-  if (code === 'la' && locale === 'pl') return 'łacina'
+  if (code === 'la' && language === 'pl') return 'łacina'
   try {
-    return (locale === 'pl' ? polish : english).of(code) ?? code
+    return namesIn(language).of(code) ?? code
   } catch {
     return code
   }

@@ -34,7 +34,7 @@ export async function importBatch(tx: Db, batch: readonly PendingRecord[], conte
   const found = await findKnown(tx, batch)
   const productIds = found.flatMap(({ productId, verdict }) => (productId && !verdict ? productId : []))
   const stored = new Map(
-    (productIds.length > 0 ? await readTitles(tx, productIds) : []).map((title) => [title.id, title]),
+    (productIds.length > 0 ? await readTitles(tx, productIds, context.market) : []).map((title) => [title.id, title]),
   )
   const fresh = found.filter(
     ({ record, productId, verdict }) => !verdict && record.action !== 'delete' && !(productId && stored.has(productId)),
@@ -111,7 +111,7 @@ async function merge(
   return chunk
 }
 
-async function write(tx: Db, { targets, gone, deletions }: Chunk, { names }: BatchContext): Promise<void> {
+async function write(tx: Db, { targets, gone, deletions }: Chunk, { names, stores }: BatchContext): Promise<void> {
   const all = targets.map(({ target }) => target)
   const changed = targets.flatMap(({ target, result }) => (result.outcome === 'unchanged' ? [] : [target]))
   const written = all.map(({ record, id, digest, isHidden, recordCategories }): ImportedRecord => ({
@@ -123,7 +123,7 @@ async function write(tx: Db, { targets, gone, deletions }: Chunk, { names }: Bat
   }))
   // pipelined, without waiting in between
   await Promise.all([
-    writeNames(tx, changed, names),
+    writeNames(tx, changed, names, stores),
     writeTitles(tx, changed),
     saveImportedRecords(tx, [...deletions, ...written]),
   ])

@@ -6,11 +6,13 @@ import {
   type Cover,
   type Facts,
   type LinkTarget,
+  PARCEL_SOURCE,
   type Person,
   READ,
   type SeriesKind,
   type TitleRecord,
 } from '../record/title-record.ts'
+import type { Market } from '../record/market.ts'
 import { languageName } from '../record/values.ts'
 
 export type Part =
@@ -71,8 +73,11 @@ export interface Target {
 }
 
 export interface MergeContext {
-  stores: readonly { code: string; isDefault: boolean }[]
+  market: Market
+  stores: readonly { code: string; isDefault: boolean; locale: string }[]
   sources: ReadonlySet<string>
+  /** Parcels leave from it. */
+  parcelSource: string | null
   today: string
   /** URL keys requested by the batch that other products have. */
   takenKeys: Set<string>
@@ -98,7 +103,11 @@ const same = (a: unknown, b: unknown) =>
   (typeof a === 'object' && typeof b === 'object' && JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b)))
 const orStored = <T>(value: T | undefined, kept: T): T => (value === undefined ? kept : value)
 
-const TAX_CLASSES: Readonly<Record<number, string>> = { 5: 'books', 8: 'press', 23: 'standard' }
+/** The class of a rate; of several the one that such titles have. */
+function taxClassOf(rate: number | null | undefined, { rates }: Market, byKind: string): string | undefined {
+  if (rate === undefined || rate === null) return undefined
+  return rates[byKind] === rate ? byKind : Object.keys(rates).find((taxClass) => rates[taxClass] === rate)
+}
 
 /** Merges a record into the stored title. */
 export function mergeTitle(
@@ -111,8 +120,8 @@ export function mergeTitle(
 ): Target {
   const { facts } = record
   const sku = stored?.sku ?? skuOf(record)
-  const product = mergeProduct(facts, stored, wasHidden, record)
-  const book = mergeBook(record, stored)
+  const product = mergeProduct(facts, stored, wasHidden, record, context.market)
+  const book = mergeBook(record, stored, context)
   const target: Target = {
     record,
     digest,
@@ -171,6 +180,7 @@ function mergeProduct(
   stored: StoredTitle | undefined,
   wasHidden: boolean,
   record: TitleRecord,
+  market: Market,
 ): Target['product'] {
   const type =
     facts.isDigital === undefined || (stored && !PLAIN.includes(stored.type))
@@ -181,7 +191,7 @@ function mergeProduct(
           ? 'downloadable'
           : 'virtual'
   const byKind = READ.includes(facts.kind) ? 'books' : 'standard'
-  const byRate = facts.taxRate === undefined || facts.taxRate === null ? undefined : TAX_CLASSES[facts.taxRate]
+  const byRate = taxClassOf(facts.taxRate, market, byKind)
   if (facts.taxRate && !byRate)
     record.remarks.push(
       `no tax class for VAT of ${facts.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`,
@@ -220,11 +230,15 @@ function mergeProduct(
 const formatsOf = (formats: readonly string[], { kind, isDigital }: Facts): readonly string[] =>
   formats.length === 0 && kind === 'audiobook' && isDigital ? ['MP3'] : formats
 
-function mergeBook({ numbers, facts }: TitleRecord, stored: StoredTitle | undefined): Record<string, unknown> {
+function mergeBook(
+  { numbers, facts }: TitleRecord,
+  stored: StoredTitle | undefined,
+  { market }: MergeContext,
+): Record<string, unknown> {
   const original =
     facts.originalLanguage === undefined
       ? (stored?.originalLanguage ?? null)
-      : facts.originalLanguage && languageName(facts.originalLanguage, 'pl')
+      : facts.originalLanguage && languageName(facts.originalLanguage, market.language)
   return {
     isbn13: numbers.isbn13 ?? stored?.isbn13 ?? null,
     // the EAN of a book defaults to its ISBN
@@ -340,10 +354,11 @@ const storedPrice = (stored: StoredTitle | undefined): Target['price'] =>
 function mergeStock(
   { facts, remarks }: TitleRecord,
   stored: StoredTitle | undefined,
-  { sources }: MergeContext,
+  { sources, parcelSource }: MergeContext,
 ): Record<string, number> {
   const stock = { ...stored?.stock }
-  for (const [source, quantity] of Object.entries(facts.stock ?? {})) {
+  for (const [written, quantity] of Object.entries(facts.stock ?? {})) {
+    const source = written === PARCEL_SOURCE ? (parcelSource ?? '') : written
     if (sources.has(source)) stock[source] = quantity
     else remarks.push(`no source "${source}" in this shop: its stock is left out`)
   }

@@ -1,4 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { parcelSource } from '../../inventory/index.ts'
+import type { Market } from '../record/market.ts'
 import type { LinkType, Role, SeriesKind } from '../record/title-record.ts'
 
 /** A stored product with all fields that records contain. */
@@ -56,7 +58,11 @@ export interface StoredTitle {
 }
 
 /** Products by id, in the order of their ids. One statement. */
-export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitle>`
+export const readTitles = (
+  db: Db,
+  ids: readonly number[],
+  { country }: Pick<Market, 'country'>,
+) => db.many<StoredTitle>`
   select p.id, p.sku, p.type, p.is_enabled, p.tax_class, t.rate::float8 as tax_rate,
     p.weight_g, p.lifecycle, p.preorder_date,
     b.isbn13, b.ean, coalesce(b.isbn_valid, true) as is_valid, b.subtitle, b.original_title,
@@ -92,7 +98,7 @@ export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitl
     (select i.file from product_image i where i.product_id = p.id and not i.is_disabled and 'image' = any(i.roles)
       order by i.position, i.id limit 1) as image
   from product p
-  left join tax_rate t on t.tax_class = p.tax_class and t.country = 'PL'
+  left join tax_rate t on t.tax_class = p.tax_class and t.country = ${country}
   left join book b on b.product_id = p.id
   left join attribute_option so on so.id = b.series_id
   left join series se on se.id = b.series_id
@@ -172,6 +178,12 @@ export async function listSources(db: Db): Promise<ReadonlySet<string>> {
   return new Set((await db.many<{ code: string }>`select code from source`).map(({ code }) => code))
 }
 
+export const readParcelSource = async (db: Db): Promise<string | null> =>
+  (await db.one<{ code: string | null }>`select ${parcelSource} as code`)?.code ?? null
+
+export const readRates = (db: Db, country: string) => db.many<{ taxClass: string; rate: number }>`
+  select tax_class, rate::float8 as rate from tax_rate where country = ${country} order by tax_class`
+
 /** Custom single-select attributes. */
 export async function listChoices(db: Db): Promise<string[]> {
   const rows = await db.many<{
@@ -186,7 +198,8 @@ export const listStores = (db: Db) =>
   db.many<{
     code: string
     isDefault: boolean
-  }>`select code, is_default from store_view where is_active order by position`
+    locale: string
+  }>`select code, is_default, locale from store_view where is_active order by position`
 
 /** Visible products missing from the listing index. */
 export async function listUnindexed(db: Db, after: number, most: number): Promise<number[]> {

@@ -1,6 +1,7 @@
+import { languageOf } from '../../../../language/language-rules.ts'
 import { sortKey } from '../../../../language/sort-key.ts'
 import { type Db, sql } from '../../../platform/db/db.ts'
-import type { Target } from './merge-title.ts'
+import type { MergeContext, Target } from './merge-title.ts'
 import { optionKey } from '../record/option-key.ts'
 import type { SeriesKind } from '../record/title-record.ts'
 import { writeTables } from './write-tables.sql.ts'
@@ -14,17 +15,18 @@ interface NewOption {
   sort_key: string
 }
 
-const KINDS: Readonly<Record<string, readonly [pl: string, en: string]>> = {
-  book: ['Książka', 'Book'],
-  ebook: ['E-book', 'E-book'],
-  audiobook: ['Audiobook', 'Audiobook'],
-  game: ['Gra', 'Game'],
-  puzzle: ['Puzzle', 'Jigsaw puzzle'],
-  toy: ['Zabawka', 'Toy'],
-  map: ['Mapa', 'Map'],
-  calendar: ['Kalendarz', 'Calendar'],
-  stationery: ['Artykuł papierniczy', 'Stationery'],
-  other: ['Inne', 'Other'],
+/** Language -> the name of a kind; another language has the English one. */
+const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  book: { pl: 'Książka', en: 'Book' },
+  ebook: { pl: 'E-book', en: 'E-book' },
+  audiobook: { pl: 'Audiobook', en: 'Audiobook' },
+  game: { pl: 'Gra', en: 'Game' },
+  puzzle: { pl: 'Puzzle', en: 'Jigsaw puzzle' },
+  toy: { pl: 'Zabawka', en: 'Toy' },
+  map: { pl: 'Mapa', en: 'Map' },
+  calendar: { pl: 'Kalendarz', en: 'Calendar' },
+  stationery: { pl: 'Artykuł papierniczy', en: 'Stationery' },
+  other: { pl: 'Inne', en: 'Other' },
 }
 
 /** The cache is cleared above this size. */
@@ -34,7 +36,12 @@ const MOST_CACHED = 50_000
  * Creates missing people, publishers, series and options. `known` caches existing keys, since most names of a file
  * repeat.
  */
-export async function writeNames(tx: Db, targets: readonly Target[], known: Set<string>): Promise<void> {
+export async function writeNames(
+  tx: Db,
+  targets: readonly Target[],
+  known: Set<string>,
+  stores: MergeContext['stores'],
+): Promise<void> {
   if (known.size > MOST_CACHED) known.clear()
   const options: NewOption[] = []
   const people: { key: string; inverted: string }[] = []
@@ -45,6 +52,12 @@ export async function writeNames(tx: Db, targets: readonly Target[], known: Set<
     options.push({ code, key, label, labels, sort_key: sortKey(sorted) })
     if (code === 'author') people.push({ key, inverted: sorted })
   }
+  // in the language of each view
+  const addNamed = (code: string, key: string, nameIn: (language: string) => string) => {
+    const labels = Object.fromEntries(stores.map((store) => [store.code, nameIn(languageOf(store.locale))]))
+    const main = stores.find(({ isDefault }) => isDefault)?.code ?? ''
+    add(code, key, labels[main] ?? key, undefined, labels)
+  }
   const kinds = new Map<string, SeriesKind>()
   for (const { people: newOptions, publisher, series, seriesKind, options: chosen, changes } of targets) {
     if (changes.has('people'))
@@ -53,14 +66,10 @@ export async function writeNames(tx: Db, targets: readonly Target[], known: Set<
     if (series && changes.has('book')) add('series', optionKey(series), series)
     if (series && seriesKind && changes.has('book')) kinds.set(optionKey(series), seriesKind)
     const { language, format } = chosen
-    if (language && changes.has('options'))
-      add('language', language, languageName(language, 'pl'), undefined, {
-        default: languageName(language, 'pl'),
-        en: languageName(language, 'en'),
-      })
+    if (language && changes.has('options')) addNamed('language', language, (spoken) => languageName(language, spoken))
     const kind = format === undefined ? undefined : KINDS[format]
     if (format && kind && changes.has('options'))
-      add('format', format, kind[0], undefined, { default: kind[0], en: kind[1] })
+      addNamed('format', format, (spoken) => kind[spoken] ?? kind['en'] ?? format)
   }
   if (options.length === 0) return writeKinds(tx, kinds)
   const keys = (code: string) => options.flatMap((option) => (option.code === code ? option.key : []))

@@ -12,6 +12,7 @@ import type {
 import type { RequestContext } from '../../../platform/context.ts'
 import { toTimestamp, toUid } from '../../../platform/graphql/magento-formats.ts'
 import { streetLine } from '../../../../language/street-line.ts'
+import { inBase } from '../../../platform/trade.ts'
 import { money, type Seller } from '../../store/index.ts'
 import type { OrderAddress, PlacedOrder } from '../order.ts'
 import { kindOfLine, partsOfDiscounts, mergeDiscounts, toMagentoComments, toMagentoDiscounts } from '../serializers.ts'
@@ -77,7 +78,8 @@ const total = {
       tax: money(tax, currency),
       gross: money(gross, currency),
     })),
-  base_grand_total: ({ order, document }: SalesDocumentOf) => money(document.grandTotal, order.currency),
+  base_grand_total: ({ order, document }: SalesDocumentOf) =>
+    money(inBase(document.grandTotal, { rate: order.baseRate }), order.baseCurrency),
   grand_total: ({ order, document }: SalesDocumentOf) => money(document.grandTotal, order.currency),
   subtotal: ({ order, document }: SalesDocumentOf) => money(document.subtotalExclTax, order.currency),
   subtotal_incl_tax: ({ order, document }: SalesDocumentOf) => money(document.subtotalInclTax, order.currency),

@@ -1,13 +1,22 @@
-import { createLanguage, type Language } from '../../../../language/translate.ts'
-import { polish } from '../../../texts/pl.ts'
+import { languageOf } from '../../../../language/language-rules.ts'
+import type { Language } from '../../../../language/translate.ts'
+import { catalogueOf, openLanguage } from '../../../texts/languages.ts'
+
+/** The locale of a country's own language: PL -> pl-PL. */
+function localeOf(country: string): string {
+  const { language, region } = new Intl.Locale(`und-${country}`).maximize()
+  return `${language}-${region}`
+}
 
 /**
- * The language of invoices: Polish, as the law requires. For a buyer with another language each label is followed by
- * its translation; amounts and dates keep the Polish format.
+ * The language of invoices: that of the seller's country, as the law requires. For a buyer with another language each
+ * label is followed by its translation; amounts and dates keep the format of the country. Where the shop has no texts in
+ * its country's language the buyer's alone are there.
  */
-export function documentLanguage(view: Language): Language {
-  const own = createLanguage('pl_PL', polish)
-  if (view.locale.startsWith('pl')) return own
+export function documentLanguage(view: Language, country: string): Language {
+  const own = openLanguage(localeOf(country))
+  if (languageOf(own.locale) === languageOf(view.locale)) return own
+  if (!catalogueOf(own.locale)) return { ...own, t: view.t, plural: view.plural }
   return { ...own, t: (source, ...values) => joined(own.t(source, ...values), view.t(source, ...values)) }
 }
 

@@ -1,6 +1,8 @@
 import { amountInWords } from '../../../../language/amount-in-words.ts'
+import { languageOf } from '../../../../language/language-rules.ts'
 import { streetLine } from '../../../../language/street-line.ts'
 import type { Language } from '../../../../language/translate.ts'
+import { inBase } from '../../../platform/trade.ts'
 import { showNrb } from '../../../../rules/nrb.ts'
 import type { Seller } from '../../store/index.ts'
 import type { SalesDocument } from '../documents/document.ts'
@@ -24,11 +26,14 @@ const sellerLines = ({ name, street, postcode, city, nip, regon, krs, phone, ema
   line(`${phone}, ${email}`, { color: MUTED_COLOR, size: 8 }),
 ]
 
-const buyerLines = ({ company, firstname, lastname, street, postcode, city, country, vat_id }: OrderAddress) => [
+const buyerLines = (
+  { company, firstname, lastname, street, postcode, city, country, vat_id }: OrderAddress,
+  home: string,
+) => [
   line(company ?? `${firstname} ${lastname}`, { bold: true, size: 10 }),
   ...(company ? [line(`${firstname} ${lastname}`)] : []),
   line(streetLine(street)),
-  line(`${postcode} ${city}${country === 'PL' ? '' : `, ${country}`}`),
+  line(`${postcode} ${city}${country === home ? '' : `, ${country}`}`),
   ...(vat_id ? [line(`NIP ${vat_id}`)] : []),
 ]
 
@@ -75,7 +80,12 @@ function parties(pdf: PdfWriter, { document: { seller, buyer } }: Printing, { t 
   const width = (INNER - GAP) / 2
   const heading: Style = { size: 8, color: ACCENT, bold: true }
   const sold = pdf.lines([line(t('Seller'), heading), ...sellerLines(seller)], LEFT, pdf.y, width)
-  const bought = pdf.lines([line(t('Bill to'), heading), ...buyerLines(buyer)], LEFT + width + GAP, pdf.y, width)
+  const bought = pdf.lines(
+    [line(t('Bill to'), heading), ...buyerLines(buyer, seller.country)],
+    LEFT + width + GAP,
+    pdf.y,
+    width,
+  )
   pdf.y += Math.max(sold, bought) + GAP
 }
 
@@ -150,9 +160,20 @@ function sums(pdf: PdfWriter, printing: Printing, language: Language) {
     y += pdf.put(value, x, y, inner, isMain ? { size: 17, bold: true, color: ACCENT } : { size: 9 }) + 4
   }
   pdf.y = Math.max(pdf.y + height, y) + 12
-  // amounts in words are Polish by law
-  pdf.y +=
-    pdf.put(`${language.t('In words')}: ${amountInWords(document.grandTotal)}`, LEFT, pdf.y, INNER, { size: 8.5 }) + GAP
+  const words = `${language.t('In words')}: ${amountInWords(document.grandTotal, printing.order.currency)}`
+  if (printing.order.currency !== printing.order.baseCurrency) pdf.y += taxInBase(pdf, printing, language)
+  // a custom of Polish papers
+  if (languageOf(language.locale) === 'pl') pdf.y += pdf.put(words, LEFT, pdf.y, INNER, { size: 8.5 }) + GAP
+}
+
+/** The tax of an invoice in another currency, in that of the tax office: the Polish VAT act, art. 106e sec. 11. */
+function taxInBase(pdf: PdfWriter, { document, order }: Printing, { t, minor, number }: Language): number {
+  const { baseCurrency, baseRate, currency } = order
+  const tax = (document.kind === 'invoice' ? 1 : -1) * inBase(document.tax, { rate: baseRate })
+  const rate = `1 ${baseCurrency} = ${number(baseRate, 4)} ${currency}`
+  return pdf.put(t('VAT in %s: %s (%s)', baseCurrency, signed(minor(tax, baseCurrency)), rate), LEFT, pdf.y, INNER, {
+    size: 8.5,
+  })
 }
 
 function write(pdf: PdfWriter, printing: Printing, language: Language) {
@@ -175,12 +196,12 @@ export async function salesPdf(
   allDocuments: readonly SalesDocument[],
   view: Language,
 ): Promise<Buffer> {
-  const language = documentLanguage(view)
-  const { t } = language
   const [first] = documents
+  const language = documentLanguage(view, first.seller.country)
+  const { t } = language
   const kind = first.kind === 'invoice' ? t('VAT invoice') : t('Corrective VAT invoice')
   const title = `${kind} ${documents.map(({ number }) => number).join(', ')}`
-  const pdf = new PdfWriter({ title, author: first.seller.name, language: 'pl-PL', created: first.createdAt })
+  const pdf = new PdfWriter({ title, author: first.seller.name, language: language.locale, created: first.createdAt })
   for (const document of documents) write(pdf, { order, document, allDocuments }, language)
   return pdf.finish((page, pages) => t('Page %s of %s', page, pages))
 }

@@ -115,7 +115,7 @@ const noAddress: NonNullable<Types.CheckoutCartFragment['shipping_addresses'][nu
   postcode: null,
   telephone: null,
   region: null,
-  country: { code: 'PL' },
+  country: { code: '' },
   pickup_location_code: null,
   selected_shipping_method: null,
 }

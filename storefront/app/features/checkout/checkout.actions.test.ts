@@ -32,7 +32,7 @@ function visit(answers: Record<string, unknown>, cookies: Partial<Record<Session
     url: new URL('http://shop/checkout/billing'),
     forwarded: undefined,
     signal: new AbortController().signal,
-    store: { code: 'en', locale: 'en_US', currency: 'PLN', isDefault: false },
+    store: { code: 'en', locale: 'en_US', currency: 'PLN', country: 'PL', isDefault: false },
   }
   return { context, cookies, sent }
 }

@@ -40,11 +40,13 @@ const fieldOf: Readonly<Record<string, string>> = {
 const emailOf = (session: PageContext['session'], cart_id: string, email: string) =>
   session.get('token') ? { isGuest: false } : { isGuest: true, email: { cart_id, email } }
 
+type Spoken = Pick<PageContext, 't' | 'store'>
+
 /** A saved address by its id, or a new one. */
-function chosenAddress(form: FormData, prefix: Prefix, addressKind: AddressKind, t: Language['t']) {
+function chosenAddress(form: FormData, prefix: Prefix, addressKind: AddressKind, { t, store }: Spoken) {
   const customer_address_id = chosenId(formText(form, `${prefix}address_id`))
   if (customer_address_id) return { problems: {}, input: { customer_address_id } }
-  const address = readAddress(form, prefix)
+  const address = readAddress(form, prefix, store.country)
   const save_in_address_book = form.get(`${prefix}save_address`) === '1'
   return {
     problems: addressProblems(address, prefix, addressKind, t),
@@ -59,7 +61,7 @@ function refused(error: GraphqlError): ActionResult {
   return { problems: { [fieldOf[String(first?.path?.[0])] ?? '']: error.message } }
 }
 
-const shipping: Action = async (form, { graphql, session, t }) => {
+const shipping: Action = async (form, { graphql, session, t, store }) => {
   const cart_id = session.get('cart')
   if (!cart_id) return { to: href('cart') }
   const email = normaliseEmail(formText(form, 'email'))
@@ -67,7 +69,7 @@ const shipping: Action = async (form, { graphql, session, t }) => {
   const isCollected = method ? isPickup(method) : false
   const pickup = formText(form, 'pickup_location')
   const addressKind: AddressKind = { clientType: isCollected ? 'private' : readClientType(form, ''), isCollected }
-  const address = chosenAddress(form, '', addressKind, t)
+  const address = chosenAddress(form, '', addressKind, { t, store })
   const problems = {
     ...emailProblems(email, t),
     ...(!method && { delivery: t('Choose how you want to receive the order.') }),
@@ -93,9 +95,14 @@ const shipping: Action = async (form, { graphql, session, t }) => {
   return { to: href('checkout', { step: 'billing' }) }
 }
 
-function billingOf(form: FormData, t: Language['t']) {
+function billingOf(form: FormData, { t, store }: Spoken) {
   if (form.get('same') === '1') return { problems: {}, input: { same_as_shipping: true } }
-  const { problems, input } = chosenAddress(form, 'billing_', { clientType: readClientType(form, 'billing_') }, t)
+  const { problems, input } = chosenAddress(
+    form,
+    'billing_',
+    { clientType: readClientType(form, 'billing_') },
+    { t, store },
+  )
   return { problems, input: { same_as_shipping: false, ...input } }
 }
 
@@ -115,7 +122,7 @@ const order: Action = async (form, context) => {
   if (!cart_id) return { to: session.get('order') ? href('checkout', { step: 'success' }) : href('cart') }
   const email = normaliseEmail(formText(form, 'email'))
   const code = formText(form, 'payment')
-  const billing = billingOf(form, t)
+  const billing = billingOf(form, context)
   const agreements = agreementsOf(form, t)
   const problems = {
     ...emailProblems(email, t),

@@ -26,7 +26,7 @@ describe('CHK-6: saved checkout fields', () => {
       billingSameAsShipping: true,
       billingAddressId: 0,
       clientType: 'private',
-      shippingAddressFields: { countryId: 'PL', street: [] },
+      shippingAddressFields: { street: [] },
     })
   })
   it('are restored for the same cart and for no other', () => {

@@ -21,7 +21,7 @@ export interface SavedFields {
   shippingAddressId?: number
 }
 
-const noAddress = { countryId: 'PL', street: [] } as const satisfies SavedAddress
+const noAddress = { street: [] } as const satisfies SavedAddress
 
 /** Initial values, also after a reset and for each new cart. */
 export const defaultFields: SavedFields = {
@@ -97,17 +97,18 @@ export function addressOf(form: FormData, prefix: Prefix): SavedAddress {
     .map((field) => [field, value(field)])
   return {
     ...(Object.fromEntries(rest) as Partial<SavedAddress>),
-    countryId: value('country_id') || 'PL',
+    countryId: value('country_id') || undefined,
     street: [value('street'), value('house')],
   }
 }
 
 /** An address by the names of its form fields. */
 export function valuesByName(address: SavedAddress, prefix: Prefix): Record<string, string> {
-  const { countryId = noAddress.countryId, street = [], ...rest } = address
+  const { countryId, street = [], ...rest } = address
   const values: Record<string, string> = {
     ...rest,
-    country_id: countryId,
+    // without one the form keeps the view's
+    ...(countryId && { country_id: countryId }),
     street: street[0] ?? '',
     house: street[1] ?? '',
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { headOf, titleOf } from './head.ts'
 
-const pl = { code: 'default', locale: 'pl_PL', currency: 'PLN', isDefault: true }
-const en = { code: 'en', locale: 'en_US', currency: 'PLN', isDefault: false }
+const pl = { code: 'default', locale: 'pl_PL', currency: 'PLN', country: 'PL', isDefault: true }
+const en = { code: 'en', locale: 'en_US', currency: 'PLN', country: 'PL', isDefault: false }
 const site = { name: 'Zakładka', titleSuffix: 'Zakładka', defaultTitle: 'Księgarnia' }
 const where = { origin: 'https://shop.example', path: '/lalka.html', store: en, stores: [pl, en] }
 const content = (head: ReturnType<typeof headOf>, name: string) =>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { createLanguage } from '../../../../language/translate.ts'
 import { learn } from '../../texts/catalogues.ts'
 import { openPage, type PageTable } from './open-page.ts'
 import type { PageContext, PageModule } from './page.ts'
@@ -24,6 +25,12 @@ test('NET-7: a route without a component logs a warning and is a 404', async () 
   expect(warnings.mock.calls).toEqual([["The route 'empty' has no component"], ["The route 'empty' has no component"]])
 })
 
-test('NET-7: an unknown locale is an error', async () => {
-  await expect(learn('de_DE', 'shop')).rejects.toThrow("Unknown locale 'de_DE'")
+test('NET-7: what names no language is an error', async () => {
+  await expect(learn('?', 'shop')).rejects.toThrow("Unknown locale '?'")
+})
+
+test('a language without texts of its own has the source texts', async () => {
+  const language = createLanguage('de_DE', await learn('de_DE', 'shop'))
+  expect(language.t('Cart')).toBe('Cart')
+  expect(language.plural(2, '1 item', '%s items')).toBe('2 items')
 })

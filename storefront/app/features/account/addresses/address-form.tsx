@@ -36,7 +36,7 @@ function written({
     postcode: postcode ?? '',
     city: city ?? '',
     telephone: showPhone(telephone ?? ''),
-    country_id: country_id ?? 'PL',
+    country_id: country_id ?? '',
     region_id: String(region?.region_id ?? ''),
   }
 }

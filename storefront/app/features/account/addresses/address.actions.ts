@@ -9,9 +9,9 @@ import type { Action } from '../../../platform/router/page.ts'
 import { href } from '../../../routes.ts'
 import { forCustomers } from '../session/guard.ts'
 
-function addressInput(form: FormData): Types.CustomerAddressInput {
+function addressInput(form: FormData, country: string): Types.CustomerAddressInput {
   const { firstname, lastname, company, vat_id, street, house, postcode, city, telephone, country_id, region_id } =
-    readAddress(form, '')
+    readAddress(form, '', country)
   const isCompany = readClientType(form, '') === 'company'
   return {
     firstname: normaliseName(firstname),
@@ -29,10 +29,10 @@ function addressInput(form: FormData): Types.CustomerAddressInput {
   }
 }
 
-const saveAddress: Action = async (form, { t, graphql }) => {
-  const problems = addressProblems(readAddress(form, ''), '', { clientType: readClientType(form, '') }, t)
+const saveAddress: Action = async (form, { t, graphql, store: { country } }) => {
+  const problems = addressProblems(readAddress(form, '', country), '', { clientType: readClientType(form, '') }, t)
   if (Object.keys(problems).length > 0) return { problems }
-  const input = addressInput(form)
+  const input = addressInput(form, country)
   const id = formText(form, 'id')
   await (id ? graphql(UpdateAddress, { id: Number(id), input }) : graphql(CreateAddress, { input }))
   return { to: href('address-book'), notice: t('You saved the address.') }

@@ -1,5 +1,6 @@
 import { showPhone } from '../../../../../rules/phone.ts'
 import type { Types } from '../../../generated/documents.ts'
+import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import styles from './address-book.module.css'
 
@@ -8,9 +9,12 @@ export type Address = Types.SavedAddressFragment
 /** A saved address, formatted as on an envelope. */
 export function SavedAddress({ address }: { address: Address }) {
   const { t, locale } = useText()
+  const { store } = useRouter()
   const { firstname, lastname, company, vat_id, street, postcode, city, region, country_id, telephone } = address
   const country =
-    country_id && country_id !== 'PL' ? new Intl.DisplayNames(locale, { type: 'region' }).of(country_id) : undefined
+    country_id && country_id !== store.country
+      ? new Intl.DisplayNames(locale, { type: 'region' }).of(country_id)
+      : undefined
   return (
     <address className={styles.address}>
       {company && <span className={styles.strong}>{company}</span>}

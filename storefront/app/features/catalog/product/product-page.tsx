@@ -7,6 +7,7 @@ import type {
 } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Deferred } from '../../../platform/router/deferred.tsx'
+import type { Language } from '../../../../../language/translate.ts'
 import { useText } from '../../../platform/text.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Container } from '../../../ui/container.tsx'
@@ -137,7 +138,7 @@ export function ProductPage({ data, buy, buyShort, action, actions, set }: Props
           <div className={styles.more}>
             {product.description?.html && (
               <section className={styles.description}>
-                <h2>{describedIn(product.description.language, t)}</h2>
+                <h2>{describedIn(product.description.language, language)}</h2>
                 <HtmlText prose {...product.description} />
               </section>
             )}
@@ -165,8 +166,11 @@ export function ProductPage({ data, buy, buyShort, action, actions, set }: Props
   )
 }
 
-const describedIn = (language: string | null, t: (source: string) => string) =>
-  language?.startsWith('pl') ? t('Description (in Polish)') : t('Description')
+/** The heading says in which language a description is that is not the view's. */
+function describedIn(language: string | null, { t, locale }: Pick<Language, 't' | 'locale'>): string {
+  const name = language && new Intl.DisplayNames(locale, { type: 'language' }).of(language)
+  return name ? t('Description (in %s)', name) : t('Description')
+}
 
 /** Breadcrumbs by the deepest of its categories. */
 export function breadcrumbsOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {

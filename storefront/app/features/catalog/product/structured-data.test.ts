@@ -55,7 +55,9 @@ const lalka: ProductPageFragment = {
 }
 
 it('describes the book and its offer', () => {
-  expect(bookData(lalka, { root: 'https://shop.example/en', path: '/lalka.html', language: 'en' })).toMatchObject({
+  expect(
+    bookData(lalka, { root: 'https://shop.example/en', path: '/lalka.html', language: 'en', country: 'PL' }),
+  ).toMatchObject({
     '@type': ['Product', 'Book'],
     description: 'Prus & Warszawa',
     isbn: '9788384245682',

@@ -17,6 +17,8 @@ interface Where {
   path: string
   /** pl */
   language: string
+  /** Where the shop sells: PL. */
+  country: string
 }
 
 function formatOf(
@@ -48,7 +50,7 @@ const plain = (html: string | undefined) =>
     .trim() || undefined
 
 /** The book as structured data. */
-export function bookData(product: ProductPageFragment, { root, path, language }: Where): object {
+export function bookData(product: ProductPageFragment, { root, path, language, country }: Where): object {
   const attributes = attributesOf(product)
   const one = (code: string) => valuesOf(attributes, code)[0]
   const { final_price: final } = product.price_range.minimum_price
@@ -92,8 +94,8 @@ export function bookData(product: ProductPageFragment, { root, path, language }:
           ? undefined
           : {
               '@type': 'MerchantReturnPolicy',
-              applicableCountry: 'PL',
-              returnPolicyCountry: 'PL',
+              applicableCountry: country,
+              returnPolicyCountry: country,
               merchantReturnDays: 14,
               returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
               returnMethod: 'https://schema.org/ReturnByMail',

@@ -21,7 +21,7 @@ const right = {
 function read(changes: Partial<AddressForm> = {}, prefix: '' | 'billing_' = '') {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...right, ...changes })) form.set(prefix + name, value)
-  return readAddress(form, prefix)
+  return readAddress(form, prefix, 'PL')
 }
 const problems = (changes: Partial<AddressForm>, addressKind: AddressKind = { clientType: 'private' }) =>
   addressProblems(read(changes), '', addressKind, t)

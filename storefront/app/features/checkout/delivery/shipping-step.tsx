@@ -60,7 +60,7 @@ function Fields({
   onTotals,
 }: ShippingStepProps) {
   const { t } = useText()
-  const { graphql } = useRouter()
+  const { graphql, store } = useRouter()
   const { pending, problems, typed } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const [methods, setMethods] = useState(firstMethods)
@@ -78,7 +78,7 @@ function Fields({
   const firstAddress = typed.address_id ?? firstChoice(addresses, 'default_shipping', pickup ? undefined : address)
   const written = firstAddress === NEW_ADDRESS ? address : undefined
   const [postcode, setPostcode] = useState('')
-  const country = address?.country.code ?? 'PL'
+  const country = address?.country.code ?? store.country
 
   useSavedForm({
     box,

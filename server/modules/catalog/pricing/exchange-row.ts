@@ -1,0 +1,35 @@
+import { exchange, type Trade } from '../../../platform/trade.ts'
+import type { PriceChangeRow } from '../product/cards.sql.ts'
+
+/** A product's prices as they are stored, in the base currency. */
+interface PricedRow {
+  amount: number
+  specialAmount: number | null
+  groupAmount: number | null
+  groupSpecialAmount: number | null
+  priceChanges?: PriceChangeRow[] | null
+}
+
+/** The row with its prices in the currency of the answer. */
+export function exchangeRow<Row extends PricedRow>(row: Row, trade: Trade): Row {
+  if (trade.rate === 1) return row
+  const written = (amount: number | null) => (amount === null ? null : exchange(amount, trade))
+  return {
+    ...row,
+    amount: exchange(row.amount, trade),
+    specialAmount: written(row.specialAmount),
+    groupAmount: written(row.groupAmount),
+    groupSpecialAmount: written(row.groupSpecialAmount),
+    ...(row.priceChanges && {
+      priceChanges: row.priceChanges.map(([id, group, recorded, amount, special, from, to]): PriceChangeRow => [
+        id,
+        group,
+        recorded,
+        exchange(amount, trade),
+        written(special),
+        from,
+        to,
+      ]),
+    }),
+  }
+}

@@ -1,0 +1,99 @@
+import type { StoreView } from '../../platform/context.ts'
+import { announce } from '../../platform/db/changes.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Trade } from '../../platform/trade.ts'
+import { codesOf } from './countries.ts'
+import { type Configuration, untilForgotten, getConfiguration } from './store.ts'
+import { readRates, writeRate } from './store.sql.ts'
+import { findViewLanguage } from './view-language.ts'
+
+/** Currency -> so much of it for one of the base, which is among them. */
+type Rates = ReadonlyMap<string, number>
+
+/** Remembered by the process, as the configuration is. */
+const remembered = untilForgotten<Map<string, Promise<Rates>>>(() => new Map())
+
+function getRates(db: Db, base: string): Promise<Rates> {
+  const ofDb = remembered(db)
+  let rates = ofDb.get(base)
+  if (!rates) {
+    rates = readRates(db, base).then(
+      (rows) => new Map([[base, 1], ...rows.map(({ code, rate }) => [code, rate] as const)]),
+    )
+    ofDb.set(base, rates)
+    // an outage is not remembered
+    rates.catch(() => ofDb.delete(base))
+  }
+  return rates
+}
+
+/** What a view can show its prices in: its own currency first. */
+export async function listCurrencies(
+  db: Db,
+  { currency }: Pick<StoreView, 'currency'>,
+  configuration: Configuration,
+): Promise<{ base: string; rates: Rates }> {
+  const base = configuration['currency/options/base']
+  const known = await getRates(db, base)
+  const offered = codesOf(`${currency},${base},${configuration['currency/options/allow']}`)
+  return { base, rates: new Map(offered.flatMap((code) => (known.has(code) ? [[code, known.get(code) ?? 1]] : []))) }
+}
+
+/** What a view sells by, in the currency asked for where it is one of the view's, else in the view's own. */
+export async function tradeOf(db: Db, view: Pick<StoreView, 'code' | 'currency'>, asked?: string): Promise<Trade> {
+  const configuration = await getConfiguration(db, view.code)
+  const { base, rates } = await listCurrencies(db, view, configuration)
+  const currency = asked !== undefined && rates.has(asked) ? asked : view.currency
+  const rate = rates.get(currency)
+  if (rate === undefined)
+    throw new Error(
+      `Store view "${view.code}" sells in ${currency}, which has no rate from ${base}: ` +
+        `set one with npm run shop -- currency rate ${currency} RATE`,
+    )
+  return { currency, base, rate, taxCountry: configuration['general/store_information/country_id'] }
+}
+
+/** In the base currency, as prices are stored. */
+export const baseTrade = (trade: Trade): Trade => ({ ...trade, currency: trade.base, rate: 1 })
+
+/** What a mail or another answer without a request sells by: the default view's where `storeCode` names none. */
+export async function findViewTrade(db: Db, storeCode: string): Promise<Trade> {
+  return tradeOf(db, (await findViewLanguage(db, storeCode)).view)
+}
+
+/** Stops the start of a shop that could not state its prices. */
+export async function checkTrade(db: Db, views: readonly StoreView[]): Promise<void> {
+  for (const view of views) {
+    const { currency, base } = await tradeOf(db, view)
+    for (const code of new Set([base, currency]))
+      if (!hasHundredths(code))
+        throw new Error(`Store view "${view.code}" sells in ${code}: prices are kept in hundredths, which it has not.`)
+  }
+}
+
+function hasHundredths(currency: string): boolean {
+  if (!/^[A-Z]{3}$/.test(currency)) return false
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
+}
+
+export class RateError extends Error {}
+
+/** Sets so much of a currency for one of the base; running shops follow at once. */
+export async function setRate(db: Db, code: string, rate: number): Promise<void> {
+  const base = (await getConfiguration(db))['currency/options/base']
+  if (!hasHundredths(code) || code === base) throw new RateError(`${code} is no currency beside ${base}.`)
+  if (!Number.isFinite(rate) || rate < LEAST_RATE || rate > 1 / LEAST_RATE)
+    throw new RateError('A rate is a number above 0, such as 0.2345.')
+  await db.transaction(async (tx) => {
+    await writeRate(tx, { base, code, rate })
+    await announce(tx, ['store'])
+  })
+}
+
+/** Beyond it sums in hundredths leave what a column holds, or round to nothing. */
+const LEAST_RATE = 0.0001
+
+export async function listRates(db: Db): Promise<{ base: string; rates: { code: string; rate: number }[] }> {
+  const base = (await getConfiguration(db))['currency/options/base']
+  return { base, rates: await readRates(db, base) }
+}
