@@ -1,5 +1,5 @@
-import type { Request } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Request } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
 import { oneBook } from '../fixtures/api.ts'
 import { eventually, hydrated, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '../fixtures/test.ts'
 import { eventually, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from '../fixtures/test.ts'
 import { books, oneBook, type Book } from '../fixtures/api.ts'
 import { dataDir, eventually, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
@@ -7,7 +7,7 @@ import { mailsTo, missingIn, receivedMail } from '../fixtures/mail.ts'
 import { operate } from '../fixtures/shop-process.ts'
 
 let cheap: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '../fixtures/test.ts'
 import { hydrated, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { ownFolder, runningShop } from '../fixtures/folder.ts'

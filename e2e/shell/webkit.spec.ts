@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from '../fixtures/test.ts'
 import { oneBook } from '../fixtures/api.ts'
 import { shopUrl } from '../fixtures/browser.ts'
 import { hasWebkit, WebkitPage } from '../fixtures/webkit.ts'
@@ -12,16 +12,17 @@ interface Box {
 const ESCAPE = '\uE00C'
 
 /** What Chromium forgives and Safari does not. */
-describe.skipIf(!hasWebkit)('in WebKit', () => {
+test.describe('in WebKit', () => {
+  test.skip(!hasWebkit, 'Debian’s packages webkit2gtk-driver and xvfb are not here')
+
   let page: WebkitPage
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     page = await WebkitPage.open(1280, 900)
   })
-  afterAll(() => page.end())
+  test.afterAll(() => page.end())
 
-  test.each(['/literatura-piekna.html', '/', '/lalka-prus.html'])(
-    'covers stand within their cards: %s',
-    async (path) => {
+  for (const path of ['/literatura-piekna.html', '/', '/lalka-prus.html'])
+    test(`covers stand within their cards: ${path}`, async () => {
       await page.goesTo(shopUrl() + path)
       await page.until(`return document.querySelectorAll('main li :is(h2, h3)').length > 3`)
       const cards = await page.reads<{ card: Box; stand: Box; name: string }[]>(`
@@ -42,8 +43,7 @@ describe.skipIf(!hasWebkit)('in WebKit', () => {
         expect(stand.left, name).toBeGreaterThanOrEqual(card.left - 0.5)
         expect(stand.right, name).toBeLessThanOrEqual(card.right + 0.5)
       }
-    },
-  )
+    })
 
   test('going up a list from its end moves by what is asked for', async () => {
     await page.goesTo(`${shopUrl()}/literatura-piekna.html`)
