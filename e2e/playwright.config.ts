@@ -14,7 +14,7 @@ export default defineConfig<object, Walk>({
   // each with a shop and a browser of its own: most of a journey is waiting for one of them
   workers: 2,
   use: {
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],

@@ -1,9 +1,9 @@
-import { expect, test } from '../fixtures/test.ts'
 import { ask, type Book, oneBook } from '../fixtures/api.ts'
 import { newAddress, shopUrl } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { get, type Sent } from '../fixtures/html.ts'
 import { type Customer, newCustomer } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const CODES = ['default', 'en'] as const
 let customer: Customer

@@ -1,15 +1,7 @@
-import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import {
-  desktop,
-  eventually,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  gone,
-  phone,
-  seen,
-} from '../fixtures/browser.ts'
+import { desktop, eventually, expectAccessible, expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 test('AUTH-11: the overlay works by keyboard; each state focuses its title and keeps the typed address', async () => {
   const reader = await Reader.enters('default', { size: desktop })

@@ -1,16 +1,8 @@
-import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import {
-  desktop,
-  eventually,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  gone,
-  phone,
-  seen,
-} from '../fixtures/browser.ts'
+import { eventually, expectAccessible, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { mailsTo } from '../fixtures/mail.ts'
 import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 /** Every address that opens a tab, with the heading of the tab it opens. */
 const addresses = [

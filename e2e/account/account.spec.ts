@@ -1,8 +1,8 @@
-import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { ask, oneBook } from '../fixtures/api.ts'
 import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 test.describe('an account', () => {
   test(

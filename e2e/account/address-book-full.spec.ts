@@ -1,8 +1,8 @@
-import { expect, test } from '../fixtures/test.ts'
 import { ask, type Book, oneBook } from '../fixtures/api.ts'
 import { expectAccessible, newAddress, phone, seen } from '../fixtures/browser.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { Reader } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 let book: Book
 test.beforeAll(async () => {

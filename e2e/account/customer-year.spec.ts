@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/test.ts'
 import { books, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, expectAccessible, phone, seen } from '../fixtures/browser.ts'
 import { operatorOf, opensBeside, opensTab, readerOf } from '../fixtures/busy-order.ts'
@@ -8,6 +7,7 @@ import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { mailsTo } from '../fixtures/mail.ts'
 import { readPdf, squeezed } from '../fixtures/pdf.ts'
 import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** So many wrong passwords lock an account. */
 const FAILURES = 3

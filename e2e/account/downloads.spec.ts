@@ -1,6 +1,5 @@
 import { readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { ask } from '../fixtures/api.ts'
 import {
   dataDir,
@@ -9,12 +8,12 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   newAddress,
-  phone,
   seen,
   shopUrl,
 } from '../fixtures/browser.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
 import { operate } from '../fixtures/shop-process.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 interface File {
   sku: string

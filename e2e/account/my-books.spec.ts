@@ -1,4 +1,3 @@
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { ask, type Book, books } from '../fixtures/api.ts'
 import { eventually, expectAccessible, gone, seen, shopUrl } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
@@ -6,6 +5,7 @@ import { type KeptMail, mailsTo, missingIn } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { linkIn, newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { arrive, scarceBook } from '../fixtures/stock.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 let here: (Book & { isbn: string })[]
 let away: (Book & { isbn: string })[]

@@ -1,9 +1,8 @@
-import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { ask, type Book, oneBook } from '../fixtures/api.ts'
 import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
-
 import { Checkout } from '../fixtures/checkout.ts'
 import { Reader } from '../fixtures/reader.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let book: Book
 test.beforeAll(async () => {

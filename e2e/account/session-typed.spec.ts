@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { expect, inTurn, test } from '../fixtures/test.ts'
 import { ask, oneBook, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, newAddress, phone, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { expect, inTurn, test } from '../fixtures/test.ts'
 import { wishes } from '../fixtures/wishlist.ts'
 
 const OVER = 'Your session is over, you are logged out!'

@@ -1,10 +1,10 @@
-import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { ask, books, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { newCustomer, PASSWORD, Reader, signIn } from '../fixtures/reader.ts'
 import { orderByApi } from '../fixtures/order.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { wishes } from '../fixtures/wishlist.ts'
 
 const OVER = 'Your session is over, you are logged out!'

@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test'
-import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { ask, books, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
+import { desktop, eventually, hydrated, openVisitor, seen } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { skusOf, wishes } from '../fixtures/wishlist.ts'
 
 let first: Book

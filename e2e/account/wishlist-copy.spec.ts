@@ -1,8 +1,8 @@
-import { expect, test } from '../fixtures/test.ts'
 import { books, type Book } from '../fixtures/api.ts'
 import { eventually, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { Reader } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { copyOf, skusOf, wishes } from '../fixtures/wishlist.ts'
 
 let good: readonly [Book, Book]

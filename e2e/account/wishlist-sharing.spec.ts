@@ -1,9 +1,9 @@
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { expectAccessible, phone, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { receivedMail } from '../fixtures/mail.ts'
 import { linkIn, newEmail, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { wishes } from '../fixtures/wishlist.ts'
 
 let good: Book

@@ -1,19 +1,17 @@
-import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { books, oneBook, type Book } from '../fixtures/api.ts'
 import {
-  desktop,
   eventually,
   expectAccessible,
   expectAccessibleInBothThemes,
   gone,
   hydrated,
   openVisitor,
-  phone,
   seen,
 } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { copyOf, skusOf, wishes } from '../fixtures/wishlist.ts'
 
 let good: readonly [Book, Book, Book]

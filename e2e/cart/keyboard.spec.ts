@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../fixtures/test.ts'
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { eventually, gone, hydrated, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 let cheap: Book
 test.beforeAll(async () => {

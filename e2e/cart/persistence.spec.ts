@@ -1,11 +1,11 @@
-import { eachSize, expect, onPhone, test } from '../fixtures/test.ts'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, gone, phone, seen } from '../fixtures/browser.ts'
+import { eventually, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
+import { eachSize, expect, onPhone, test } from '../fixtures/test.ts'
 
 let cheap: Book
 test.beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { ask, oneBook, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const paths = {
   default: {

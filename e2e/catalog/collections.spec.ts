@@ -1,7 +1,7 @@
-import { eachSize, eachViewAndSize, expect, test } from '../fixtures/test.ts'
-import { desktop, expectAccessible, expectAccessibleInBothThemes, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessible, expectAccessibleInBothThemes, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
 import { get, type Node, type Sent } from '../fixtures/html.ts'
+import { eachSize, eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 /** Polish address, English address. */
 const pages = {

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { ask, type Book, books } from '../fixtures/api.ts'
 import { eventually, expectAccessible, gone, newAddress, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
 import { newCustomer, PASSWORD } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 let shelf: Book[]
 test.beforeAll(async () => {

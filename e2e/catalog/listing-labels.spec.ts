@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { eventually, expectAccessibleInBothThemes, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { filtersOf } from '../fixtures/filters.ts'
 import { get } from '../fixtures/html.ts'
 import { knowsNames, Search } from '../fixtures/search.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 test.beforeAll(knowsNames)
 

@@ -1,8 +1,8 @@
-import { eachSize, eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { ask } from '../fixtures/api.ts'
-import { desktop, expectAccessibleOn, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessibleOn, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { get, type Sent } from '../fixtures/html.ts'
+import { eachSize, eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const at = (path: string) => get(shopUrl() + path)
 

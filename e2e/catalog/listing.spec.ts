@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../fixtures/test.ts'
 import { ask } from '../fixtures/api.ts'
-import { desktop, eventually, hydrated, phone, seen } from '../fixtures/browser.ts'
-import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
+import { eventually, hydrated, phone, seen } from '../fixtures/browser.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'
 import { movesSince, startWatching } from '../fixtures/layout.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** Names of the same things in both views. */
 const words = {

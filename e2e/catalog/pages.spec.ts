@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures/test.ts'
 import { shopUrl } from '../fixtures/browser.ts'
 import { get, type Node, type Sent } from '../fixtures/html.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
 /** Pages that everybody may see and search engines may keep. */

@@ -1,8 +1,8 @@
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { phone, seen } from '../fixtures/browser.ts'
 import { Buyer, type ViewCode } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const ACCOUNT = /\b\d{2}(?: \d{4}){6}\b/
 const LALKA = 69.9

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '../fixtures/test.ts'
 import { eventually, expectAccessible, hydrated, seen, shopUrl } from '../fixtures/browser.ts'
 import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** A provider in small: a box to tick gives a token, which is good once. */
 const SCRIPT = `window.hcaptcha = {

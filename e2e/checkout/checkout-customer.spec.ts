@@ -1,9 +1,9 @@
-import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { ask, oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
+import { desktop, eventually, expectAccessible, gone, newAddress, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let book: Book
 test.beforeAll(async () => {

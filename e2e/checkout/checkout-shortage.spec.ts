@@ -1,10 +1,10 @@
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { books, oneBook } from '../fixtures/api.ts'
 import { eventually, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 test(
   'CHK-3 CART-1: copies sold meanwhile are named, fewer are offered, and the filled form is kept',

@@ -1,8 +1,8 @@
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { ask, oneBook } from '../fixtures/api.ts'
 import { eventually, gone } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const COURIER = 14.99
 const cheapBook = () =>

@@ -1,10 +1,10 @@
-import { expect, test } from '../fixtures/test.ts'
 import { books, oneBook, type Book } from '../fixtures/api.ts'
 import { dataDir, eventually, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { mailsTo, missingIn, receivedMail } from '../fixtures/mail.ts'
 import { operate } from '../fixtures/shop-process.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 let cheap: Book
 test.beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { eventually, expectAccessibleInBothThemes, gone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
@@ -6,6 +5,7 @@ import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { ownFolder } from '../fixtures/folder.ts'
 import { type Line, openLine } from '../fixtures/line.ts'
 import { startShop, type ShopProcess } from '../fixtures/shop-process.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 /** A storefront whose commerce server can go away: for its reader as if the database did. */
 const AWAY = 'The shop cannot answer for a moment. Nothing was lost: please try again.'

@@ -1,8 +1,8 @@
-import { expect, test } from '../fixtures/test.ts'
 import { oneBook } from '../fixtures/api.ts'
 import { ownFolder, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { launch, operate } from '../fixtures/shop-process.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 interface Order {
   number: string

@@ -1,10 +1,10 @@
-import { expect, test } from '../fixtures/test.ts'
 import { oneBook } from '../fixtures/api.ts'
 import { expectAccessible, hydrated, seen } from '../fixtures/browser.ts'
 import { orderPath, readerOf } from '../fixtures/busy-order.ts'
 import { newCustomer } from '../fixtures/reader.ts'
 import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { orderByApi } from '../fixtures/order.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const OPTIONS = {
   selected: [

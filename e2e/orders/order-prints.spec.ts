@@ -1,6 +1,4 @@
-import { eachViewAndSize, expect, onPhone, test } from '../fixtures/test.ts'
-import { expectAccessible, newAddress, phone, shopUrl } from '../fixtures/browser.ts'
-
+import { expectAccessible, newAddress, shopUrl } from '../fixtures/browser.ts'
 import {
   type Busy,
   busyOrder,
@@ -16,6 +14,7 @@ import { newCustomer } from '../fixtures/reader.ts'
 import { get } from '../fixtures/html.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { readPdf, squeezed } from '../fixtures/pdf.ts'
+import { eachViewAndSize, expect, onPhone, test } from '../fixtures/test.ts'
 
 let busy: Busy
 test.beforeAll(async () => {

@@ -1,8 +1,7 @@
-import { eachViewAndSize, test } from '../fixtures/test.ts'
 import { eventually, expectAccessibleInBothThemes, seen } from '../fixtures/browser.ts'
-
 import { type Busy, busyOrder, FIRST_PARCEL, opensTab, orderPath, orderTab, readerOf } from '../fixtures/busy-order.ts'
 import { newCustomer } from '../fixtures/reader.ts'
+import { eachViewAndSize, test } from '../fixtures/test.ts'
 
 let busy: Busy
 test.beforeAll(async () => {

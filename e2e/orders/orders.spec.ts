@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { oneBook } from '../fixtures/api.ts'
 import {
   desktop,
@@ -11,7 +10,6 @@ import {
   phone,
   seen,
 } from '../fixtures/browser.ts'
-
 import {
   type Busy,
   busyOrder,
@@ -26,6 +24,7 @@ import {
 import { newCustomer } from '../fixtures/reader.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let busy: Busy
 test.beforeAll(async () => {

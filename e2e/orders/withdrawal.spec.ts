@@ -1,10 +1,10 @@
-import { eachViewAndSize, expect, onPhone, test } from '../fixtures/test.ts'
 import { oneBook } from '../fixtures/api.ts'
-import { desktop, eventually, expectAccessible, phone, shopUrl } from '../fixtures/browser.ts'
-import { Buyer, type ViewCode, plainSpaces } from '../fixtures/buyer.ts'
+import { eventually, expectAccessible, shopUrl } from '../fixtures/browser.ts'
+import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
 import { somebody } from '../fixtures/checkout.ts'
 import { mailsTo, missingIn, type KeptMail, receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
+import { eachViewAndSize, expect, onPhone, test } from '../fixtures/test.ts'
 
 const ordered = async (email: string) =>
   orderByApi([{ sku: (await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)).sku, quantity: 1 }], { email })

@@ -1,8 +1,8 @@
-import { eachView, eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { desktop, eventually, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { Search } from '../fixtures/search.ts'
+import { eachView, eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const leaves = async (buyer: Buyer) => {
   buyer.hadNoTrouble()

@@ -1,7 +1,7 @@
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
-import { desktop, eventually, expectAccessibleOn, gone, phone, seen, type VisitorOptions } from '../fixtures/browser.ts'
+import { desktop, eventually, expectAccessibleOn, gone, seen, type VisitorOptions } from '../fixtures/browser.ts'
 import { Buyer, type ViewCode } from '../fixtures/buyer.ts'
 import { knowsNames, Search } from '../fixtures/search.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 test.beforeAll(async () => {
   await knowsNames()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { eachSize, expect, test } from '../fixtures/test.ts'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, expectAccessible, expectAccessibleOn, hydrated, phone } from '../fixtures/browser.ts'
+import { desktop, expectAccessible, expectAccessibleOn, hydrated } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { eachSize, expect, test } from '../fixtures/test.ts'
 
 let cheap: Book
 test.beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures/test.ts'
 import { eventually, hydrated, phone, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const CONTENT = '**/_data/**'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import type { Language } from '../../language/translate.ts'
 import { eventually, expectAccessible, gone, hydrated, openVisitor, seen } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 test.describe('the rules of fields at /styleguide', () => {
   let t: Language['t']

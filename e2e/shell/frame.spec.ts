@@ -1,8 +1,8 @@
-import { eachView, expect, test } from '../fixtures/test.ts'
 import { oneBook } from '../fixtures/api.ts'
 import { desktop, phone, seen } from '../fixtures/browser.ts'
-import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { Reader } from '../fixtures/reader.ts'
+import { eachView, expect, test } from '../fixtures/test.ts'
 
 const PHONE = '+48 81 000 00 17'
 const EMAIL = 'kontakt@zakladka.example'

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../fixtures/test.ts'
 import { ask } from '../fixtures/api.ts'
 import { desktop, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** Words of the page that end a line with a single letter, as they are laid out. */
 const hanging = (page: Page) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/test.ts'
 import { eventually, gone, hydrated, openVisitor } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { addressOf, assets, follow, lose, stands } from '../fixtures/chunks.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const { t } = views.default.language
 const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')

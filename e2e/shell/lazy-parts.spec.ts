@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '../fixtures/test.ts'
 import { desktop, eventually, hydrated, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
 import { assets, follow, lose, stands } from '../fixtures/chunks.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const { t } = views.default.language
 const BOOK = '/lalka-prus.html'

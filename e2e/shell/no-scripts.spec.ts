@@ -1,9 +1,9 @@
-import { eachSize, expect, test } from '../fixtures/test.ts'
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { desktop, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { eachSize, expect, test } from '../fixtures/test.ts'
 
 let cheap: Book
 test.beforeAll(async () => {

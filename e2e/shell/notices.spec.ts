@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { oneBook } from '../fixtures/api.ts'
 import { eventually, gone, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { skusOf } from '../fixtures/wishlist.ts'
 
 const anyBook = () => oneBook('available', ({ inWarehouse }) => inWarehouse > 20)

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { shopWithDeployments } from '../fixtures/deployments.ts'
 import {
   desktop,
@@ -16,6 +15,7 @@ import { views, type ViewCode } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
 import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { freePort, startShop } from '../fixtures/shop-process.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
 const LIST = '/literatura-piekna.html'

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from '../fixtures/test.ts'
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { dataDir, shopUrl } from '../fixtures/browser.ts'
 import { somebody } from '../fixtures/checkout.ts'
@@ -7,6 +6,7 @@ import { ownFolder } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
 import { operate, startShop, type ShopProcess } from '../fixtures/shop-process.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /**
  * A storefront without a database of its own, before the commerce server of the journeys: what it would be before a

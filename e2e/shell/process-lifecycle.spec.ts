@@ -1,7 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
-import { expect, test } from '../fixtures/test.ts'
 import { eventually } from '../fixtures/browser.ts'
 import { ownFolder, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
@@ -9,6 +8,7 @@ import { mailsTo } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { freePort, launch, launchShop, operate, type ShopProcess } from '../fixtures/shop-process.ts'
 import { books } from '../fixtures/api.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** An error for the operator in one sentence: no stack, no second line. */
 function expectSentence(printed: string, sentence: RegExp) {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { eventually, expectAccessibleOn, gone, hydrated, openVisitor, seen, shopUrl } from '../fixtures/browser.ts'
 import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { views } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
 const SECRET = '?token=secret'

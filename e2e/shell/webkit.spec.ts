@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures/test.ts'
 import { oneBook } from '../fixtures/api.ts'
 import { shopUrl } from '../fixtures/browser.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { hasWebkit, WebkitPage } from '../fixtures/webkit.ts'
 
 interface Box {
