@@ -4,7 +4,7 @@
 // do not count in it), and what is fetched.
 // --against: a second shop, visited in turn with the first, since only figures of one minute may be compared.
 import { parseArgs } from 'node:util'
-import { type Browser, type CDPSession, chromium } from 'playwright-core'
+import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath, load, median, openShop, pagesOf } from './browser-shop.ts'
 
 const { values } = parseArgs({

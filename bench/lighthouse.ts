@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { openEdge } from './edge.ts'
 import { chromiumFlags, chromiumPath, load, median, openShop, pagesOf } from './browser-shop.ts'
 

@@ -1,7 +1,7 @@
 // npx tsx bench/navigation.ts [--url http://…] [--data FOLDER] [--runs 9] [--listing PATH]
 // From the click on a book in a listing to the frame that shows its title.
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContextOptions, type CDPSession, chromium } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath, load, median, openShop, pagesOf } from './browser-shop.ts'
 import { watchPaint } from './watch-paint.ts'
 

@@ -2,7 +2,7 @@
 // Words typed into the search: what each key waits for, and from the answer's arrival to the frame that shows the
 // suggestions.
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContextOptions, type CDPSession, chromium } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath, load, median, openShop } from './browser-shop.ts'
 import { MARKS, type Typed, watchTyping } from './watch-typing.ts'
 

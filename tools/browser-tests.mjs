@@ -16,7 +16,7 @@ const find = () => places.find((file) => file && existsSync(file)) ?? downloaded
 function downloaded() {
   const found = spawnSync(
     process.execPath,
-    ['-e', "import('playwright-core').then((p) => console.log(p.chromium.executablePath()))"],
+    ['-e', "import('@playwright/test').then((p) => console.log(p.chromium.executablePath()))"],
     { encoding: 'utf8' },
   ).stdout.trim()
   return existsSync(found) ? found : undefined
@@ -34,7 +34,7 @@ function install() {
     if (!get('chromium-headless-shell')) get('chromium')
   } else {
     console.log('No Chromium is here; installing Playwright’s.')
-    spawnSync('npx', ['playwright-core', 'install', 'chromium'], { stdio: 'inherit' })
+    spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
   }
 }
 
@@ -50,8 +50,12 @@ if (!chromium) {
   process.exit(1)
 }
 execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
-const { status } = spawnSync('npx', ['vitest', 'run', '--config', 'e2e/vitest.config.ts', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, CHROMIUM: chromium },
-})
+const { status } = spawnSync(
+  'npx',
+  ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM: chromium },
+  },
+)
 process.exit(status ?? 1)

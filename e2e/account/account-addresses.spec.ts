@@ -1,14 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Book, oneBook } from '../fixtures/api.ts'
 import { newAddress, shopUrl } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { get, type Sent } from '../fixtures/html.ts'
 import { type Customer, newCustomer } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const CODES = ['default', 'en'] as const
 let customer: Customer
 let book: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   customer = await newCustomer()
   book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 40)
 })
@@ -62,60 +62,61 @@ const PRINT = [
   'printCreditmemo/creditmemo_id',
 ].map((name) => `/sales/order/${name}`)
 
-describe.each(CODES)('addresses of the account: %s', (code) => {
-  const {
-    base,
-    language: { t },
-  } = views[code]
+for (const code of CODES)
+  test.describe(`addresses of the account: ${code}`, () => {
+    const {
+      base,
+      language: { t },
+    } = views[code]
 
-  test.each(OPEN)('ACC-1 AUTH-11: %s is open', async (path, heading, whoIsIn) => {
-    const page = await at(base + path)
-    expect([page.status, headingOf(page)]).toEqual([200, t(heading)])
-    const mine = await at(base + path, asCustomer())
-    if (whoIsIn) expect([mine.status, mine.headers.get('location')]).toEqual([302, base + whoIsIn])
-    else expect([mine.status, headingOf(mine)]).toEqual([200, t(heading)])
+    for (const [path, heading, whoIsIn] of OPEN)
+      test(`ACC-1 AUTH-11: ${path} is open`, async () => {
+        const page = await at(base + path)
+        expect([page.status, headingOf(page)]).toEqual([200, t(heading)])
+        const mine = await at(base + path, asCustomer())
+        if (whoIsIn) expect([mine.status, mine.headers.get('location')]).toEqual([302, base + whoIsIn])
+        else expect([mine.status, headingOf(mine)]).toEqual([200, t(heading)])
+      })
+
+    for (const [path, wanted] of OWN)
+      test(`ACC-1 AUTH-13: ${path} asks a guest to sign in, then says why; customers get to it`, async () => {
+        const first = await at(base + path)
+        expect([first.status, headingOf(first), first.headers.get('cache-control')]).toEqual([
+          200,
+          t('Sign in to your account'),
+          'private, no-store',
+        ])
+        expect(first.body).not.toContain(t('Please, sign in to access this page contents!'))
+        expect(first.headers.get('set-cookie')).toContain('turned_away=1')
+        const second = await at(base + path, 'turned_away=1')
+        expect([second.status, second.headers.get('location')]).toEqual([302, base + toSignIn(path)])
+        const page = await at(base + toSignIn(path))
+        expect(page.body).toContain(t('Please, sign in to access this page contents!'))
+        const mine = await at(base + path, asCustomer())
+        expect(mine.headers.get('cache-control')).toBe('private, no-store')
+        if (wanted.startsWith('/')) expect([mine.status, mine.headers.get('location')]).toEqual([302, base + wanted])
+        else expect([mine.status, headingOf(mine)]).toEqual([200, t(wanted)])
+      })
+
+    for (const path of PRINT)
+      test(`ORD-5 AUTH-13: ${path} shows nobody else’s document, and leads guests to sign in`, async () => {
+        const guest = await at(`${base}${path}/987654`)
+        expect([guest.status, guest.headers.get('location')]).toEqual([302, base + toSignIn(`${path}/987654`)])
+        for (const of of ['', '/987654', '/x', '/MQ=='])
+          expect((await at(`${base}${path}${of}`, asCustomer())).status, of).toBe(404)
+      })
+
+    test('WISH-3: a shared list that is not there is a page of its own, and nobody’s to keep', async () => {
+      for (const cookie of ['', asCustomer()]) {
+        const page = await at(`${base}/wishlist/shared/no-such-code`, cookie)
+        expect([page.status, headingOf(page), page.headers.get('cache-control')]).toEqual([
+          404,
+          t('Shared wish list'),
+          'private, no-store',
+        ])
+      }
+    })
   })
-
-  test.each(OWN)(
-    'ACC-1 AUTH-13: %s is a form to sign in for a guest, then the page that says why; whoever is signed in comes to it',
-    async (path, wanted) => {
-      const first = await at(base + path)
-      expect([first.status, headingOf(first), first.headers.get('cache-control')]).toEqual([
-        200,
-        t('Sign in to your account'),
-        'private, no-store',
-      ])
-      expect(first.body).not.toContain(t('Please, sign in to access this page contents!'))
-      expect(first.headers.get('set-cookie')).toContain('turned_away=1')
-      const second = await at(base + path, 'turned_away=1')
-      expect([second.status, second.headers.get('location')]).toEqual([302, base + toSignIn(path)])
-      const page = await at(base + toSignIn(path))
-      expect(page.body).toContain(t('Please, sign in to access this page contents!'))
-      const mine = await at(base + path, asCustomer())
-      expect(mine.headers.get('cache-control')).toBe('private, no-store')
-      if (wanted.startsWith('/')) expect([mine.status, mine.headers.get('location')]).toEqual([302, base + wanted])
-      else expect([mine.status, headingOf(mine)]).toEqual([200, t(wanted)])
-    },
-  )
-
-  test.each(PRINT)('ORD-5 AUTH-13: %s shows nobody else’s document, and leads guests to sign in', async (path) => {
-    const guest = await at(`${base}${path}/987654`)
-    expect([guest.status, guest.headers.get('location')]).toEqual([302, base + toSignIn(`${path}/987654`)])
-    for (const of of ['', '/987654', '/x', '/MQ=='])
-      expect((await at(`${base}${path}${of}`, asCustomer())).status, of).toBe(404)
-  })
-
-  test('WISH-3: a shared list that is not there is a page of its own, and nobody’s to keep', async () => {
-    for (const cookie of ['', asCustomer()]) {
-      const page = await at(`${base}/wishlist/shared/no-such-code`, cookie)
-      expect([page.status, headingOf(page), page.headers.get('cache-control')]).toEqual([
-        404,
-        t('Shared wish list'),
-        'private, no-store',
-      ])
-    }
-  })
-})
 
 /** Names of fields, with their `autocomplete` for browsers and password managers. */
 const FIELDS: readonly [path: string, who: 'guest' | 'customer' | 'buyer', fields: Readonly<Record<string, string>>][] =
@@ -209,9 +210,8 @@ async function buyerCookie(): Promise<string> {
   return `cart=${id}`
 }
 
-test.each(FIELDS)(
-  'FORM-1 AUTH-14: on %s (%s) every field says to browsers and password managers what it is for',
-  async (path, who, fields) => {
+for (const [path, who, fields] of FIELDS)
+  test(`FORM-1 AUTH-14: on ${path} (${who}) every field tells password managers what it is for`, async () => {
     const page = await at(path, who === 'customer' ? asCustomer() : who === 'buyer' ? await buyerCookie() : '')
     expect(page.status).toBe(200)
     const [main = ''] = /<main[\s\S]*<\/main>/.exec(page.body) ?? []
@@ -222,5 +222,4 @@ test.each(FIELDS)(
     expect(Object.fromEntries(written.map((tag) => [attribute(tag, 'name'), attribute(tag, 'autocomplete')]))).toEqual(
       fields,
     )
-  },
-)
+  })

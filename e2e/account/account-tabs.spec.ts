@@ -1,16 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import {
-  desktop,
-  eventually,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  gone,
-  phone,
-  seen,
-} from '../fixtures/browser.ts'
-import { startingWith, walks } from '../fixtures/buyer.ts'
+import { eventually, expectAccessible, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
+import { startingWith } from '../fixtures/buyer.ts'
 import { mailsTo } from '../fixtures/mail.ts'
 import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 /** Every address that opens a tab, with the heading of the tab it opens. */
 const addresses = [
@@ -46,128 +38,141 @@ const home = {
 const ticks = (reader: Reader, label: string) =>
   reader.main.getByRole('checkbox', { name: startingWith(reader.t(label)) }).check()
 
-describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
-  test('ACC-1 ACC-9: every address opens its tab, heading and breadcrumbs; an unknown one the dashboard', async () => {
-    const reader = await Reader.signedIn(code, { size })
-    const { page, t } = reader
-    for (const [address, heading, tab] of addresses) {
-      await reader.goesTo(address)
-      await reader.seesHeading(t(heading))
+test.describe('the tabs of an account', () => {
+  test(
+    'ACC-1 ACC-9: every address opens its tab, heading and breadcrumbs; an unknown one the dashboard',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Reader.signedIn(code, { size })
+      const { page, t } = reader
+      for (const [address, heading, tab] of addresses) {
+        await reader.goesTo(address)
+        await reader.seesHeading(t(heading))
+        const list = page.getByRole('navigation', { name: t('My Account') })
+        expect(await list.getByRole('link', { name: startingWith(t(tab)) }).getAttribute('aria-current'), address).toBe(
+          'page',
+        )
+        expect(await list.locator('[aria-current]').count()).toBe(1)
+        await seen(reader.button(t('Logout'), list))
+        const crumbs = await page
+          .getByRole('navigation', { name: t('Breadcrumbs') })
+          .getByRole('listitem')
+          .allInnerTexts()
+        expect(crumbs).toEqual(
+          heading === 'My Account' ? [t('Home'), t(heading)] : [t('Home'), t('My Account'), t(heading)],
+        )
+        expect(await page.title()).toContain(t(heading))
+      }
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
+
+  test(
+    'ACC-2: the dashboard shows name and addresses, and leads to changing it',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Reader.signedIn(code, { size })
+      const { page, t } = reader
+      await reader.goesTo('/customer/account')
+      await reader.sees('Zofia Nałkowska', reader.main)
+      await reader.sees(reader.email, reader.main)
+      await reader.sees(t('You are not subscribed to our newsletter.'), reader.main)
+      await expectAccessibleInBothThemes(page)
       const list = page.getByRole('navigation', { name: t('My Account') })
-      expect(await list.getByRole('link', { name: startingWith(t(tab)) }).getAttribute('aria-current'), address).toBe(
-        'page',
+      await reader.link(t('Address Book'), list).click()
+      await reader.seesHeading(t('Address Book'))
+      // the strip of a phone shows the tab that is open
+      await eventually(async () => {
+        const box = await list.locator('[aria-current]').boundingBox()
+        return box && box.x >= 0 && box.x + box.width <= size.width
+      }).toBe(true)
+      await reader.leaves()
+    },
+  )
+
+  test(
+    'ACC-4: an address is added, checked by field, changed, made default, deleted; a default stays',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Reader.signedIn(code, { size })
+      const { page, t } = reader
+      await reader.goesTo('/customer/address')
+      await reader.sees(t('You have no saved addresses.'))
+      await expectAccessible(page)
+      await reader.link(t('Add new address'), reader.main).click()
+      await reader.seesHeading(t('Add new address'))
+      await expectAccessible(page)
+      await reader.button(t('Save address')).click()
+      await reader.sees(t('This field is required!'))
+      await expectAccessibleInBothThemes(page)
+      await writesAddress(reader, { ...home, Postcode: '2' })
+      await reader.button(t('Save address')).click()
+      await reader.sees(t('Incorrect postcode! Example: 00-950'))
+      await writesAddress(reader, home)
+      await ticks(reader, 'Default shipping address')
+      await reader.button(t('Save address')).click()
+      await seen(reader.notice(t('You saved the address.')))
+      await reader.seesHeading(t('Address Book'))
+      const entry = (kind: string) =>
+        reader.main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: t(kind) }) })
+      await reader.sees('20-002 Lublin', entry('Private address'))
+      await reader.sees(t('Default shipping address'), entry('Private address'))
+      const locked = reader.button(t('Delete'), entry('Private address'))
+      expect(await locked.isDisabled()).toBe(true)
+      expect(await locked.getAttribute('title')).toBe(t('Can not delete - address is set as default.'))
+
+      // a company's
+      await reader.link(t('Add new address'), reader.main).click()
+      await reader.seesHeading(t('Add new address'))
+      await reader.main.getByText(t('Company address'), { exact: true }).click()
+      await writesAddress(reader, { ...home, 'Company name': 'Wydawnictwo Żubr', 'VAT number': '1234567890' })
+      await reader.button(t('Save address')).click()
+      await reader.sees(t('Incorrect VAT number!'))
+      await writesAddress(reader, { 'VAT number': 'PL 526-025-09-95' })
+      await reader.button(t('Save address')).click()
+      await reader.seesHeading(t('Address Book'))
+      await reader.sees('5260250995', entry('Company address'))
+      await expectAccessibleInBothThemes(page)
+
+      await reader.link(t('Edit'), entry('Company address')).click()
+      await reader.seesHeading(t('Edit address'))
+      expect(await reader.main.getByRole('textbox', { name: startingWith(t('Company name')) }).inputValue()).toBe(
+        'Wydawnictwo Żubr',
       )
-      expect(await list.locator('[aria-current]').count()).toBe(1)
-      await seen(reader.button(t('Logout'), list))
-      const crumbs = await page
-        .getByRole('navigation', { name: t('Breadcrumbs') })
-        .getByRole('listitem')
-        .allInnerTexts()
-      expect(crumbs).toEqual(
-        heading === 'My Account' ? [t('Home'), t(heading)] : [t('Home'), t('My Account'), t(heading)],
-      )
-      expect(await page.title()).toContain(t(heading))
-    }
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
+      await writesAddress(reader, { Town: 'Świdnik' })
+      await ticks(reader, 'Default billing address')
+      await ticks(reader, 'Default shipping address')
+      await reader.button(t('Save address')).click()
+      await reader.seesHeading(t('Address Book'))
+      await reader.sees('20-002 Świdnik', entry('Company address'))
 
-  test('ACC-2: the dashboard shows name and addresses, and leads to changing it', async () => {
-    const reader = await Reader.signedIn(code, { size })
-    const { page, t } = reader
-    await reader.goesTo('/customer/account')
-    await reader.sees('Zofia Nałkowska', reader.main)
-    await reader.sees(reader.email, reader.main)
-    await reader.sees(t('You are not subscribed to our newsletter.'), reader.main)
-    await expectAccessibleInBothThemes(page)
-    const list = page.getByRole('navigation', { name: t('My Account') })
-    await reader.link(t('Address Book'), list).click()
-    await reader.seesHeading(t('Address Book'))
-    // the strip of a phone shows the tab that is open
-    await eventually(async () => {
-      const box = await list.locator('[aria-current]').boundingBox()
-      return box && box.x >= 0 && box.x + box.width <= size.width
-    }).toBe(true)
-    await reader.leaves()
-  })
+      // the first is nobody's default any more
+      await reader.button(t('Delete'), entry('Private address')).click()
+      const dialog = page.getByRole('dialog', { name: t('Delete this address?') })
+      await seen(dialog)
+      await expectAccessible(page)
+      await reader.button(t('Keep it'), dialog).click()
+      await gone(dialog)
+      await seen(entry('Private address'))
+      await reader.button(t('Delete'), entry('Private address')).click()
+      await reader.button(t('Delete'), dialog).click()
+      await seen(reader.notice(t('You deleted the address.')))
+      await gone(entry('Private address'))
+      await seen(entry('Company address'))
+      await reader.goesTo('/customer/account')
+      await reader.sees(t('Default billing and shipping address'), reader.main)
+      await reader.sees('Wydawnictwo Żubr', reader.main)
+      await expectAccessible(page)
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
 
-  test('ACC-4: an address is added, checked by field, changed, made default, deleted; a default stays', async () => {
-    const reader = await Reader.signedIn(code, { size })
-    const { page, t } = reader
-    await reader.goesTo('/customer/address')
-    await reader.sees(t('You have no saved addresses.'))
-    await expectAccessible(page)
-    await reader.link(t('Add new address'), reader.main).click()
-    await reader.seesHeading(t('Add new address'))
-    await expectAccessible(page)
-    await reader.button(t('Save address')).click()
-    await reader.sees(t('This field is required!'))
-    await expectAccessibleInBothThemes(page)
-    await writesAddress(reader, { ...home, Postcode: '2' })
-    await reader.button(t('Save address')).click()
-    await reader.sees(t('Incorrect postcode! Example: 00-950'))
-    await writesAddress(reader, home)
-    await ticks(reader, 'Default shipping address')
-    await reader.button(t('Save address')).click()
-    await seen(reader.notice(t('You saved the address.')))
-    await reader.seesHeading(t('Address Book'))
-    const entry = (kind: string) =>
-      reader.main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: t(kind) }) })
-    await reader.sees('20-002 Lublin', entry('Private address'))
-    await reader.sees(t('Default shipping address'), entry('Private address'))
-    const locked = reader.button(t('Delete'), entry('Private address'))
-    expect(await locked.isDisabled()).toBe(true)
-    expect(await locked.getAttribute('title')).toBe(t('Can not delete - address is set as default.'))
-
-    // a company's
-    await reader.link(t('Add new address'), reader.main).click()
-    await reader.seesHeading(t('Add new address'))
-    await reader.main.getByText(t('Company address'), { exact: true }).click()
-    await writesAddress(reader, { ...home, 'Company name': 'Wydawnictwo Żubr', 'VAT number': '1234567890' })
-    await reader.button(t('Save address')).click()
-    await reader.sees(t('Incorrect VAT number!'))
-    await writesAddress(reader, { 'VAT number': 'PL 526-025-09-95' })
-    await reader.button(t('Save address')).click()
-    await reader.seesHeading(t('Address Book'))
-    await reader.sees('5260250995', entry('Company address'))
-    await expectAccessibleInBothThemes(page)
-
-    await reader.link(t('Edit'), entry('Company address')).click()
-    await reader.seesHeading(t('Edit address'))
-    expect(await reader.main.getByRole('textbox', { name: startingWith(t('Company name')) }).inputValue()).toBe(
-      'Wydawnictwo Żubr',
-    )
-    await writesAddress(reader, { Town: 'Świdnik' })
-    await ticks(reader, 'Default billing address')
-    await ticks(reader, 'Default shipping address')
-    await reader.button(t('Save address')).click()
-    await reader.seesHeading(t('Address Book'))
-    await reader.sees('20-002 Świdnik', entry('Company address'))
-
-    // the first is nobody's default any more
-    await reader.button(t('Delete'), entry('Private address')).click()
-    const dialog = page.getByRole('dialog', { name: t('Delete this address?') })
-    await seen(dialog)
-    await expectAccessible(page)
-    await reader.button(t('Keep it'), dialog).click()
-    await gone(dialog)
-    await seen(entry('Private address'))
-    await reader.button(t('Delete'), entry('Private address')).click()
-    await reader.button(t('Delete'), dialog).click()
-    await seen(reader.notice(t('You deleted the address.')))
-    await gone(entry('Private address'))
-    await seen(entry('Company address'))
-    await reader.goesTo('/customer/account')
-    await reader.sees(t('Default billing and shipping address'), reader.main)
-    await reader.sees('Wydawnictwo Żubr', reader.main)
-    await expectAccessible(page)
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
-
-  test.runIf(size === phone)(
+  test(
     'ACC-3: names are saved with a notice, and what is wrong stands at its field',
-    async () => {
+    onPhoneInEnglish,
+    async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
       const { page, t } = reader
       await reader.goesTo('/customer/account/edit')
@@ -187,47 +192,45 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     },
   )
 
-  test.runIf(size === desktop)(
-    'ACC-10: e-mail and password are changed with the current password, and one signs in anew',
-    async () => {
-      const reader = await Reader.signedIn(code, { size })
-      const { page, t } = reader
-      const email = newEmail()
-      await reader.goesTo('/customer/account/edit?change=password')
-      await ticks(reader, 'Change e-mail')
-      await writesAddress(reader, { 'New e-mail': email })
-      await reader.password('Current password').fill('Nie-to-haslo1')
-      await reader.password('New password').fill('Nie-to-haslo1')
-      await reader.password('Confirm new password').fill('inne')
-      await reader.button(t('Save'), reader.main).click()
-      await reader.sees(t("New passwords can't be the same as old password!"))
-      await reader.sees(t('Passwords do not match!'))
-      await expectAccessibleInBothThemes(page)
-      await reader.password('New password').fill('Inne-haslo22')
-      await reader.password('Confirm new password').fill('Inne-haslo22')
-      await reader.button(t('Save'), reader.main).click()
-      await eventually(() => reader.password('Current password').getAttribute('aria-invalid')).toBe('true')
-      // a mistyped password logs nobody out (D36)
-      await reader.password('Current password').fill(PASSWORD)
-      await reader.button(t('Save'), reader.main).click()
-      await seen(reader.notice(t('You saved the account information.')))
-      await reader.seesHeading(t('Sign in to your account'))
-      expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
-      await reader.signsIn(reader.email)
-      await reader.sees(
-        t(
-          'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
-        ),
-      )
-      await reader.signsIn(email, 'Inne-haslo22')
-      await seen(reader.notice(t('You are successfully logged in!')))
-      // the old address gets a mail about it
-      await eventually(async () => (await mailsTo(reader.email)).length).toBeGreaterThan(1)
-      await reader.leaves()
-    },
-  )
+  test('ACC-10: e-mail and password are changed with the current password, and one signs in anew', async ({
+    code,
+    size,
+  }) => {
+    const reader = await Reader.signedIn(code, { size })
+    const { page, t } = reader
+    const email = newEmail()
+    await reader.goesTo('/customer/account/edit?change=password')
+    await ticks(reader, 'Change e-mail')
+    await writesAddress(reader, { 'New e-mail': email })
+    await reader.password('Current password').fill('Nie-to-haslo1')
+    await reader.password('New password').fill('Nie-to-haslo1')
+    await reader.password('Confirm new password').fill('inne')
+    await reader.button(t('Save'), reader.main).click()
+    await reader.sees(t("New passwords can't be the same as old password!"))
+    await reader.sees(t('Passwords do not match!'))
+    await expectAccessibleInBothThemes(page)
+    await reader.password('New password').fill('Inne-haslo22')
+    await reader.password('Confirm new password').fill('Inne-haslo22')
+    await reader.button(t('Save'), reader.main).click()
+    await eventually(() => reader.password('Current password').getAttribute('aria-invalid')).toBe('true')
+    // a mistyped password logs nobody out (D36)
+    await reader.password('Current password').fill(PASSWORD)
+    await reader.button(t('Save'), reader.main).click()
+    await seen(reader.notice(t('You saved the account information.')))
+    await reader.seesHeading(t('Sign in to your account'))
+    expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
+    await reader.signsIn(reader.email)
+    await reader.sees(
+      t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'),
+    )
+    await reader.signsIn(email, 'Inne-haslo22')
+    await seen(reader.notice(t('You are successfully logged in!')))
+    // the old address gets a mail about it
+    await eventually(async () => (await mailsTo(reader.email)).length).toBeGreaterThan(1)
+    await reader.leaves()
+  })
 
-  test.runIf(size === phone)('ACC-5: the newsletter is taken and left in its tab', async () => {
+  test('ACC-5: the newsletter is taken and left in its tab', onPhoneInEnglish, async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await reader.goesTo('/newsletter/manage')
@@ -245,52 +248,54 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test.runIf(size === desktop)(
-    'ACC-5: a guest subscribes at the foot of any page, by field newsletterEmail, and confirms by mail',
-    async () => {
+  test('ACC-5: a guest subscribes at the foot of any page, by field newsletterEmail, and confirms by mail', async ({
+    code,
+    size,
+  }) => {
+    const reader = await Reader.enters(code, { size })
+    const { page, t } = reader
+    await reader.goesTo('/cart?from=foot')
+    const email = newEmail()
+    const field = page.getByRole('contentinfo').locator('[name=newsletterEmail]')
+    await field.fill('żółw@')
+    await field.evaluate((input: HTMLInputElement) => input.form?.setAttribute('novalidate', ''))
+    await reader.button(t('Subscribe')).click()
+    await reader.seesHeading(t('Newsletter'))
+    await reader.sees(t('Incorrect email format!'))
+    await expectAccessible(page)
+    await reader.main.locator('[name=newsletterEmail]').fill(email)
+    await reader.button(t('Subscribe'), reader.main).click()
+    await seen(reader.notice(t('The confirmation request has been sent.')))
+    await eventually(() => reader.address).toBe(`${reader.view.base}/cart?from=foot`)
+    const link = linkIn(await mailNumber(1, email), '/newsletter/subscriber/confirm')
+    await page.goto(link)
+    await reader.sees(t('Your subscription has been confirmed.'))
+    // it works once
+    await page.goto(link)
+    await reader.sees(t('This link has expired or was used already. If the newsletter does not come, subscribe again.'))
+    await expectAccessible(page)
+    await reader.leaves()
+  })
+
+  test(
+    'AUTH-13: first a form stands in place of the area, then the sign-in page says why; both lead on',
+    eachViewAndSize,
+    async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })
       const { page, t } = reader
-      await reader.goesTo('/cart?from=foot')
-      const email = newEmail()
-      const field = page.getByRole('contentinfo').locator('[name=newsletterEmail]')
-      await field.fill('żółw@')
-      await field.evaluate((input: HTMLInputElement) => input.form?.setAttribute('novalidate', ''))
-      await reader.button(t('Subscribe')).click()
-      await reader.seesHeading(t('Newsletter'))
-      await reader.sees(t('Incorrect email format!'))
-      await expectAccessible(page)
-      await reader.main.locator('[name=newsletterEmail]').fill(email)
-      await reader.button(t('Subscribe'), reader.main).click()
-      await seen(reader.notice(t('The confirmation request has been sent.')))
-      await eventually(() => reader.address).toBe(`${reader.view.base}/cart?from=foot`)
-      const link = linkIn(await mailNumber(1, email), '/newsletter/subscriber/confirm')
-      await page.goto(link)
-      await reader.sees(t('Your subscription has been confirmed.'))
-      // it works once
-      await page.goto(link)
-      await reader.sees(
-        t('This link has expired or was used already. If the newsletter does not come, subscribe again.'),
-      )
+      await reader.goesTo('/customer/address')
+      await reader.seesHeading(t('Sign in to your account'))
+      if (size === phone)
+        await eventually(() => new URL(page.url()).pathname).toBe(`${reader.view.base}/customer/account/login`)
+      else expect(new URL(page.url()).pathname).toBe('/customer/address')
+      expect(await page.getByText(t('Please, sign in to access this page contents!')).count()).toBe(0)
+      await reader.goesTo('/newsletter/manage')
+      await reader.sees(t('Please, sign in to access this page contents!'))
+      expect(new URL(page.url()).pathname).toBe(`${reader.view.base}/customer/account/login`)
       await expectAccessible(page)
       await reader.leaves()
     },
   )
-
-  test('AUTH-13: first a form stands in place of the area, then the sign-in page says why; both lead on', async () => {
-    const reader = await Reader.enters(code, { size })
-    const { page, t } = reader
-    await reader.goesTo('/customer/address')
-    await reader.seesHeading(t('Sign in to your account'))
-    if (size === phone)
-      await eventually(() => new URL(page.url()).pathname).toBe(`${reader.view.base}/customer/account/login`)
-    else expect(new URL(page.url()).pathname).toBe('/customer/address')
-    expect(await page.getByText(t('Please, sign in to access this page contents!')).count()).toBe(0)
-    await reader.goesTo('/newsletter/manage')
-    await reader.sees(t('Please, sign in to access this page contents!'))
-    expect(new URL(page.url()).pathname).toBe(`${reader.view.base}/customer/account/login`)
-    await expectAccessible(page)
-    await reader.leaves()
-  })
 })
 
 test('ACC-4 ACC-10: addresses and the account are changed without scripts', async () => {

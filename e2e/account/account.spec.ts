@@ -1,72 +1,77 @@
-import { describe, expect, test } from 'vitest'
 import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
-import { startingWith, walks } from '../fixtures/buyer.ts'
+import { startingWith } from '../fixtures/buyer.ts'
 import { ask, oneBook } from '../fixtures/api.ts'
 import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
-describe.each(walks)('an account: $name', ({ code, size }) => {
-  test('AUTH-1 AUTH-4 AUTH-6 AUTH-7 AUTH-8: signs up, confirms, signs out and in, keeps the cart', async () => {
-    const reader = await Reader.enters(code, { size })
-    const { page, t } = reader
-    const email = newEmail()
-    await reader.goesTo('/customer/account/create')
-    await expectAccessible(page)
-    // a password manager pastes, and nothing keeps it from doing so
-    for (const field of [reader.password('Password').first(), reader.password('Confirm password')]) {
-      expect(
-        await field.evaluate((input) =>
-          input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
-        ),
-      ).toBe(true)
-    }
-    await reader.signsUp(email)
-    if (size === phone) {
-      await reader.seesHeading(t('Sign in to your account'))
-      await seen(
-        reader.notice(
-          t('The email confirmation link has been sent to your email. Please confirm your account to proceed.'),
-        ),
-      )
-    } else {
-      await reader.seesHeading(t('Confirm the email'))
-      expect(new URL(page.url()).searchParams.get('email')).toBe(email)
-    }
-    const link = linkIn(await mailNumber(1, email), '/customer/account/confirm')
-    await page.goto(link)
-    await reader.seesHeading(t('Confirm account'))
-    await reader.password('Password').fill(PASSWORD)
-    await reader.button(t('Confirm account')).click()
-    await seen(reader.notice(t('Your account is confirmed!')))
-    await reader.goesTo('/customer/account')
-    await reader.seesHeading(t('My Account'))
-    await reader.sees(email)
-    await expectAccessible(page)
-    await reader.button(t('Logout')).click()
-    await seen(reader.notice(t('You are successfully logged out!')))
-    await eventually(() => new URL(page.url()).pathname.replace(/\/$/, '')).toBe(reader.view.base)
+test.describe('an account', () => {
+  test(
+    'AUTH-1 AUTH-4 AUTH-6 AUTH-7 AUTH-8: signs up, confirms, signs out and in, keeps the cart',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Reader.enters(code, { size })
+      const { page, t } = reader
+      const email = newEmail()
+      await reader.goesTo('/customer/account/create')
+      await expectAccessible(page)
+      // a password manager pastes, and nothing keeps it from doing so
+      for (const field of [reader.password('Password').first(), reader.password('Confirm password')]) {
+        expect(
+          await field.evaluate((input) =>
+            input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+          ),
+        ).toBe(true)
+      }
+      await reader.signsUp(email)
+      if (size === phone) {
+        await reader.seesHeading(t('Sign in to your account'))
+        await seen(
+          reader.notice(
+            t('The email confirmation link has been sent to your email. Please confirm your account to proceed.'),
+          ),
+        )
+      } else {
+        await reader.seesHeading(t('Confirm the email'))
+        expect(new URL(page.url()).searchParams.get('email')).toBe(email)
+      }
+      const link = linkIn(await mailNumber(1, email), '/customer/account/confirm')
+      await page.goto(link)
+      await reader.seesHeading(t('Confirm account'))
+      await reader.password('Password').fill(PASSWORD)
+      await reader.button(t('Confirm account')).click()
+      await seen(reader.notice(t('Your account is confirmed!')))
+      await reader.goesTo('/customer/account')
+      await reader.seesHeading(t('My Account'))
+      await reader.sees(email)
+      await expectAccessible(page)
+      await reader.button(t('Logout')).click()
+      await seen(reader.notice(t('You are successfully logged out!')))
+      await eventually(() => new URL(page.url()).pathname.replace(/\/$/, '')).toBe(reader.view.base)
 
-    // the link worked once
-    await page.goto(link)
-    await reader.password('Password').fill(PASSWORD)
-    await reader.button(t('Confirm account')).click()
-    await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
-    await seen(reader.link(t('Send confirmation link')))
-    await expectAccessible(page)
+      // the link worked once
+      await page.goto(link)
+      await reader.password('Password').fill(PASSWORD)
+      await reader.button(t('Confirm account')).click()
+      await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
+      await seen(reader.link(t('Send confirmation link')))
+      await expectAccessible(page)
 
-    const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 5)
-    await reader.hasInCart(book)
-    await reader.signsIn(email)
-    await seen(reader.notice(t('You are successfully logged in!')))
-    await seen(reader.accountLink())
-    await reader.goesTo('/cart')
-    await reader.sees(book.name, reader.main)
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
+      const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 5)
+      await reader.hasInCart(book)
+      await reader.signsIn(email)
+      await seen(reader.notice(t('You are successfully logged in!')))
+      await seen(reader.accountLink())
+      await reader.goesTo('/cart')
+      await reader.sees(book.name, reader.main)
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
 
-  test.runIf(size === phone)(
+  test(
     'AUTH-2 NET-5: a wrong password is reported in one sentence, by a notice and in the form, which can be sent again',
-    async () => {
+    onPhoneInEnglish,
+    async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })
       const { page, t } = reader
       await reader.signsIn(newEmail(), 'Nie-to-haslo1')
@@ -96,76 +101,74 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     },
   )
 
-  test.runIf(size === desktop)(
-    'AUTH-9 AUTH-16: a forgotten password is set anew by the link of the mail, once',
-    async () => {
-      const reader = await Reader.enters(code, { size })
-      const { page, t } = reader
-      const { email } = await newCustomer()
-      // to be confirmed, and welcome
-      await mailNumber(2, email)
-      await reader.goesTo('/customer/account/forgotpassword')
-      await reader.fills({ 'E-mail': email })
-      await reader.button(t('Send reset link')).click()
-      await seen(
-        reader.notice(
-          t(
-            'If there is an account associated with %s you will receive an email with a link to reset your password',
-            email,
-          ),
-        ),
-      )
-      await reader.seesHeading(t('Sign in to your account'))
-      const link = linkIn(await mailNumber(3, email), '/customer/account/createPassword')
-      await page.goto(link)
-      await reader.password('New password').fill('krótkie')
-      await reader.password('Confirm password').fill('inne')
-      await reader.button(t('Update password')).click()
-      await reader.sees(t('Passwords do not match!'))
-      // what only the shop can know stands at its field as well
-      await reader.password('New password').fill(email)
-      await reader.password('Confirm password').fill(email)
-      await reader.button(t('Update password')).click()
-      await reader.sees(t("Passwords can't be the same as email!"))
-      expect(await reader.password('New password').getAttribute('aria-invalid')).toBe('true')
-      await reader.password('New password').fill('Inne-haslo22')
-      await reader.password('Confirm password').fill('Inne-haslo22')
-      await reader.button(t('Update password')).click()
-      await seen(reader.notice(t('Password has been successfully updated!')))
-      await reader.signsIn(email)
-      await reader.sees(
+  test('AUTH-9 AUTH-16: a forgotten password is set anew by the link of the mail, once', async ({ code, size }) => {
+    const reader = await Reader.enters(code, { size })
+    const { page, t } = reader
+    const { email } = await newCustomer()
+    // to be confirmed, and welcome
+    await mailNumber(2, email)
+    await reader.goesTo('/customer/account/forgotpassword')
+    await reader.fills({ 'E-mail': email })
+    await reader.button(t('Send reset link')).click()
+    await seen(
+      reader.notice(
         t(
-          'The account sign-in was incorrect or your account is disabled temporarily. ' +
-            'Please wait and try again later.',
+          'If there is an account associated with %s you will receive an email with a link to reset your password',
+          email,
         ),
-      )
-      await reader.signsIn(email, 'Inne-haslo22')
-      await seen(reader.notice(t('You are successfully logged in!')))
-      // the link worked once
-      await reader.visitor.context.clearCookies()
-      await page.goto(link)
-      await reader.password('New password').fill('Trzecie-haslo3')
-      await reader.password('Confirm password').fill('Trzecie-haslo3')
-      await reader.button(t('Update password')).click()
-      await reader.sees(
-        code === 'en' ? 'Your password reset link has expired.' : 'Link do zmiany hasła stracił ważność.',
-        page.getByRole('alert'),
-      )
-      await expectAccessible(page)
-      await reader.signsIn(email, 'Trzecie-haslo3')
-      await reader.sees(
-        t(
-          'The account sign-in was incorrect or your account is disabled temporarily. ' +
-            'Please wait and try again later.',
-        ),
-      )
-      await reader.leaves()
-    },
-  )
+      ),
+    )
+    await reader.seesHeading(t('Sign in to your account'))
+    const link = linkIn(await mailNumber(3, email), '/customer/account/createPassword')
+    await page.goto(link)
+    await reader.password('New password').fill('krótkie')
+    await reader.password('Confirm password').fill('inne')
+    await reader.button(t('Update password')).click()
+    await reader.sees(t('Passwords do not match!'))
+    // what only the shop can know stands at its field as well
+    await reader.password('New password').fill(email)
+    await reader.password('Confirm password').fill(email)
+    await reader.button(t('Update password')).click()
+    await reader.sees(t("Passwords can't be the same as email!"))
+    expect(await reader.password('New password').getAttribute('aria-invalid')).toBe('true')
+    await reader.password('New password').fill('Inne-haslo22')
+    await reader.password('Confirm password').fill('Inne-haslo22')
+    await reader.button(t('Update password')).click()
+    await seen(reader.notice(t('Password has been successfully updated!')))
+    await reader.signsIn(email)
+    await reader.sees(
+      t(
+        'The account sign-in was incorrect or your account is disabled temporarily. ' +
+          'Please wait and try again later.',
+      ),
+    )
+    await reader.signsIn(email, 'Inne-haslo22')
+    await seen(reader.notice(t('You are successfully logged in!')))
+    // the link worked once
+    await reader.visitor.context.clearCookies()
+    await page.goto(link)
+    await reader.password('New password').fill('Trzecie-haslo3')
+    await reader.password('Confirm password').fill('Trzecie-haslo3')
+    await reader.button(t('Update password')).click()
+    await reader.sees(
+      code === 'en' ? 'Your password reset link has expired.' : 'Link do zmiany hasła stracił ważność.',
+      page.getByRole('alert'),
+    )
+    await expectAccessible(page)
+    await reader.signsIn(email, 'Trzecie-haslo3')
+    await reader.sees(
+      t(
+        'The account sign-in was incorrect or your account is disabled temporarily. ' +
+          'Please wait and try again later.',
+      ),
+    )
+    await reader.leaves()
+  })
 
-  test.runIf(size === phone)(
+  test(
     'AUTH-8: another link to confirm is sent, is not needed, or is requested for a wrong address; each is reported',
-    async () => {
+    onPhoneInEnglish,
+    async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })
       const { page, t } = reader
       const asks = async (email: string) => {
@@ -208,13 +211,17 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     },
   )
 
-  test('AUTH-13: the account of nobody is a form to sign in, and leads on afterwards', async () => {
-    const reader = await Reader.enters(code, { size })
-    await reader.goesTo('/customer/account')
-    await reader.seesHeading(reader.t('Sign in to your account'))
-    await expectAccessible(reader.page)
-    await reader.leaves()
-  })
+  test(
+    'AUTH-13: the account of nobody is a form to sign in, and leads on afterwards',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Reader.enters(code, { size })
+      await reader.goesTo('/customer/account')
+      await reader.seesHeading(reader.t('Sign in to your account'))
+      await expectAccessible(reader.page)
+      await reader.leaves()
+    },
+  )
 })
 
 test('AUTH-11: the overlay signs in over any page, has its states, and closes', async () => {
@@ -278,12 +285,10 @@ async function isGuessedAt(email: string, token = '') {
 }
 const LOCKED = { default: 'Konto jest zablokowane.', en: 'The account is locked.' }
 
-test.each([
-  { ...walks[0], how: 'a link' },
-  { ...walks[1], how: 'its address' },
-])(
-  'AUTH-10 AUTH-15: a customer whose account gets locked is notified and signed out once: $name, by $how',
-  async ({ code, size, how }) => {
+test(
+  'AUTH-10 AUTH-15: a customer whose account gets locked is notified and signed out once',
+  eachViewAndSize,
+  async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await reader.goesTo('/customer/account')
@@ -298,7 +303,7 @@ test.each([
     await isGuessedAt(reader.email, token)
     // meanwhile the cart and the comparison are pages like any other
     for (const path of ['/cart', '/compare']) await reader.goesTo(path)
-    if (how === 'a link') await reader.accountLink().click()
+    if (size === desktop) await reader.accountLink().click()
     else await reader.goesTo('/sales/order/history')
     await reader.seesHeading(t('Sign in to your account'))
     await seen(reader.notice(LOCKED[code]))

@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
 import { ask, type Book, oneBook } from '../fixtures/api.ts'
 import { expectAccessible, newAddress, phone, seen } from '../fixtures/browser.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { Reader } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 let book: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 40)
 })
 

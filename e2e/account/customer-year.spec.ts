@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { books, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, expectAccessible, phone, seen } from '../fixtures/browser.ts'
 import { operatorOf, opensBeside, opensTab, readerOf } from '../fixtures/busy-order.ts'
@@ -8,6 +7,7 @@ import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { mailsTo } from '../fixtures/mail.ts'
 import { readPdf, squeezed } from '../fixtures/pdf.ts'
 import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** So many wrong passwords lock an account. */
 const FAILURES = 3
@@ -19,7 +19,7 @@ const PARCELS = ['JD014600009876543210', 'JD014600009876543211'] as const
 let own: ReturnType<typeof ownShopFolder>
 let shop: Awaited<ReturnType<typeof runningShop>>
 let titles: [often: Book, once: Book, third: Book]
-beforeAll(async () => {
+test.beforeAll(async () => {
   own = ownShopFolder()
   await configure(own.folder, {
     'customer/password/lockout_failures': String(FAILURES),
@@ -32,7 +32,7 @@ beforeAll(async () => {
     3,
   ) as typeof titles
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await shop[Symbol.asyncDispose]()
   own[Symbol.dispose]()
 })
@@ -295,8 +295,9 @@ async function isLockedOut(life: Life) {
 }
 
 // each of its parts has a spec of its own in the other view and size
-describe('a customer’s year, from sign-up to a password reset: English, on a phone at night', () => {
+test.describe('a customer’s year, from sign-up to a password reset: English, on a phone at night', () => {
   test('AUTH-1 AUTH-7 AUTH-8 AUTH-9 AUTH-10 AUTH-14 AUTH-16 ACC-10 CART-3 ORD-2 ORD-3 ORD-5 WISH-3', async () => {
+    test.setTimeout(240_000)
     const life: Life = {
       reader: await readerOf('en', { size: phone, shop: shop.url }),
       email: newEmail(),
@@ -316,5 +317,5 @@ describe('a customer’s year, from sign-up to a password reset: English, on a p
     await seen(life.reader.link(order))
     life.reader.hadNoTrouble()
     await life.reader.leaves()
-  }, 240_000)
+  })
 })

@@ -1,6 +1,5 @@
 import { readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
 import { ask } from '../fixtures/api.ts'
 import {
   dataDir,
@@ -9,12 +8,12 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   newAddress,
-  phone,
   seen,
   shopUrl,
 } from '../fixtures/browser.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
 import { operate } from '../fixtures/shop-process.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 interface File {
   sku: string
@@ -78,108 +77,107 @@ async function buys(files: readonly File[], token: string): Promise<string> {
   return placeOrder.order?.order_number ?? ''
 }
 
-const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop, recording: 0 },
-  { name: 'English, on a phone', code: 'en', size: phone, recording: 1 },
-] as const
-
-describe.each(walks)('files of a customer: $name', ({ code, size, recording }) => {
-  test('ACC-6: e-book and audiobook are downloaded once invoiced, count down and lead to their order', async () => {
-    const reader = await Reader.enters(code, { size })
-    const { page, t } = reader
-    const { token } = await newCustomer()
-    await reader.visitor.context.addCookies([{ name: 'token', value: token, url: shopUrl() }])
-    await reader.goesTo('/downloadable/customer/products')
-    await reader.seesHeading(t('My Downloadable'))
-    await reader.sees(t('You have not purchased any downloadable products yet.'))
-    await expectAccessible(page)
-
-    const book = await oneEbook()
-    const sound = (await filesOf('audiobook', 1))[recording]
-    if (!sound) throw new Error('the demo shop has too few audiobooks')
-    const number = await buys([book, sound], token)
-    await reader.reloads()
-    await reader.sees(t('Waits for the payment'), reader.main)
-    await expectAccessible(page)
-    expect(await reader.link(/^(Pobierz|Download):/).count()).toBe(0)
-    for (const words of [
-      ['orders', 'paid', number],
-      ['orders', 'invoice', number, '--silent'],
-    ]) {
-      const { code: ended, printed } = await operate(dataDir(), ...words)
-      expect(ended, printed).toBe(0)
-    }
-    await reader.reloads()
-    await reader.sees(t('Ready to download'), reader.main)
-    await expectAccessibleInBothThemes(page)
-    const row = (format: string) =>
-      reader.main.getByRole('row').filter({ has: page.getByText(format, { exact: true }) })
-    for (const [format, begins, { name }] of [
-      ['EPUB', 'PK', book],
-      ['PDF', '%PDF-', book],
-      ['MP3', 'ID3', sound],
-    ] as const) {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        reader.link(`${t('Download')}: ${name}, ${format}`).click(),
-      ])
-      expect(download.suggestedFilename()).toMatch(new RegExp(`^[a-z0-9-]+\\.${format.toLowerCase()}$`))
-      const content = await readFile(await download.path())
-      expect(content.subarray(0, begins.length).toString()).toBe(begins)
-      await eventually(async () =>
-        (await row(format).getByRole('cell').allInnerTexts()).some((words) => words.trim() === '4'),
-      ).toBe(true)
-    }
-    reader.hadNoTrouble()
-    // its file is taken away, and comes again
-    const place = path.join(dataDir(), 'downloads', `${sound.sku}.mp3`)
-    await rename(place, `${place}.away`)
-    const link = (await reader.link(`${t('Download')}: ${sound.name}, MP3`).getAttribute('href')) ?? ''
-    try {
-      await reader.reloads()
-      await reader.sees(t('Being prepared'), row('MP3'))
-      await expectAccessibleInBothThemes(page)
-      await page.goto(link)
-      await seen(page.getByRole('heading', { level: 1, name: 'Plik jest w przygotowaniu' }))
-      await expectAccessibleInBothThemes(page)
-    } finally {
-      await rename(`${place}.away`, place)
-    }
-    for (let time = 0; time < 4; time++)
-      expect((await fetch(new URL(link, shopUrl()), { headers: { cookie: `token=${token}` } })).status).toBe(200)
-    await page.goto(link)
-    await seen(page.getByRole('heading', { level: 1, name: 'Wykorzystano wszystkie pobrania' }))
-    await expectAccessible(page)
-    await reader.goesTo('/downloadable/customer/products')
-    await reader.sees(t('Used up'), row('MP3'))
-    await expectAccessible(page)
-    await reader.link(number, row('EPUB')).click()
-    await reader.seesHeading(t('Order # %s', number))
-    await reader.leaves()
-  })
-
-  test.runIf(size === desktop)(
-    'ACC-6: the link of a file opens nothing to who is not signed in, nor to another customer',
-    async () => {
+test.describe('files of a customer', () => {
+  test(
+    'ACC-6: e-book and audiobook are downloaded once invoiced, count down and lead to their order',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Reader.enters(code, { size })
+      const { page, t } = reader
       const { token } = await newCustomer()
-      const number = await buys([await oneEbook()], token)
+      await reader.visitor.context.addCookies([{ name: 'token', value: token, url: shopUrl() }])
+      await reader.goesTo('/downloadable/customer/products')
+      await reader.seesHeading(t('My Downloadable'))
+      await reader.sees(t('You have not purchased any downloadable products yet.'))
+      await expectAccessible(page)
+
+      const book = await oneEbook()
+      const sound = (await filesOf('audiobook', 1))[size === desktop ? 0 : 1]
+      if (!sound) throw new Error('the demo shop has too few audiobooks')
+      const number = await buys([book, sound], token)
+      await reader.reloads()
+      await reader.sees(t('Waits for the payment'), reader.main)
+      await expectAccessible(page)
+      expect(await reader.link(/^(Pobierz|Download):/).count()).toBe(0)
       for (const words of [
         ['orders', 'paid', number],
         ['orders', 'invoice', number, '--silent'],
-      ])
-        await operate(dataDir(), ...words)
-      const { customerDownloadableProducts: mine } = await ask<{
-        customerDownloadableProducts: { items: { download_url: string }[] }
-      }>('{ customerDownloadableProducts { items { download_url } } }', {}, { token })
-      const link = new URL(mine.items[0]?.download_url ?? '').pathname
-      const stranger = await Reader.signedIn(code, { size })
-      const answer = await stranger.page.goto(link)
-      expect(answer?.status()).toBe(404)
-      await stranger.leaves()
-      const guest = await Reader.enters(code, { size })
-      await guest.page.goto(link)
-      await seen(guest.page.getByRole('heading', { level: 1, name: 'Zaloguj się na swoje konto' }))
-      await guest.leaves()
+      ]) {
+        const { code: ended, printed } = await operate(dataDir(), ...words)
+        expect(ended, printed).toBe(0)
+      }
+      await reader.reloads()
+      await reader.sees(t('Ready to download'), reader.main)
+      await expectAccessibleInBothThemes(page)
+      const row = (format: string) =>
+        reader.main.getByRole('row').filter({ has: page.getByText(format, { exact: true }) })
+      for (const [format, begins, { name }] of [
+        ['EPUB', 'PK', book],
+        ['PDF', '%PDF-', book],
+        ['MP3', 'ID3', sound],
+      ] as const) {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          reader.link(`${t('Download')}: ${name}, ${format}`).click(),
+        ])
+        expect(download.suggestedFilename()).toMatch(new RegExp(`^[a-z0-9-]+\\.${format.toLowerCase()}$`))
+        const content = await readFile(await download.path())
+        expect(content.subarray(0, begins.length).toString()).toBe(begins)
+        await eventually(async () =>
+          (await row(format).getByRole('cell').allInnerTexts()).some((words) => words.trim() === '4'),
+        ).toBe(true)
+      }
+      reader.hadNoTrouble()
+      // its file is taken away, and comes again
+      const place = path.join(dataDir(), 'downloads', `${sound.sku}.mp3`)
+      await rename(place, `${place}.away`)
+      const link = (await reader.link(`${t('Download')}: ${sound.name}, MP3`).getAttribute('href')) ?? ''
+      try {
+        await reader.reloads()
+        await reader.sees(t('Being prepared'), row('MP3'))
+        await expectAccessibleInBothThemes(page)
+        await page.goto(link)
+        await seen(page.getByRole('heading', { level: 1, name: 'Plik jest w przygotowaniu' }))
+        await expectAccessibleInBothThemes(page)
+      } finally {
+        await rename(`${place}.away`, place)
+      }
+      for (let time = 0; time < 4; time++)
+        expect((await fetch(new URL(link, shopUrl()), { headers: { cookie: `token=${token}` } })).status).toBe(200)
+      await page.goto(link)
+      await seen(page.getByRole('heading', { level: 1, name: 'Wykorzystano wszystkie pobrania' }))
+      await expectAccessible(page)
+      await reader.goesTo('/downloadable/customer/products')
+      await reader.sees(t('Used up'), row('MP3'))
+      await expectAccessible(page)
+      await reader.link(number, row('EPUB')).click()
+      await reader.seesHeading(t('Order # %s', number))
+      await reader.leaves()
     },
   )
+
+  test('ACC-6: the link of a file opens nothing to who is not signed in, nor to another customer', async ({
+    code,
+    size,
+  }) => {
+    const { token } = await newCustomer()
+    const number = await buys([await oneEbook()], token)
+    for (const words of [
+      ['orders', 'paid', number],
+      ['orders', 'invoice', number, '--silent'],
+    ])
+      await operate(dataDir(), ...words)
+    const { customerDownloadableProducts: mine } = await ask<{
+      customerDownloadableProducts: { items: { download_url: string }[] }
+    }>('{ customerDownloadableProducts { items { download_url } } }', {}, { token })
+    const link = new URL(mine.items[0]?.download_url ?? '').pathname
+    const stranger = await Reader.signedIn(code, { size })
+    const answer = await stranger.page.goto(link)
+    expect(answer?.status()).toBe(404)
+    await stranger.leaves()
+    const guest = await Reader.enters(code, { size })
+    await guest.page.goto(link)
+    await seen(guest.page.getByRole('heading', { level: 1, name: 'Zaloguj się na swoje konto' }))
+    await guest.leaves()
+  })
 })

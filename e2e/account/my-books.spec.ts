@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Book, books } from '../fixtures/api.ts'
 import { eventually, expectAccessible, gone, seen, shopUrl } from '../fixtures/browser.ts'
-import { startingWith, views, walks } from '../fixtures/buyer.ts'
+import { startingWith, views } from '../fixtures/buyer.ts'
 import { type KeptMail, mailsTo, missingIn } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { linkIn, newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { arrive, scarceBook } from '../fixtures/stock.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 let here: (Book & { isbn: string })[]
 let away: (Book & { isbn: string })[]
@@ -25,7 +25,7 @@ async function withIsbns(found: Book[]) {
   return found.flatMap((book) => ({ ...book, isbn: numbers.get(book.sku) ?? book.sku }))
 }
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   here = await withIsbns(
     (await books('available', ({ inWarehouse, name }) => inWarehouse > 5 && name.length < 30)).slice(0, 5),
   )
@@ -40,7 +40,7 @@ const one = <Of>(from: readonly Of[], at: number): Of => {
   return found
 }
 
-let waiting: { reader: Reader; title: string }
+let waiting: { email: string; title: string }
 
 test('ACC-7: a title is put on the list once it is sold out, and the page announces a mail', async () => {
   const reader = await Reader.signedIn('en')
@@ -55,61 +55,66 @@ test('ACC-7: a title is put on the list once it is sold out, and the page announ
     .click()
   await reader.sees(t('When a title that is missing arrives, we will write to %s.', reader.email))
   await arrive([book.sku], 3)
-  waiting = { reader, title: book.name }
+  waiting = { email: reader.email, title: book.name }
+  await reader.leaves()
 })
 
-describe.each(walks)('my books: $name', ({ code, size }) => {
-  test('ACC-7: numbers are pasted, wrong ones named by line, titles picked; those in stock are added', async () => {
-    const reader = await Reader.signedIn(code, { size })
-    const { page, t, main } = reader
-    const [a, b, c, missing] = [one(here, 0), one(here, 1), one(here, 2), one(away, 0)]
-    const rows = main.getByRole('list', { name: t('On the list') }).getByRole('listitem')
-    const named = (title: string) => rows.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-    const field = page.getByRole('textbox', { name: t('ISBN numbers') })
-    await reader.goesTo('/moje-podreczniki')
-    await reader.seesHeading(t('My books'))
-    await reader.sees(t('The list is empty'))
-    await expectAccessible(page)
+test.describe('my books', () => {
+  test(
+    'ACC-7: numbers are pasted, wrong ones named by line, titles picked; those in stock are added',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Reader.signedIn(code, { size })
+      const { page, t, main } = reader
+      const [a, b, c, missing] = [one(here, 0), one(here, 1), one(here, 2), one(away, 0)]
+      const rows = main.getByRole('list', { name: t('On the list') }).getByRole('listitem')
+      const named = (title: string) => rows.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      const field = page.getByRole('textbox', { name: t('ISBN numbers') })
+      await reader.goesTo('/moje-podreczniki')
+      await reader.seesHeading(t('My books'))
+      await reader.sees(t('The list is empty'))
+      await expectAccessible(page)
 
-    const mistyped = `${b.isbn.slice(0, -1)}${(Number(b.isbn.at(-1)) + 1) % 10}`
-    const pasted = `${hyphened(a.isbn)}\nMatematyka 4\n${missing.isbn}\n${mistyped}`
-    await field.fill(pasted)
-    await reader.button(t('Add to the list'), main).first().click()
-    await reader.sees(new RegExp(t('Line %s: %s', 2, '')))
-    for (const line of [2, 4]) await reader.sees(new RegExp(t('Line %s: %s', line, '').trim()))
-    expect(await field.inputValue()).toBe(pasted)
-    await seen(named(a.name))
-    await seen(named(missing.name))
-    await expectAccessible(page)
-    await field.fill(`${a.isbn} ${b.isbn}`)
-    await reader.button(t('Add to the list'), main).first().click()
-    await seen(reader.notice(t('Successfully added product to the list')))
-    await seen(named(b.name))
-    expect(await field.inputValue()).toBe('')
-    await eventually(() => rows.count()).toBe(3)
+      const mistyped = `${b.isbn.slice(0, -1)}${(Number(b.isbn.at(-1)) + 1) % 10}`
+      const pasted = `${hyphened(a.isbn)}\nMatematyka 4\n${missing.isbn}\n${mistyped}`
+      await field.fill(pasted)
+      await reader.button(t('Add to the list'), main).first().click()
+      await reader.sees(new RegExp(t('Line %s: %s', 2, '')))
+      for (const line of [2, 4]) await reader.sees(new RegExp(t('Line %s: %s', line, '').trim()))
+      expect(await field.inputValue()).toBe(pasted)
+      await seen(named(a.name))
+      await seen(named(missing.name))
+      await expectAccessible(page)
+      await field.fill(`${a.isbn} ${b.isbn}`)
+      await reader.button(t('Add to the list'), main).first().click()
+      await seen(reader.notice(t('Successfully added product to the list')))
+      await seen(named(b.name))
+      expect(await field.inputValue()).toBe('')
+      await eventually(() => rows.count()).toBe(3)
 
-    await page.getByRole('searchbox', { name: t('Title, author or subject') }).fill(c.name)
-    await reader.button(t('Find titles')).click()
-    await reader.sees(t('Titles found for: %s', c.name))
-    await expectAccessible(page)
-    await reader.button(`${t('Add to the list')}: ${c.name}`).click()
-    await seen(named(c.name))
-    await expectAccessible(page)
+      await page.getByRole('searchbox', { name: t('Title, author or subject') }).fill(c.name)
+      await reader.button(t('Find titles')).click()
+      await reader.sees(t('Titles found for: %s', c.name))
+      await expectAccessible(page)
+      await reader.button(`${t('Add to the list')}: ${c.name}`).click()
+      await seen(named(c.name))
+      await expectAccessible(page)
 
-    await reader.button(t('Take off the list: %s', b.name)).click()
-    await gone(named(b.name))
-    await page.getByRole('button', { name: /^(Włóż|Put) 2 / }).click()
-    await seen(named(missing.name).getByText(startingWith(t('It stays here: %s', ''))))
-    await eventually(() => rows.count()).toBe(1)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await reader.reloads()
-    await expectAccessible(page)
-    await reader.goesTo('/cart')
-    for (const { name } of [a, c]) await reader.sees(name, main)
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
+      await reader.button(t('Take off the list: %s', b.name)).click()
+      await gone(named(b.name))
+      await page.getByRole('button', { name: /^(Włóż|Put) 2 / }).click()
+      await seen(named(missing.name).getByText(startingWith(t('It stays here: %s', ''))))
+      await eventually(() => rows.count()).toBe(1)
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await reader.reloads()
+      await expectAccessible(page)
+      await reader.goesTo('/cart')
+      for (const { name } of [a, c]) await reader.sees(name, main)
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
 })
 
 test('ACC-7: a guest is led to sign in, and finds the title to be notified of', async () => {
@@ -160,9 +165,8 @@ test('ACC-7: works without scripts', async () => {
   await reader.leaves()
 })
 
-test.each([true, false])(
-  'ACC-7: mails about lower prices are agreed to by a box that is not ticked before, scripts: %s',
-  async (scripts) => {
+for (const scripts of [true, false])
+  test(`ACC-7: mails about lower prices are agreed to by a box that is not ticked, scripts: ${scripts}`, async () => {
     const reader = await Reader.signedIn('default', { scripts })
     const { page, t, main } = reader
     const box = main.getByRole('checkbox', { name: /o niższych cenach tytułów z mojej listy/ })
@@ -185,8 +189,7 @@ test.each([true, false])(
       expect(await box.isChecked()).toBe(isTicked)
     }
     await reader.leaves()
-  },
-)
+  })
 
 test('ACC-7: a link that is not right ends nothing, and says so', async () => {
   const reader = await Reader.enters()
@@ -197,17 +200,21 @@ test('ACC-7: a link that is not right ends nothing, and says so', async () => {
 })
 
 test('ACC-7: the mail comes when the rest has arrived, once, and one click in it ends such mails', async () => {
-  const { reader, title } = waiting
-  const { page, t } = reader
+  test.setTimeout(200_000)
+  const { email, title } = waiting
   const letters = async () =>
-    (await mailsTo(reader.email)).filter(
+    (await mailsTo(email)).filter(
       ({ subject }) => subject.includes('książka z Twojej listy') || subject.includes('Książka z Twojej listy'),
     )
   // the shop looks at the stock once a minute, which began with the first test
-  await expect.poll(async () => (await letters()).length, { timeout: 100_000, interval: 500 }).toBe(1)
+  await expect.poll(async () => (await letters()).length, { timeout: 100_000, intervals: [500] }).toBe(1)
   const [letter] = await letters()
   const mail = (await (await fetch(`${shopUrl()}/dev/mail/${letter?.id}?format=json`)).json()) as KeptMail
   expect(missingIn(mail, 'Dzień dobry', title, 'Włóż je do koszyka')).toEqual([])
+  const reader = await Reader.enters('en')
+  const { page, t } = reader
+  await reader.signsIn(email)
+  await reader.seesHeading(t('My Account'))
   await page.goto(linkIn(mail, '/moje-podreczniki/stop/'))
   await page.getByText(views.default.language.t('We will not write to you about this list any more.')).waitFor()
   await expectAccessible(page)
@@ -220,4 +227,4 @@ test('ACC-7: the mail comes when the rest has arrived, once, and one click in it
   await seen(reader.button(t('Do not write to me')))
   expect(await letters()).toHaveLength(1)
   await reader.leaves()
-}, 200_000)
+})

@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Book, oneBook } from '../fixtures/api.ts'
 import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
-import { walks } from '../fixtures/buyer.ts'
 import { Checkout } from '../fixtures/checkout.ts'
 import { Reader } from '../fixtures/reader.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let book: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
 })
 
@@ -41,10 +40,11 @@ async function buys(code: 'default' | 'en', options: { size: typeof phone; scrip
   return { reader, token }
 }
 
-describe.each(walks)('a session that ends while an order is made: $name', ({ code, size }) => {
-  test.runIf(size === phone)(
+test.describe('a session that ends while an order is made', () => {
+  test(
     'AUTH-5 AUTH-15 CHK-8: a revoked session is reported, its data leaves the page, the order goes on after sign-in',
-    async () => {
+    onPhoneInEnglish,
+    async ({ code, size }) => {
       const { reader, token } = await buys(code, { size })
       const { page, t, main } = reader
       const checkout = new Checkout(reader)

@@ -1,9 +1,9 @@
-import type { Request } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Request } from '@playwright/test'
 import { oneBook } from '../fixtures/api.ts'
 import { eventually, hydrated, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const WRONG =
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'

@@ -1,14 +1,14 @@
-import type { Locator } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from '@playwright/test'
 import { ask, oneBook, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, newAddress, phone, seen } from '../fixtures/browser.ts'
-import { startingWith, walksInTurn } from '../fixtures/buyer.ts'
+import { startingWith } from '../fixtures/buyer.ts'
 import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { expect, inTurn, test } from '../fixtures/test.ts'
 import { wishes } from '../fixtures/wishlist.ts'
 
 const OVER = 'Your session is over, you are logged out!'
 let book: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
 })
 
@@ -129,24 +129,26 @@ const forms: readonly Typing[] = [
   },
 ]
 
-describe('what was typed', () => {
+test.describe('what was typed', () => {
   // kept by the browser as any other form is: each in one view and size
-  test.each(walksInTurn(forms))(
-    'AUTH-5: a session that ends in the middle of $form loses nothing, and what was typed is there once: $name',
-    async ({ code, size, path, arrange, types, finds }) => {
-      const reader = await Reader.signedIn(code, { size })
-      await arrange?.(reader)
-      await reader.goesTo(path)
-      await types(reader)
-      await isSignedOut(reader)
-      expect(await keptIn(reader)).not.toMatch(/Sekretne/)
-      await reader.signsInHere()
-      await finds(reader)
-      await eventually(() => keptIn(reader)).toBeNull()
-      reader.hadNoTrouble()
-      await reader.leaves()
-    },
-  )
+  for (const [at, { form, path, arrange, types, finds }] of forms.entries())
+    test(
+      `AUTH-5: a session that ends in the middle of ${form} loses nothing, and what was typed is there once`,
+      inTurn(at),
+      async ({ code, size }) => {
+        const reader = await Reader.signedIn(code, { size })
+        await arrange?.(reader)
+        await reader.goesTo(path)
+        await types(reader)
+        await isSignedOut(reader)
+        expect(await keptIn(reader)).not.toMatch(/Sekretne/)
+        await reader.signsInHere()
+        await finds(reader)
+        await eventually(() => keptIn(reader)).toBeNull()
+        reader.hadNoTrouble()
+        await reader.leaves()
+      },
+    )
 })
 
 test('AUTH-5: a form that was sent too late is there after signing in again, and is sent as it was typed', async () => {

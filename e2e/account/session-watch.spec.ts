@@ -1,16 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, books, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
-import { views, walks } from '../fixtures/buyer.ts'
+import { views } from '../fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { newCustomer, PASSWORD, Reader, signIn } from '../fixtures/reader.ts'
 import { orderByApi } from '../fixtures/order.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { wishes } from '../fixtures/wishlist.ts'
 
 const OVER = 'Your session is over, you are logged out!'
 let first: Book
 let second: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   const [one, two] = await books('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
   if (!one || !two) throw new Error('the demo shop has not enough books')
   ;[first, second] = [one, two]
@@ -21,36 +21,34 @@ const tokenOf = async ({ visitor }: Reader) =>
 /** By its time: the browser lets the cookie go. */
 const endsSession = ({ visitor }: Reader) => visitor.context.clearCookies({ name: 'token' })
 
-describe.each(walks)('a session that ends: $name', ({ code, size }) => {
-  test.runIf(size === desktop)(
-    'AUTH-5 ORD-5: a print page, which has no header, leads to signing in and back',
-    async () => {
-      const reader = await Reader.signedIn(code, { size })
-      const { page, t } = reader
-      const number = await orderByApi([{ sku: first.sku, quantity: 1 }], { token: await tokenOf(reader) })
-      await page.addInitScript(() => (globalThis.print = () => {}))
-      const { customer } = await ask<{ customer: { orders: { items: { id: string }[] } } }>(
-        '{ customer { orders { items { id } } } }',
-        {},
-        { token: await tokenOf(reader), from: newAddress() },
-      )
-      const id = Buffer.from(customer.orders.items[0]?.id ?? '', 'base64').toString()
-      await reader.goesTo(`/sales/order/print/order_id/${id}`)
-      await reader.seesHeading(t('Order # %s', number))
-      await endsSession(reader)
-      await seen(reader.notice(t(OVER)))
-      await reader.seesHeading(t('Sign in to your account'))
-      expect(await page.getByText(number).count()).toBe(0)
-      await reader.signsInHere()
-      await reader.seesHeading(t('Order # %s', number))
-      reader.hadNoTrouble()
-      await reader.leaves()
-    },
-  )
+test.describe('a session that ends', () => {
+  test('AUTH-5 ORD-5: a print page, which has no header, leads to signing in and back', async ({ code, size }) => {
+    const reader = await Reader.signedIn(code, { size })
+    const { page, t } = reader
+    const number = await orderByApi([{ sku: first.sku, quantity: 1 }], { token: await tokenOf(reader) })
+    await page.addInitScript(() => (globalThis.print = () => {}))
+    const { customer } = await ask<{ customer: { orders: { items: { id: string }[] } } }>(
+      '{ customer { orders { items { id } } } }',
+      {},
+      { token: await tokenOf(reader), from: newAddress() },
+    )
+    const id = Buffer.from(customer.orders.items[0]?.id ?? '', 'base64').toString()
+    await reader.goesTo(`/sales/order/print/order_id/${id}`)
+    await reader.seesHeading(t('Order # %s', number))
+    await endsSession(reader)
+    await seen(reader.notice(t(OVER)))
+    await reader.seesHeading(t('Sign in to your account'))
+    expect(await page.getByText(number).count()).toBe(0)
+    await reader.signsInHere()
+    await reader.seesHeading(t('Order # %s', number))
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
 
-  test.runIf(size === phone)(
+  test(
     'AUTH-5 WISH-3: public pages say so and stay: a friend’s list, the end of mails, a page without header, a book',
-    async () => {
+    onPhoneInEnglish,
+    async ({ code, size }) => {
       const friend = await Reader.signedIn(code, { size })
       const shared = `/wishlist/shared/${await wishes(friend, { sku: second.sku })}`
       await friend.leaves()
@@ -102,6 +100,7 @@ test('AUTH-1: sign-in requests in order: token, compare list, merged cart, cart,
 })
 
 test('AUTH-5: use prolongs a session, and only idleness ends it', async () => {
+  test.setTimeout(180_000)
   using own = ownShopFolder()
   // 9 s: renewed from 2.25 s on
   await configure(own.folder, { 'oauth/access_token_lifetime/customer': '0.0025' })
@@ -127,7 +126,7 @@ test('AUTH-5: use prolongs a session, and only idleness ends it', async () => {
         await reader.page.keyboard.press('Shift')
         return Date.now() / 1000
       },
-      { timeout: 40_000, interval: 500 },
+      { timeout: 40_000, intervals: [500] },
     )
     .toBeGreaterThan(exp + 1)
   expect(await claims()).toMatchObject({ sid })
@@ -157,32 +156,33 @@ test('AUTH-5: use prolongs a session, and only idleness ends it', async () => {
           await plain.page.goto('/sales/order/history')
           return tokenOf(there)
         },
-        { timeout: 20_000, interval: 500 },
+        { timeout: 20_000, intervals: [500] },
       )
       .not.toBe(before)
     await there.seesHeading(there.t('My Orders'))
   }
-}, 180_000)
+})
 
-test.each([
+for (const next of [
   '/%09/evil.example',
   '//evil.example',
   '/%5Cevil.example',
   '/.//evil.example',
   'https://evil.example',
   'javascript:alert(1)',
-])('AUTH-3: signing in leads to no other shop: next=%s', async (next) => {
-  const { email } = await newCustomer()
-  for (const scripts of [true, false]) {
-    const reader = await Reader.enters('default', { scripts })
-    await reader.page.goto(`/customer/account/login?next=${next}`)
-    if (scripts) await hydrated(reader.page)
-    await reader.signsInHere(email)
-    await reader.seesHeading(reader.t('My account'))
-    expect(new URL(reader.page.url()).origin).toBe(shopUrl())
-    await reader.leaves()
-  }
-})
+])
+  test(`AUTH-3: signing in leads to no other shop: next=${next}`, async () => {
+    const { email } = await newCustomer()
+    for (const scripts of [true, false]) {
+      const reader = await Reader.enters('default', { scripts })
+      await reader.page.goto(`/customer/account/login?next=${next}`)
+      if (scripts) await hydrated(reader.page)
+      await reader.signsInHere(email)
+      await reader.seesHeading(reader.t('My account'))
+      expect(new URL(reader.page.url()).origin).toBe(shopUrl())
+      await reader.leaves()
+    }
+  })
 
 test('AUTH-3: what may not stand in a header is written so that it may, and leads where it says', async () => {
   const { email } = await newCustomer()

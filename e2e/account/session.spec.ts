@@ -1,15 +1,15 @@
-import type { Page, Request } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Page, Request } from '@playwright/test'
 import { ask, books, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
-import { startingWith, views, walks } from '../fixtures/buyer.ts'
+import { desktop, eventually, hydrated, openVisitor, seen } from '../fixtures/browser.ts'
+import { startingWith, views } from '../fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { skusOf, wishes } from '../fixtures/wishlist.ts'
 
 let first: Book
 let second: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   const [one, two] = await books('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
   if (!one || !two) throw new Error('the demo shop has not enough books')
   ;[first, second] = [one, two]
@@ -33,23 +33,28 @@ async function cartOnServer(id: string, token = ''): Promise<Record<string, numb
   return Object.fromEntries(cart.items.map(({ product: { sku }, quantity }) => [sku, quantity]))
 }
 
-describe.each(walks)('a session: $name', ({ code, size }) => {
-  test('AUTH-3: who signs in on the login path lands on the dashboard, as the shop is configured', async () => {
-    const { email } = await newCustomer()
-    const reader = await Reader.enters(code, { size })
-    await reader.signsIn(email)
-    await reader.seesHeading(reader.t('My Account'))
-    expect(reader.address).toBe(`${reader.view.base}/customer/account`)
-    // nothing to sign in to any more
-    await reader.goesTo('/customer/account/login')
-    await reader.seesHeading(reader.t('My Account'))
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
+test.describe('a session', () => {
+  test(
+    'AUTH-3: who signs in on the login path lands on the dashboard, as the shop is configured',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const { email } = await newCustomer()
+      const reader = await Reader.enters(code, { size })
+      await reader.signsIn(email)
+      await reader.seesHeading(reader.t('My Account'))
+      expect(reader.address).toBe(`${reader.view.base}/customer/account`)
+      // nothing to sign in to any more
+      await reader.goesTo('/customer/account/login')
+      await reader.seesHeading(reader.t('My Account'))
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
 
-  test.each([size === desktop ? 'on purpose' : 'since the session is over'])(
-    'AUTH-15: left %s, an account leaves nothing of its reader, and a new empty cart',
-    async (how) => {
+  test(
+    'AUTH-15: left on purpose, or by a session that is over, an account leaves nothing of its reader, and an empty cart',
+    eachViewAndSize,
+    async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
       const { page, t, main } = reader
       const token = await cookieOf(reader, 'token')
@@ -65,7 +70,7 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
       const cart = await cookieOf(reader, 'cart')
 
       await reader.goesTo('/customer/account')
-      if (how === 'on purpose') {
+      if (size === desktop) {
         await reader.button(t('Logout')).click()
         await seen(reader.notice(t('You are successfully logged out!')))
         await eventually(() => reader.address.replace(/\/$/, '')).toBe(reader.view.base)
@@ -112,9 +117,10 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
     },
   )
 
-  test.runIf(size === phone)(
+  test(
     'CART-3: a cart is the same after a reload, in another tab and language; at sign-in it joins the customer’s',
-    async () => {
+    onPhoneInEnglish,
+    async ({ code, size }) => {
       const customer = await newCustomer()
       const { createEmptyCart: own } = await ask<{ createEmptyCart: string }>(
         'mutation { createEmptyCart }',
@@ -219,7 +225,7 @@ function watch(page: Page) {
   return { sent, named }
 }
 
-describe('what is sent to the shop', () => {
+test.describe('what is sent to the shop', () => {
   test('NET-4: mutations are POSTs with query, variables and bearer; requests name model and window', async () => {
     const reader = await Reader.enters('en')
     const { page } = reader

@@ -1,12 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
 import { books, type Book } from '../fixtures/api.ts'
 import { eventually, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { Reader } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { copyOf, skusOf, wishes } from '../fixtures/wishlist.ts'
 
 let good: readonly [Book, Book]
-beforeAll(async () => {
+test.beforeAll(async () => {
   const [a, b] = await books('available', ({ inWarehouse }) => inWarehouse > 20)
   if (!a || !b) throw new Error('the demo shop has too few books')
   good = [a, b]

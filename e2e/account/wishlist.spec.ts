@@ -1,34 +1,30 @@
-import { beforeAll, describe, expect, test } from 'vitest'
 import { books, oneBook, type Book } from '../fixtures/api.ts'
 import {
-  desktop,
   eventually,
   expectAccessible,
   expectAccessibleInBothThemes,
   gone,
   hydrated,
   openVisitor,
-  phone,
   seen,
 } from '../fixtures/browser.ts'
-import { Buyer, startingWith, views, walks } from '../fixtures/buyer.ts'
+import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { copyOf, skusOf, wishes } from '../fixtures/wishlist.ts'
 
 let good: readonly [Book, Book, Book]
 let announced: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   const [a, b, c] = await books('available', ({ inWarehouse }) => inWarehouse > 20)
   if (!a || !b || !c) throw new Error('the demo shop has too few books')
   good = [a, b, c]
   announced = await oneBook('announcement')
 })
 
-describe.each(walks)('the wish list: $name', ({ code, size }) => {
-  const enters = () => Reader.signedIn(code, { size })
-
-  test.runIf(size === phone)('WISH-1 D31: a guest is asked to sign in, and nothing is saved', async () => {
+test.describe('the wish list', () => {
+  test('WISH-1 D31: a guest is asked to sign in, and nothing is saved', onPhoneInEnglish, async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     await buyer.goesTo(good[0].path)
     await buyer
@@ -41,224 +37,244 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     await buyer.leaves()
   })
 
-  test('WISH-1 WISH-2 ACC-9: a ribbon saves and removes a book; the browser’s copy and the tab follow', async () => {
-    const reader = await enters()
-    const { page, t } = reader
-    const [book] = good
-    await reader.goesTo(book.path)
-    const ribbon = (words: string) =>
-      reader.button(`${t(words)}: ${book.name}`, reader.main.getByRole('article')).first()
-    await ribbon('Add to the wish list').click()
-    await seen(reader.notice(t('Product added to wish-list!')))
-    await seen(ribbon('Remove from the wish list'))
-    const copy = (await copyOf(reader)) ?? {}
-    const [id = ''] = Object.keys(copy)
-    expect(copy[id]).toMatchObject({
-      name: book.name,
-      wishlist: { id, sku: book.sku, quantity: 1, description: '', options: [] },
-    })
-    expect(JSON.parse(copy[id]?.wishlist.buy_request ?? '')).toMatchObject({ qty: 1 })
-    await reader.reloads()
-    await seen(ribbon('Remove from the wish list'))
-    await reader.goesTo('/wishlist')
-    await reader.seesHeading(t('My Wish List'))
-    await seen(reader.link(`${t('My Wish List')} (1)`))
-    await reader.sees(book.name, reader.main)
-    await reader.goesTo(book.path)
-    await ribbon('Remove from the wish list').click()
-    await seen(reader.notice(t('Product has been removed from your Wish List!')))
-    await eventually(() => copyOf(reader)).toEqual({})
-    await reader.goesTo('/wishlist')
-    await seen(reader.link(`${t('My Wish List')} (0)`))
-    await reader.sees(t('Your wish list is empty.'))
-    await expectAccessibleInBothThemes(page)
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
-
-  test.runIf(size === phone)('WISH-1: cards have the ribbon too, and an announcement can be wished for', async () => {
-    const reader = await enters()
-    const { t } = reader
-    await reader.goesTo(code === 'en' ? '/announcements' : '/zapowiedzi')
-    const card = reader.main
-      .getByRole('listitem')
-      .filter({ has: reader.page.getByRole('heading') })
-      .first()
-    const title = await card.getByRole('heading').innerText()
-    await reader.button(`${t('Add to the wish list')}: ${title}`, card).click()
-    await seen(reader.notice(t('Product added to wish-list!')))
-    await seen(reader.button(`${t('Remove from the wish list')}: ${title}`, card))
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
-
-  test.runIf(size === desktop)(
-    'WISH-1 D30: each reason for a refusal is shown separately; a failure in the words of the specification',
-    async () => {
-      const reader = await enters()
+  test(
+    'WISH-1 WISH-2 ACC-9: a ribbon saves and removes a book; the browser’s copy and the tab follow',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Reader.signedIn(code, { size })
       const { page, t } = reader
       const [book] = good
-      await wishes(reader, { sku: book.sku, quantity: 20 })
       await reader.goesTo(book.path)
-      // the shop has changed its mind since the page was loaded
-      await page.route('**/graphql', async (route) => {
-        const body = route.request().postData() ?? ''
-        if (!body.includes('addProductsToWishlist')) return route.continue()
-        return route.fulfill({
-          json: {
-            data: {
-              addProductsToWishlist: {
-                user_errors: [
-                  { code: 'UNDEFINED', message: 'A' },
-                  { code: 'UNDEFINED', message: 'B' },
-                ],
-              },
-            },
-          },
-        })
+      const ribbon = (words: string) =>
+        reader.button(`${t(words)}: ${book.name}`, reader.main.getByRole('article')).first()
+      await ribbon('Add to the wish list').click()
+      await seen(reader.notice(t('Product added to wish-list!')))
+      await seen(ribbon('Remove from the wish list'))
+      const copy = (await copyOf(reader)) ?? {}
+      const [id = ''] = Object.keys(copy)
+      expect(copy[id]).toMatchObject({
+        name: book.name,
+        wishlist: { id, sku: book.sku, quantity: 1, description: '', options: [] },
       })
-      await reader
-        .button(startingWith(t('Remove from the wish list')), reader.main.getByRole('article'))
-        .first()
-        .click()
+      expect(JSON.parse(copy[id]?.wishlist.buy_request ?? '')).toMatchObject({ qty: 1 })
+      await reader.reloads()
+      await seen(ribbon('Remove from the wish list'))
+      await reader.goesTo('/wishlist')
+      await reader.seesHeading(t('My Wish List'))
+      await seen(reader.link(`${t('My Wish List')} (1)`))
+      await reader.sees(book.name, reader.main)
+      await reader.goesTo(book.path)
+      await ribbon('Remove from the wish list').click()
       await seen(reader.notice(t('Product has been removed from your Wish List!')))
-      await reader
-        .button(startingWith(t('Add to the wish list')), reader.main.getByRole('article'))
-        .first()
-        .click()
-      for (const message of ['A', 'B'])
-        await seen(reader.notice(t('We can`t add the item to Wishlist right now: {message}', { message })))
-      await page.unroute('**/graphql')
-      await page.route('**/graphql', (route) =>
-        (route.request().postData() ?? '').includes('addProductsToWishlist') ? route.abort() : route.continue(),
-      )
-      await reader
-        .button(startingWith(t('Add to the wish list')), reader.main.getByRole('article'))
-        .first()
-        .click()
-      await seen(reader.notice(t('Error updating wish list!')))
+      await eventually(() => copyOf(reader)).toEqual({})
+      await reader.goesTo('/wishlist')
+      await seen(reader.link(`${t('My Wish List')} (0)`))
+      await reader.sees(t('Your wish list is empty.'))
+      await expectAccessibleInBothThemes(page)
+      reader.hadNoTrouble()
       await reader.leaves()
     },
   )
 
-  test('WISH-4: quantity and comment change, errors are shown in place, titles removed singly and all', async () => {
-    const reader = await enters()
-    const { page, t } = reader
-    await wishes(reader, ...good.map(({ sku }) => ({ sku })), { sku: announced.sku, description: 'Najpierw to' })
-    await reader.goesTo('/wishlist')
-    await expectAccessible(page)
-    const [one, other, third] = good
-    await reader.quantityOf(one.name).fill('4')
-    await reader.quantityOf(one.name).press('Tab')
-    await reader.line(one.name).getByText(t('Add a note')).click()
-    await page.getByRole('textbox', { name: t('Note about %s', one.name) }).fill('Dla Zosi & Jasia <3')
-    await reader.button(`${t('Save')}: ${one.name}`).click()
-    await seen(reader.notice(t('The wish list is updated.')))
-    await reader.reloads()
-    expect(await reader.quantityOf(one.name).inputValue()).toBe('4')
-    expect(await page.getByRole('textbox', { name: t('Note about %s', one.name) }).inputValue()).toBe(
-      'Dla Zosi & Jasia <3',
-    )
-    await eventually(
-      async () =>
-        Object.values((await copyOf(reader)) ?? {}).find(({ wishlist }) => wishlist.sku === one.sku)?.wishlist,
-    ).toMatchObject({ quantity: 4, description: 'Dla Zosi & Jasia <3' })
+  test(
+    'WISH-1: cards have the ribbon too, and an announcement can be wished for',
+    onPhoneInEnglish,
+    async ({ code, size }) => {
+      const reader = await Reader.signedIn(code, { size })
+      const { t } = reader
+      await reader.goesTo(code === 'en' ? '/announcements' : '/zapowiedzi')
+      const card = reader.main
+        .getByRole('listitem')
+        .filter({ has: reader.page.getByRole('heading') })
+        .first()
+      const title = await card.getByRole('heading').innerText()
+      await reader.button(`${t('Add to the wish list')}: ${title}`, card).click()
+      await seen(reader.notice(t('Product added to wish-list!')))
+      await seen(reader.button(`${t('Remove from the wish list')}: ${title}`, card))
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
 
-    await reader.button(t('Remove %s from the wish list', one.name)).click()
+  test('WISH-1 D30: each reason for a refusal is shown separately; a failure in the specified words', async ({
+    code,
+    size,
+  }) => {
+    const reader = await Reader.signedIn(code, { size })
+    const { page, t } = reader
+    const [book] = good
+    await wishes(reader, { sku: book.sku, quantity: 20 })
+    await reader.goesTo(book.path)
+    // the shop has changed its mind since the page was loaded
+    await page.route('**/graphql', async (route) => {
+      const body = route.request().postData() ?? ''
+      if (!body.includes('addProductsToWishlist')) return route.continue()
+      return route.fulfill({
+        json: {
+          data: {
+            addProductsToWishlist: {
+              user_errors: [
+                { code: 'UNDEFINED', message: 'A' },
+                { code: 'UNDEFINED', message: 'B' },
+              ],
+            },
+          },
+        },
+      })
+    })
+    await reader
+      .button(startingWith(t('Remove from the wish list')), reader.main.getByRole('article'))
+      .first()
+      .click()
     await seen(reader.notice(t('Product has been removed from your Wish List!')))
-    await gone(reader.line(one.name))
-    await seen(reader.link(`${t('My Wish List')} (3)`))
-
-    await reader.button(t('Remove selected')).click()
-    await seen(reader.notice(t('Choose the titles to remove first.')))
-    for (const book of [other, third]) await page.getByRole('checkbox', { name: t('Choose %s', book.name) }).check()
-    await reader.button(t('Remove selected')).click()
-    await gone(reader.line(third.name))
-    expect(await reader.main.getByRole('checkbox').count()).toBe(1)
-    await eventually(() => skusOf(reader)).toEqual([announced.sku])
-
-    await reader.button(t('Clear the list')).click()
-    const question = page.getByRole('dialog', { name: t('Clear the wish list?') })
-    await seen(question)
-    await expectAccessible(page)
-    await reader.button(t('Keep it'), question).click()
-    await gone(question)
-    await reader.sees(announced.name, reader.main)
-    await reader.button(t('Clear the list')).click()
-    await reader.button(t('Clear the list'), question).click()
-    await reader.sees(t('Your wish list is empty.'))
-    await eventually(() => copyOf(reader)).toEqual({})
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
-
-  test.runIf(size === phone)('WISH-4 D30: each failure is shown in its own words, and the list stays', async () => {
-    const reader = await enters()
-    const { page, t } = reader
-    await wishes(reader, { sku: good[0].sku })
-    await reader.goesTo('/wishlist')
-    await page.route('**/graphql', (route) =>
-      /RemoveFromWishlist|RemoveChosen|ClearWishlist|UpdateWishlist/.test(route.request().postData() ?? '')
-        ? route.abort()
-        : route.continue(),
-    )
-    await reader.button(t('Remove %s from the wish list', good[0].name)).click()
-    await seen(reader.notice(t('Error updating wish list!')))
-    await page.getByRole('checkbox', { name: t('Choose %s', good[0].name) }).check()
-    await reader.button(t('Remove selected')).click()
-    await seen(reader.notice(t('Error updating wishlist!')))
-    await reader.button(t('Clear the list')).click()
-    await reader.button(t('Clear the list'), page.getByRole('dialog')).click()
-    await seen(reader.notice(t('Error clearing wish list!')))
-    await expectAccessible(page)
+    await reader
+      .button(startingWith(t('Add to the wish list')), reader.main.getByRole('article'))
+      .first()
+      .click()
+    for (const message of ['A', 'B'])
+      await seen(reader.notice(t('We can`t add the item to Wishlist right now: {message}', { message })))
     await page.unroute('**/graphql')
     await page.route('**/graphql', (route) =>
-      (route.request().postData() ?? '').includes('RemoveChosen')
-        ? route.fulfill({ json: { errors: [{ message: 'Magazyn śpi', extensions: { category: 'graphql-input' } }] } })
-        : route.continue(),
+      (route.request().postData() ?? '').includes('addProductsToWishlist') ? route.abort() : route.continue(),
     )
-    await reader.button(t('Remove selected')).click()
-    await seen(reader.notice('Magazyn śpi'))
-    await reader.sees(good[0].name, reader.main)
+    await reader
+      .button(startingWith(t('Add to the wish list')), reader.main.getByRole('article'))
+      .first()
+      .click()
+    await seen(reader.notice(t('Error updating wish list!')))
     await reader.leaves()
   })
 
-  test('WISH-4: what can be sold goes to the cart; what cannot stays with its reason', async () => {
-    const reader = await enters()
-    const { page, t } = reader
-    const [one, other] = good
-    await wishes(reader, { sku: one.sku }, { sku: other.sku }, { sku: announced.sku })
-    await reader.goesTo('/wishlist')
-    // shown, and not saved: what is moved is what is shown
-    await reader.quantityOf(other.name).fill('4')
-    await reader.quantityOf(other.name).press('Tab')
-    // what cannot be bought offers what its page offers
-    await seen(reader.button(`${t('Tell me when it can be bought')}: ${announced.name}`))
-    expect(await reader.button(`${t('Move to the cart')}: ${announced.name}`).count()).toBe(0)
-    await reader.button(`${t('Move to the cart')}: ${other.name}`).click()
-    await seen(reader.notice(t('Available items moved to cart')))
-    await gone(reader.line(other.name))
-    await seen(reader.cartLink(4))
-    await reader.quantityOf(one.name).fill('900')
-    await reader.quantityOf(one.name).press('Tab')
-    await reader.sees(startingWith(t('The maximum amount you can purchase is %s', '')), reader.line(one.name))
-    await reader.quantityOf(one.name).fill('2')
-    await reader.quantityOf(one.name).press('Tab')
-    await reader.button(t('Move all to the cart')).click()
-    await gone(reader.line(one.name))
-    await seen(reader.cartLink(6))
-    const reason =
-      code === 'en' ? 'Product that you are trying to add is not available.' : 'Tego produktu nie można teraz kupić.'
-    await seen(reader.line(announced.name).getByText(reason))
-    await expectAccessible(page)
-    await reader.button(t('Move all to the cart')).click()
-    await seen(reader.notice(reason))
-    await eventually(() => skusOf(reader)).toEqual([announced.sku])
-    await reader.goesTo('/cart')
-    await reader.sees(one.name, reader.main)
-    await reader.sees(other.name, reader.main)
-    await reader.leaves()
-  })
+  test(
+    'WISH-4: quantity and comment change, errors are shown in place, titles removed singly and all',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Reader.signedIn(code, { size })
+      const { page, t } = reader
+      await wishes(reader, ...good.map(({ sku }) => ({ sku })), { sku: announced.sku, description: 'Najpierw to' })
+      await reader.goesTo('/wishlist')
+      await expectAccessible(page)
+      const [one, other, third] = good
+      await reader.quantityOf(one.name).fill('4')
+      await reader.quantityOf(one.name).press('Tab')
+      await reader.line(one.name).getByText(t('Add a note')).click()
+      await page.getByRole('textbox', { name: t('Note about %s', one.name) }).fill('Dla Zosi & Jasia <3')
+      await reader.button(`${t('Save')}: ${one.name}`).click()
+      await seen(reader.notice(t('The wish list is updated.')))
+      await reader.reloads()
+      expect(await reader.quantityOf(one.name).inputValue()).toBe('4')
+      expect(await page.getByRole('textbox', { name: t('Note about %s', one.name) }).inputValue()).toBe(
+        'Dla Zosi & Jasia <3',
+      )
+      await eventually(
+        async () =>
+          Object.values((await copyOf(reader)) ?? {}).find(({ wishlist }) => wishlist.sku === one.sku)?.wishlist,
+      ).toMatchObject({ quantity: 4, description: 'Dla Zosi & Jasia <3' })
+
+      await reader.button(t('Remove %s from the wish list', one.name)).click()
+      await seen(reader.notice(t('Product has been removed from your Wish List!')))
+      await gone(reader.line(one.name))
+      await seen(reader.link(`${t('My Wish List')} (3)`))
+
+      await reader.button(t('Remove selected')).click()
+      await seen(reader.notice(t('Choose the titles to remove first.')))
+      for (const book of [other, third]) await page.getByRole('checkbox', { name: t('Choose %s', book.name) }).check()
+      await reader.button(t('Remove selected')).click()
+      await gone(reader.line(third.name))
+      expect(await reader.main.getByRole('checkbox').count()).toBe(1)
+      await eventually(() => skusOf(reader)).toEqual([announced.sku])
+
+      await reader.button(t('Clear the list')).click()
+      const question = page.getByRole('dialog', { name: t('Clear the wish list?') })
+      await seen(question)
+      await expectAccessible(page)
+      await reader.button(t('Keep it'), question).click()
+      await gone(question)
+      await reader.sees(announced.name, reader.main)
+      await reader.button(t('Clear the list')).click()
+      await reader.button(t('Clear the list'), question).click()
+      await reader.sees(t('Your wish list is empty.'))
+      await eventually(() => copyOf(reader)).toEqual({})
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
+
+  test(
+    'WISH-4 D30: each failure is shown in its own words, and the list stays',
+    onPhoneInEnglish,
+    async ({ code, size }) => {
+      const reader = await Reader.signedIn(code, { size })
+      const { page, t } = reader
+      await wishes(reader, { sku: good[0].sku })
+      await reader.goesTo('/wishlist')
+      await page.route('**/graphql', (route) =>
+        /RemoveFromWishlist|RemoveChosen|ClearWishlist|UpdateWishlist/.test(route.request().postData() ?? '')
+          ? route.abort()
+          : route.continue(),
+      )
+      await reader.button(t('Remove %s from the wish list', good[0].name)).click()
+      await seen(reader.notice(t('Error updating wish list!')))
+      await page.getByRole('checkbox', { name: t('Choose %s', good[0].name) }).check()
+      await reader.button(t('Remove selected')).click()
+      await seen(reader.notice(t('Error updating wishlist!')))
+      await reader.button(t('Clear the list')).click()
+      await reader.button(t('Clear the list'), page.getByRole('dialog')).click()
+      await seen(reader.notice(t('Error clearing wish list!')))
+      await expectAccessible(page)
+      await page.unroute('**/graphql')
+      await page.route('**/graphql', (route) =>
+        (route.request().postData() ?? '').includes('RemoveChosen')
+          ? route.fulfill({ json: { errors: [{ message: 'Magazyn śpi', extensions: { category: 'graphql-input' } }] } })
+          : route.continue(),
+      )
+      await reader.button(t('Remove selected')).click()
+      await seen(reader.notice('Magazyn śpi'))
+      await reader.sees(good[0].name, reader.main)
+      await reader.leaves()
+    },
+  )
+
+  test(
+    'WISH-4: what can be sold goes to the cart; what cannot stays with its reason',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Reader.signedIn(code, { size })
+      const { page, t } = reader
+      const [one, other] = good
+      await wishes(reader, { sku: one.sku }, { sku: other.sku }, { sku: announced.sku })
+      await reader.goesTo('/wishlist')
+      // shown, and not saved: what is moved is what is shown
+      await reader.quantityOf(other.name).fill('4')
+      await reader.quantityOf(other.name).press('Tab')
+      // what cannot be bought offers what its page offers
+      await seen(reader.button(`${t('Tell me when it can be bought')}: ${announced.name}`))
+      expect(await reader.button(`${t('Move to the cart')}: ${announced.name}`).count()).toBe(0)
+      await reader.button(`${t('Move to the cart')}: ${other.name}`).click()
+      await seen(reader.notice(t('Available items moved to cart')))
+      await gone(reader.line(other.name))
+      await seen(reader.cartLink(4))
+      await reader.quantityOf(one.name).fill('900')
+      await reader.quantityOf(one.name).press('Tab')
+      await reader.sees(startingWith(t('The maximum amount you can purchase is %s', '')), reader.line(one.name))
+      await reader.quantityOf(one.name).fill('2')
+      await reader.quantityOf(one.name).press('Tab')
+      await reader.button(t('Move all to the cart')).click()
+      await gone(reader.line(one.name))
+      await seen(reader.cartLink(6))
+      const reason =
+        code === 'en' ? 'Product that you are trying to add is not available.' : 'Tego produktu nie można teraz kupić.'
+      await seen(reader.line(announced.name).getByText(reason))
+      await expectAccessible(page)
+      await reader.button(t('Move all to the cart')).click()
+      await seen(reader.notice(reason))
+      await eventually(() => skusOf(reader)).toEqual([announced.sku])
+      await reader.goesTo('/cart')
+      await reader.sees(one.name, reader.main)
+      await reader.sees(other.name, reader.main)
+      await reader.leaves()
+    },
+  )
 })
 
 test('a guest who opens the list signs in first; ribbon, list, cart and sharing work without scripts', async () => {

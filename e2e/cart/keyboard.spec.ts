@@ -1,12 +1,12 @@
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from '@playwright/test'
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { eventually, gone, hydrated, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 let cheap: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 
@@ -22,7 +22,7 @@ async function tabsTo(page: Page, target: Locator) {
   throw new Error(`Tab does not lead to ${String(target)}`)
 }
 
-describe('by keyboard alone', () => {
+test.describe('by keyboard alone', () => {
   test('NAV-3: the skip link leads past the header, the menu opens, closes and leads on', async () => {
     const buyer = await Buyer.enters()
     const { page, t } = buyer
@@ -133,7 +133,7 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('a press before the scripts are there', () => {
+test.describe('a press before the scripts are there', () => {
   /** Holds the scripts back until released. */
   async function entersEarly(path: string, options = {}) {
     const buyer = await Buyer.enters('default', options)

@@ -1,22 +1,21 @@
-import { beforeAll, describe, expect, test } from 'vitest'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, gone, phone, seen } from '../fixtures/browser.ts'
+import { eventually, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
+import { eachSize, expect, onPhone, test } from '../fixtures/test.ts'
 
 let cheap: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-] as const)('on a %s', (_, size) => {
-  test('CAT-2 CAT-19: Back from a book finds the list as it was left: filters, order, page and place', async () => {
+test(
+  'CAT-2 CAT-19: Back from a book finds the list as it was left: filters, order, page and place',
+  eachSize,
+  async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
     const { t, page } = buyer
     await buyer.goesTo('/literatura-piekna.html')
@@ -65,44 +64,44 @@ describe.each([
     await buyer.seesHeading(title)
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test.runIf(size === phone)('CHK-6 CHK-2 CHK-3: a reload in the middle of the checkout loses nothing', async () => {
-    const buyer = await Buyer.enters('default', { size })
-    const [checkout, person] = [new Checkout(buyer), somebody()]
-    const { t } = buyer
-    await buyer.hasInCart(cheap)
-    await checkout.begins()
-    await checkout.chooses(checkout.ways.dpd)
-    await checkout.givesName(person)
-    await checkout.givesAddress(person)
-    await buyer.reloads()
-    expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
-    for (const [label, value] of [
-      ['E-mail', person.email],
-      ['Last name', person.lastName],
-      ['Street', person.street],
-      ['Town', person.town],
-      ['Postcode', '20-002'],
-    ] as const)
-      expect(await checkout.field(label).inputValue(), label).toBe(value)
-    await checkout.goesToPayment()
-    await checkout.chooses(checkout.ways.transfer)
-    await buyer.main.getByRole('checkbox', { name: t('The same as the recipient’s') }).uncheck()
-    await checkout.field('Last name').fill('Żak')
-    await checkout.field('Street').fill('Narutowicza')
-    await buyer.reloads()
-    expect(await checkout.choice(checkout.ways.transfer).isChecked()).toBe(true)
-    expect(await checkout.field('Street').inputValue()).toBe('Narutowicza')
-    expect(await checkout.field('Last name').inputValue()).toBe('Żak')
-    // a step back, and all is there
-    await buyer.link(t('Delivery'), buyer.page.getByRole('navigation', { name: t('Steps of the order') })).click()
-    await seen(buyer.button(t('Continue to payment')))
-    expect(await checkout.field('Last name').inputValue()).toBe(person.lastName)
-    expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  })
+test('CHK-6 CHK-2 CHK-3: a reload in the middle of the checkout loses nothing', onPhone, async ({ size }) => {
+  const buyer = await Buyer.enters('default', { size })
+  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const { t } = buyer
+  await buyer.hasInCart(cheap)
+  await checkout.begins()
+  await checkout.chooses(checkout.ways.dpd)
+  await checkout.givesName(person)
+  await checkout.givesAddress(person)
+  await buyer.reloads()
+  expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
+  for (const [label, value] of [
+    ['E-mail', person.email],
+    ['Last name', person.lastName],
+    ['Street', person.street],
+    ['Town', person.town],
+    ['Postcode', '20-002'],
+  ] as const)
+    expect(await checkout.field(label).inputValue(), label).toBe(value)
+  await checkout.goesToPayment()
+  await checkout.chooses(checkout.ways.transfer)
+  await buyer.main.getByRole('checkbox', { name: t('The same as the recipient’s') }).uncheck()
+  await checkout.field('Last name').fill('Żak')
+  await checkout.field('Street').fill('Narutowicza')
+  await buyer.reloads()
+  expect(await checkout.choice(checkout.ways.transfer).isChecked()).toBe(true)
+  expect(await checkout.field('Street').inputValue()).toBe('Narutowicza')
+  expect(await checkout.field('Last name').inputValue()).toBe('Żak')
+  // a step back, and all is there
+  await buyer.link(t('Delivery'), buyer.page.getByRole('navigation', { name: t('Steps of the order') })).click()
+  await seen(buyer.button(t('Continue to payment')))
+  expect(await checkout.field('Last name').inputValue()).toBe(person.lastName)
+  expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
+  buyer.hadNoTrouble()
+  await buyer.leaves()
 })
 
 test('CART-3 NAV-4: the cart outlives a reload, stands in a second tab and in the other language', async () => {

@@ -1,8 +1,8 @@
-import type { Locator } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from '@playwright/test'
 import { ask, oneBook, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
-import { Buyer, startingWith, walks } from '../fixtures/buyer.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const paths = {
   default: {
@@ -61,17 +61,17 @@ async function findTogether(): Promise<Together> {
 }
 
 let [announced, inBookstores]: (Book | undefined)[] = []
-beforeAll(async () => {
+test.beforeAll(async () => {
   announced = await oneBook('announcement')
   inBookstores = await oneBook('in-bookstores')
 })
 
-describe.each(walks)('$name', ({ code, size }) => {
-  const own = paths[code]
-  const enters = () => Buyer.enters(code, { size })
-
-  test('CAT-7 D46: the card of an unpublished title offers a mail, one only in bookstores collection', async () => {
-    const buyer = await enters()
+test(
+  'CAT-7 D46: the card of an unpublished title offers a mail, one only in bookstores collection',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const own = paths[code]
+    const buyer = await Buyer.enters(code, { size })
     const { t } = buyer
     await buyer.goesTo(`${own.books}?customFilters=availability:in-bookstores`)
     await seen(buyer.card(inBookstores?.name ?? '').getByText(t('Only to be collected there')))
@@ -87,31 +87,36 @@ describe.each(walks)('$name', ({ code, size }) => {
     await buyer.seesHeading(t('Sign in to your account'))
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('the authors of a card are links of 24 px that touch no other', async () => {
-    const buyer = await enters()
-    await buyer.goesTo(own.books)
-    const cards = buyer.main.getByRole('listitem').filter({ has: buyer.page.getByRole('heading', { level: 2 }) })
-    const measured = await cards.evaluateAll((items) =>
-      items.slice(0, 6).map((item) => {
-        const [title, ...rest] = [...item.querySelectorAll('h2 a, p > a')].map((link) => link.getBoundingClientRect())
-        return {
-          least: Math.min(...rest.map(({ height }) => height)),
-          gap: Math.min(...rest.map(({ top }) => top - (title?.bottom ?? 0))),
-        }
-      }),
-    )
-    for (const { least, gap } of measured) {
-      expect(least).toBeGreaterThanOrEqual(24)
-      expect(gap).toBeGreaterThanOrEqual(0)
-    }
-    await buyer.leaves()
-  })
+test('the authors of a card are links of 24 px that touch no other', eachViewAndSize, async ({ code, size }) => {
+  const own = paths[code]
+  const buyer = await Buyer.enters(code, { size })
+  await buyer.goesTo(own.books)
+  const cards = buyer.main.getByRole('listitem').filter({ has: buyer.page.getByRole('heading', { level: 2 }) })
+  const measured = await cards.evaluateAll((items) =>
+    items.slice(0, 6).map((item) => {
+      const [title, ...rest] = [...item.querySelectorAll('h2 a, p > a')].map((link) => link.getBoundingClientRect())
+      return {
+        least: Math.min(...rest.map(({ height }) => height)),
+        gap: Math.min(...rest.map(({ top }) => top - (title?.bottom ?? 0))),
+      }
+    }),
+  )
+  for (const { least, gap } of measured) {
+    expect(least).toBeGreaterThanOrEqual(24)
+    expect(gap).toBeGreaterThanOrEqual(0)
+  }
+  await buyer.leaves()
+})
 
-  test('CAT-9: what is often bought together has one sum and one button, and is not repeated below', async () => {
+test(
+  'CAT-9: what is often bought together has one sum and one button, and is not repeated below',
+  eachViewAndSize,
+  async ({ code, size }) => {
     const together = await findTogether()
-    const buyer = await enters()
+    const buyer = await Buyer.enters(code, { size })
     const { t, view } = buyer
     await buyer.goesTo(together.path)
     const listOf = (name: string) => buyer.main.getByRole('list', { name }).getByRole('heading').allTextContents()
@@ -130,10 +135,15 @@ describe.each(walks)('$name', ({ code, size }) => {
     await seen(buyer.cartLink(together.others.length + 1))
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('collections: a series shows its first cover, a letter its count; a list is searched and sorted', async () => {
-    const buyer = await enters()
+test(
+  'collections: a series shows its first cover, a letter its count; a list is searched and sorted',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const own = paths[code]
+    const buyer = await Buyer.enters(code, { size })
     const { t, view } = buyer
     await buyer.goesTo(own.series)
     const series = buyer.main.getByRole('link', { name: startingWith('Trylogia księżycowa') })
@@ -155,8 +165,8 @@ describe.each(walks)('$name', ({ code, size }) => {
       expect(await menu.getByRole('link', { name: own.menu, exact: true }).getAttribute('aria-current')).toBe('true')
     }
     await buyer.leaves()
-  })
-})
+  },
+)
 
 test('CAT-4 CAT-10: an e-book is bought without a stepper; the table of a book leaves out empty facts', async () => {
   const { products } = await ask<{ products: { items: { url_key: string }[] } }>(

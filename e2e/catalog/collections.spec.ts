@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, expectAccessible, expectAccessibleInBothThemes, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessible, expectAccessibleInBothThemes, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
 import { get, type Node, type Sent } from '../fixtures/html.ts'
+import { eachSize, eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 /** Polish address, English address. */
 const pages = {
@@ -23,10 +23,9 @@ const at = (path: string) => get(shopUrl() + path)
 const node = ({ jsonLd }: Sent, type: string) => jsonLd.find((found) => found['@type'] === type) as Node
 const feedOf = (page: Sent) => page.tags('link').find(({ type }) => type === 'application/rss+xml')?.['href']
 
-describe('what search engines are sent', () => {
-  test.each(everyPage)(
-    'CAT-1 NAV-5: %s has one address in each language, and each names the other',
-    async (_, [polish, english]) => {
+test.describe('what search engines are sent', () => {
+  for (const [name, [polish, english]] of everyPage)
+    test(`CAT-1 NAV-5: ${name} has one address in each language, and each names the other`, async () => {
       for (const path of [polish, `/en${english}`]) {
         const page = await at(path)
         expect([path, page.status]).toEqual([path, 200])
@@ -53,8 +52,7 @@ describe('what search engines are sent', () => {
         const { status, headers } = await at(from ?? '')
         expect([from, status, place(headers.get('location') ?? '')]).toEqual([from, 301, to])
       }
-    },
-  )
+    })
 
   test('CAT-1: what is not there is a real 404', async () => {
     for (const path of [
@@ -138,14 +136,11 @@ describe('what search engines are sent', () => {
   })
 })
 
-describe.each([
-  ['default', desktop],
-  ['en', phone],
-] as const)('in the view %s, on a screen of %o', (code, size) => {
-  const enters = (options = {}) => Buyer.enters(code, { size, ...options })
-
-  test('CAT-3: from a book to its author, its series and the next volume, and to the same book as a file', async () => {
-    const buyer = await enters()
+test(
+  'CAT-3: from a book to its author, its series and the next volume, and to the same book as a file',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
     const { page, t } = buyer
     await buyer.goesTo('/na-srebrnym-globie-zulawski.html')
     await buyer.link(startingWith(t('Next volume: %s', 2)), buyer.main).click()
@@ -163,10 +158,14 @@ describe.each([
     await page.waitForURL('**/na-srebrnym-globie-zulawski-ebook.html')
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('a series shows which volume comes after the one read last, and that the last was the last', async () => {
-    const buyer = await enters()
+test(
+  'a series shows which volume comes after the one read last, and that the last was the last',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
     const { t } = buyer
     await buyer.goesTo(pathIn(code, 'series'))
     await buyer.link(t('volume %s', 1), buyer.main).click()
@@ -183,10 +182,14 @@ describe.each([
     )
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('CAT-3: a book of a publisher’s collection shows other titles, not a next volume', async () => {
-    const buyer = await enters()
+test(
+  'CAT-3: a book of a publisher’s collection shows other titles, not a next volume',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
     const { page, t } = buyer
     await buyer.goesTo('/lalka-prus.html')
     const others = buyer.main.getByRole('navigation', { name: t('In this collection') })
@@ -199,10 +202,14 @@ describe.each([
     expect(await page.title()).toContain(t('titles of the collection'))
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('CAT-2 CAT-19: a list of a publisher is filtered and sorted as any other, and Back finds it so', async () => {
-    const buyer = await enters()
+test(
+  'CAT-2 CAT-19: a list of a publisher is filtered and sorted as any other, and Back finds it so',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
     const { page, t } = buyer
     await buyer.goesTo(pathIn(code, 'publisher'))
     await buyer.sorts(t('Price: low to high'))
@@ -215,26 +222,30 @@ describe.each([
     expect(buyer.address).toBe(`${buyer.view.base}${pathIn(code, 'publisher')}?sort=price`)
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('announcements are narrowed to a month', async () => {
-    const buyer = await enters()
-    const { t, page } = buyer
-    await buyer.goesTo(pathIn(code, 'announcements'))
-    const all = (await buyer.titles()).length
-    await page
-      .getByRole('navigation', { name: t('Month of publication') })
-      .getByRole('link')
-      .nth(1)
-      .click()
-    await page.waitForURL('**?month=*')
-    await expect.poll(async () => (await buyer.titles()).length).toBeLessThan(all)
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  })
+test('announcements are narrowed to a month', eachViewAndSize, async ({ code, size }) => {
+  const buyer = await Buyer.enters(code, { size })
+  const { t, page } = buyer
+  await buyer.goesTo(pathIn(code, 'announcements'))
+  const all = (await buyer.titles()).length
+  await page
+    .getByRole('navigation', { name: t('Month of publication') })
+    .getByRole('link')
+    .nth(1)
+    .click()
+  await page.waitForURL('**?month=*')
+  await expect.poll(async () => (await buyer.titles()).length).toBeLessThan(all)
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
 
-  test('the language is changed on the page of an author and on a list, and the page stays', async () => {
-    const buyer = await enters()
+test(
+  'the language is changed on the page of an author and on a list, and the page stays',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
     const other = code === 'default' ? 'en' : 'default'
     const base = other === 'en' ? '/en' : ''
     for (const name of ['author', 'novelties'] as const) {
@@ -247,14 +258,13 @@ describe.each([
       await buyer.page.waitForURL(`${shopUrl()}${base}${pathIn(other, name)}`)
     }
     await buyer.leaves()
-  })
-})
+  },
+)
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-] as const)('on a %s', (_, size) => {
-  test('without scripts an author is found by the alphabet, and the next volume by its link', async () => {
+test(
+  'without scripts an author is found by the alphabet, and the next volume by its link',
+  eachSize,
+  async ({ size }) => {
     const buyer = await Buyer.enters('default', { size, scripts: false })
     const { page, t } = buyer
     await page.goto('/autorzy?letter=%C5%BC')
@@ -264,21 +274,25 @@ describe.each([
     await buyer.link(t('volume %s', 2), buyer.main).click()
     await buyer.sees(t('After volume %s comes volume %s:', 2, 3))
     await buyer.leaves()
-  })
+  },
+)
 
+test.describe('as one visitor passes', () => {
   let buyer: Buyer
-  beforeAll(async () => void (buyer = await Buyer.enters('default', { size })))
-  afterAll(() => buyer.leaves())
+  test.beforeAll(async ({ size }) => void (buyer = await Buyer.enters('default', { size })))
+  test.afterAll(() => buyer.leaves())
 
-  test.each(everyPage)(
-    'axe finds nothing on the page %s, in either theme, and nothing is wider than the screen',
-    async (_name, [path]) => {
-      const { page } = buyer
-      await buyer.goesTo(path)
-      // colours do not depend on the size
-      await (size === phone ? expectAccessibleInBothThemes : expectAccessible)(page, path)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      buyer.hadNoTrouble()
-    },
-  )
+  for (const [name, [path]] of everyPage)
+    test(
+      `axe finds nothing on the page ${name}, in either theme, and nothing is wider than the screen`,
+      eachSize,
+      async ({ size }) => {
+        const { page } = buyer
+        await buyer.goesTo(path)
+        // colours do not depend on the size
+        await (size === phone ? expectAccessibleInBothThemes : expectAccessible)(page, path)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        buyer.hadNoTrouble()
+      },
+    )
 })

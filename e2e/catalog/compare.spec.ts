@@ -1,12 +1,12 @@
-import type { Locator } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from '@playwright/test'
 import { ask, type Book, books } from '../fixtures/api.ts'
 import { eventually, expectAccessible, gone, newAddress, seen } from '../fixtures/browser.ts'
-import { Buyer, startingWith, type ViewCode, walks } from '../fixtures/buyer.ts'
+import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
 import { newCustomer, PASSWORD } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 let shelf: Book[]
-beforeAll(async () => {
+test.beforeAll(async () => {
   shelf = await books('available', ({ name }) => name.length < 30)
 })
 
@@ -77,71 +77,79 @@ class Comparer extends Buyer {
   }
 }
 
-describe.each(walks)('comparing: $name', ({ code, size }) => {
-  test('COMP-1 NAV-1 NAV-11: titles stand side by side with their differences; one is removed, then all', async () => {
-    const reader = await Comparer.enters(code, { size })
-    const { page, t } = reader
-    const [a, b, c] = [titled(0), titled(1), titled(2)]
-    await reader.goesTo('/compare')
-    await reader.sees(t('There is nothing to compare yet'))
-    await expectAccessible(page)
-    await reader.compares(a)
-    await seen(reader.notice(t('Product is added to compare list!')))
-    await expectAccessible(page)
-    await reader.goesTo('/compare')
-    await reader.sees(t('Add another title to see how they differ.'))
-    await reader.compares(b, c)
-    await reader.seesCompared(3)
-    await reader.goesTo('/compare')
-    await reader.seesHeading(t('Compare products'))
-    expect(await reader.columns()).toEqual([a.name, b.name, c.name])
-    await reader.sees(reader.money(b.price), reader.row(t('Price')))
-    const isbn = reader.row('ISBN')
-    expect(await isbn.getByRole('cell').allInnerTexts()).toHaveLength(3)
-    expect(await isbn.getByText(t('differs')).isVisible()).toBe(false)
-    await expectAccessible(page)
-    await page.getByRole('checkbox', { name: t('Highlight differences') }).check()
-    await seen(isbn.getByText(t('differs')))
-    expect(await reader.row(t('Price')).getByText(t('differs')).count()).toBe(0)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await reader.reloads()
-    await page.getByRole('checkbox', { name: t('Highlight differences') }).check()
-    await expectAccessible(page)
+test.describe('comparing', () => {
+  test(
+    'COMP-1 NAV-1 NAV-11: titles stand side by side with their differences; one is removed, then all',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Comparer.enters(code, { size })
+      const { page, t } = reader
+      const [a, b, c] = [titled(0), titled(1), titled(2)]
+      await reader.goesTo('/compare')
+      await reader.sees(t('There is nothing to compare yet'))
+      await expectAccessible(page)
+      await reader.compares(a)
+      await seen(reader.notice(t('Product is added to compare list!')))
+      await expectAccessible(page)
+      await reader.goesTo('/compare')
+      await reader.sees(t('Add another title to see how they differ.'))
+      await reader.compares(b, c)
+      await reader.seesCompared(3)
+      await reader.goesTo('/compare')
+      await reader.seesHeading(t('Compare products'))
+      expect(await reader.columns()).toEqual([a.name, b.name, c.name])
+      await reader.sees(reader.money(b.price), reader.row(t('Price')))
+      const isbn = reader.row('ISBN')
+      expect(await isbn.getByRole('cell').allInnerTexts()).toHaveLength(3)
+      expect(await isbn.getByText(t('differs')).isVisible()).toBe(false)
+      await expectAccessible(page)
+      await page.getByRole('checkbox', { name: t('Highlight differences') }).check()
+      await seen(isbn.getByText(t('differs')))
+      expect(await reader.row(t('Price')).getByText(t('differs')).count()).toBe(0)
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await reader.reloads()
+      await page.getByRole('checkbox', { name: t('Highlight differences') }).check()
+      await expectAccessible(page)
 
-    await reader.button(t('Remove from the comparison: %s', b.name)).click()
-    await gone(reader.link(b.name, reader.table))
-    expect(await reader.columns()).toEqual([a.name, c.name])
-    // Back from elsewhere shows what is there now
-    await reader.link(a.name, reader.table).click()
-    await reader.seesHeading(a.name)
-    await page.goBack()
-    await reader.seesHeading(t('Compare products'))
-    expect(await reader.columns()).toEqual([a.name, c.name])
-    await reader.button(t('Clear the list')).click()
-    await reader.sees(t('There is nothing to compare yet'))
-    expect([await reader.kept(), await reader.cookie()]).toEqual([null, undefined])
-    await reader.seesCompared(0)
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
+      await reader.button(t('Remove from the comparison: %s', b.name)).click()
+      await gone(reader.link(b.name, reader.table))
+      expect(await reader.columns()).toEqual([a.name, c.name])
+      // Back from elsewhere shows what is there now
+      await reader.link(a.name, reader.table).click()
+      await reader.seesHeading(a.name)
+      await page.goBack()
+      await reader.seesHeading(t('Compare products'))
+      expect(await reader.columns()).toEqual([a.name, c.name])
+      await reader.button(t('Clear the list')).click()
+      await reader.sees(t('There is nothing to compare yet'))
+      expect([await reader.kept(), await reader.cookie()]).toEqual([null, undefined])
+      await reader.seesCompared(0)
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
 
-  test('COMP-1: a wide comparison scrolls under the names of its rows, and nothing else does', async () => {
-    const reader = await Comparer.enters(code, { size })
-    const { page, t } = reader
-    await reader.compares(...[0, 1, 2, 3, 4, 5, 6].map(titled))
-    await reader.goesTo('/compare')
-    const region = page.getByRole('region', { name: t('Compare products') })
-    const name = reader.table.getByRole('rowheader', { name: t('Price') })
-    const before = await name.boundingBox()
-    await region.evaluate((element) => (element.scrollLeft = element.scrollWidth))
-    await eventually(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
-    const after = await name.boundingBox()
-    expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(20)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
-    await seen(reader.link(titled(6).name, reader.table))
-    await reader.leaves()
-  })
+  test(
+    'COMP-1: a wide comparison scrolls under the names of its rows, and nothing else does',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Comparer.enters(code, { size })
+      const { page, t } = reader
+      await reader.compares(...[0, 1, 2, 3, 4, 5, 6].map(titled))
+      await reader.goesTo('/compare')
+      const region = page.getByRole('region', { name: t('Compare products') })
+      const name = reader.table.getByRole('rowheader', { name: t('Price') })
+      const before = await name.boundingBox()
+      await region.evaluate((element) => (element.scrollLeft = element.scrollWidth))
+      await eventually(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+      const after = await name.boundingBox()
+      expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(20)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+      await seen(reader.link(titled(6).name, reader.table))
+      await reader.leaves()
+    },
+  )
 })
 
 test("COMP-1: a listing's card compares as well, and takes back", async () => {
@@ -172,7 +180,7 @@ test('COMP-1: in print are the titles and their rows, without buttons', async ()
   await reader.leaves()
 })
 
-describe('COMP-2: the list', () => {
+test.describe('COMP-2: the list', () => {
   const compareList = (uid: string, from = newAddress()) =>
     ask<{ compareList: { items: { product: { id: number } }[] } | null }>(
       'query($uid: ID!) { compareList(uid: $uid) { items { product { id } } } }',

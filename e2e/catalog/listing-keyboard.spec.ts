@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
 import { eventually, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test('CAT-2: by keyboard alone: a filter ticked and taken off again, and the focus is never lost', async () => {
   const buyer = await Buyer.enters()

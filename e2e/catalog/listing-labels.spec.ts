@@ -1,12 +1,12 @@
-import type { Locator } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from '@playwright/test'
 import { eventually, expectAccessibleInBothThemes, seen, shopUrl } from '../fixtures/browser.ts'
-import { Buyer, startingWith, walks } from '../fixtures/buyer.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { filtersOf } from '../fixtures/filters.ts'
 import { get } from '../fixtures/html.ts'
 import { knowsNames, Search } from '../fixtures/search.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
-beforeAll(knowsNames)
+test.beforeAll(knowsNames)
 
 const paths = {
   default: {
@@ -37,13 +37,13 @@ const wordsOn = (cover: Locator) =>
 const totalOf = async (buyer: Buyer) =>
   Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
 
-describe.each(walks)('$name', ({ code, size }) => {
-  const own = paths[code]
-  const words = labelWords[code]
-  const enters = () => Buyer.enters(code, { size })
-
-  test('CAT-14: labels stand off the covers, one a book at most, and none that names the page', async () => {
-    const buyer = await enters()
+test(
+  'CAT-14: labels stand off the covers, one a book at most, and none that names the page',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const words = labelWords[code]
+    const own = paths[code]
+    const buyer = await Buyer.enters(code, { size })
     const { page } = buyer
     await buyer.goesTo(own.all)
     const cards = buyer.main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
@@ -68,10 +68,15 @@ describe.each(walks)('$name', ({ code, size }) => {
     }
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('CAT-2: special offers are a page: its own title, its own counts, marked in the menu', async () => {
-    const buyer = await enters()
+test(
+  'CAT-2: special offers are a page: its own title, its own counts, marked in the menu',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const own = paths[code]
+    const buyer = await Buyer.enters(code, { size })
     const { page, t, view } = buyer
     const sent = await get(shopUrl() + view.base + own.promotions)
     expect(sent.title).toMatch(new RegExp(`^${t('Special offers')} \\|`))
@@ -102,10 +107,16 @@ describe.each(walks)('$name', ({ code, size }) => {
     await expectAccessibleInBothThemes(page, 'special offers')
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('CAT-2: filters begin with price and availability, have no cover colour; a short list has none', async () => {
-    const buyer = await enters()
+test(
+  'CAT-2: filters begin with price and availability, have no cover colour; a short list has none',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const words = labelWords[code]
+    const own = paths[code]
+    const buyer = await Buyer.enters(code, { size })
     const { page, t } = buyer
     await buyer.goesTo(own.all)
     const facets = await (await filtersOf(buyer)).locator('form > details > summary').allInnerTexts()
@@ -117,10 +128,15 @@ describe.each(walks)('$name', ({ code, size }) => {
     expect(await page.getByRole('combobox', { name: t('Sort by') }).count()).toBe(0)
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('CAT-2: filters and sorting stay at hand down the list, and cover no focused book', async () => {
-    const buyer = await enters()
+test(
+  'CAT-2: filters and sorting stay at hand down the list, and cover no focused book',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const own = paths[code]
+    const buyer = await Buyer.enters(code, { size })
     const { page, t } = buyer
     await buyer.goesTo(own.all)
     if (!buyer.isOnPhone) return buyer.leaves()
@@ -144,10 +160,14 @@ describe.each(walks)('$name', ({ code, size }) => {
     await seen(page.getByRole('dialog', { name: t('Filters') }))
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('NAV-7 SRCH-2 CART-1: missing page, empty search and cart offer categories, bestsellers, a phone', async () => {
-    const buyer = await enters()
+test(
+  'NAV-7 SRCH-2 CART-1: missing page, empty search and cart offer categories, bestsellers, a phone',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
     const { page, t } = buyer
     for (const path of ['/nie-ma', '/search/qwrtzxcv/', '/cart']) {
       await buyer.goesTo(path)
@@ -174,10 +194,14 @@ describe.each(walks)('$name', ({ code, size }) => {
     await seen(buyer.main.getByRole('heading', { level: 2 }))
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('SRCH-4: a suggestion shows price and availability; without suggestions the field leads to lists', async () => {
-    const buyer = await enters()
+test(
+  'SRCH-4: a suggestion shows price and availability; without suggestions the field leads to lists',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
     const { t, view } = buyer
     await buyer.goesTo('/')
     const search = new Search(buyer)
@@ -193,5 +217,5 @@ describe.each(walks)('$name', ({ code, size }) => {
     await buyer.seesHeading(t('Special offers'))
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
-})
+  },
+)

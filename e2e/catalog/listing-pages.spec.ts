@@ -1,14 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../fixtures/api.ts'
-import { desktop, expectAccessibleOn, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessibleOn, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { get, type Sent } from '../fixtures/html.ts'
+import { eachSize, eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const at = (path: string) => get(shopUrl() + path)
 
 /** Ids of options by their words in the Polish view. */
 const options = new Map<string, string>()
-beforeAll(async () => {
+test.beforeAll(async () => {
   const { products } = await ask<{ products: { aggregations: { options: { label: string; value: string }[] }[] } }>(
     '{ products(filter: {}, pageSize: 1) { aggregations { options { label value } } } }',
   )
@@ -20,7 +20,7 @@ const canonicalOf = (page: Sent) => page.links('canonical').map(({ href }) => hr
 const robotsOf = (page: Sent) => page.meta('robots').join()
 const neighbour = (page: Sent, rel: 'prev' | 'next') => page.links(rel).map(({ href }) => href.replace(shopUrl(), ''))
 
-describe('CAT-19 CAT-1: what search engines read of a list', () => {
+test.describe('CAT-19 CAT-1: what search engines read of a list', () => {
   test('pages are links to each other, each stands for itself', async () => {
     for (const [base, path] of [
       ['', '/literatura-piekna.html'],
@@ -107,12 +107,11 @@ describe('CAT-19 CAT-1: what search engines read of a list', () => {
   })
 })
 
-test.each([
+for (const [code, base, path] of [
   ['default', '', '/literatura-piekna.html'],
   ['en', '/en', '/fiction.html'],
-] as const)(
-  'CAT-2: a list without results, opened by its address, names its filters in words (%s)',
-  async (code, base, path) => {
+] as const)
+  test(`CAT-2: a list without results, opened by its address, names its filters in words (${code})`, async () => {
     const { t } = views[code].language
     const ages = `${id('0–3 lata')},99999999`
     const author = id('Bolesław Prus')
@@ -133,8 +132,7 @@ test.each([
     expect(chips.at(-1)).toContain(code === 'en' ? 'from PLN' : 'od 9')
     expect(page.body).toContain(t('No books match these filters'))
     expect(robotsOf(page)).toBe('noindex, follow')
-  },
-)
+  })
 
 test('CAT-1 D21 D43: old, typed and slash-ended addresses lead to the one page; an unknown one is 404', async () => {
   for (const [from, to] of [
@@ -173,58 +171,58 @@ test('NAV-8 NAV-10: a path that the shop’s settings name shows its content alo
   ])
 })
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-] as const)('without scripts, on a %s', (_, size) => {
-  test('CAT-2 CAT-19 CAT-10: every filter, all its values, Show more and the layout are forms and links', async () => {
-    const buyer = await Buyer.enters('en', { size, scripts: false })
-    const { t, page } = buyer
-    await page.goto('/en/books.html')
-    const filters = page.getByRole('region', { name: t('Filters') })
-    // a search in the filter would do nothing yet
-    expect(await filters.getByRole('searchbox').count()).toBe(0)
-    const authors = filters.getByText('Author', { exact: true }).locator('xpath=ancestor::details[1]')
-    await authors.getByText(/^Show \d+ more$/).click()
-    await authors.getByRole('link', { name: /^Show all \(\d+\)$/ }).click()
-    await page.waitForURL('**/en/books.html?whole=author*')
-    const all = page
-      .getByRole('region', { name: t('Filters') })
-      .getByText('Author', { exact: true })
-      .locator('xpath=ancestor::details[1]')
-    expect(await all.getByRole('checkbox').count()).toBeGreaterThan(100)
-    await filters.getByText('Age', { exact: true }).click()
-    await filters.getByRole('checkbox', { name: startingWith('3 to 6 years') }).check()
-    await filters.getByText('Large print', { exact: true }).click()
-    await filters
-      .getByText('Large print', { exact: true })
-      .locator('xpath=ancestor::details[1]')
-      .getByRole('checkbox', { name: startingWith('No') })
-      .check()
-    await filters.getByRole('textbox', { name: t('From') }).fill('20,5')
-    await buyer.button(t('Apply filters'), filters).click()
-    await seen(buyer.link(t('Remove the filter: %s', '3 to 6 years')))
-    await seen(buyer.link(t('Remove the filter: %s', 'Large print: No')))
-    expect(buyer.address).toMatch(/^\/en\/books\.html\?customFilters=age_range:\d+;large_print:0&price=20\.5_\*$/)
-    await buyer.link(t('Remove the filter: %s', '3 to 6 years')).click()
-    await gone(buyer.link(t('Remove the filter: %s', '3 to 6 years')))
-    await buyer.link(t('Show more'), buyer.main).click()
-    await page.waitForURL('**/en/books.html?*page=1-2')
-    expect((await buyer.titles()).length).toBe(48)
-    await buyer.link(t('Rows'), page.getByRole('navigation', { name: t('Look of the list') })).click()
-    await page.waitForURL('**/en/books.html?*mode=list')
-    expect((await buyer.titles()).length).toBe(15)
-    await seen(buyer.main.getByText('Publication year').first())
-    await seen(buyer.link(t('Remove the filter: %s', 'Large print: No')))
-    await buyer.leaves()
-  })
+test.describe('without scripts', () => {
+  test(
+    'CAT-2 CAT-19 CAT-10: every filter, all its values, Show more and the layout are forms and links',
+    eachSize,
+    async ({ size }) => {
+      const buyer = await Buyer.enters('en', { size, scripts: false })
+      const { t, page } = buyer
+      await page.goto('/en/books.html')
+      const filters = page.getByRole('region', { name: t('Filters') })
+      // a search in the filter would do nothing yet
+      expect(await filters.getByRole('searchbox').count()).toBe(0)
+      const authors = filters.getByText('Author', { exact: true }).locator('xpath=ancestor::details[1]')
+      await authors.getByText(/^Show \d+ more$/).click()
+      await authors.getByRole('link', { name: /^Show all \(\d+\)$/ }).click()
+      await page.waitForURL('**/en/books.html?whole=author*')
+      const all = page
+        .getByRole('region', { name: t('Filters') })
+        .getByText('Author', { exact: true })
+        .locator('xpath=ancestor::details[1]')
+      expect(await all.getByRole('checkbox').count()).toBeGreaterThan(100)
+      await filters.getByText('Age', { exact: true }).click()
+      await filters.getByRole('checkbox', { name: startingWith('3 to 6 years') }).check()
+      await filters.getByText('Large print', { exact: true }).click()
+      await filters
+        .getByText('Large print', { exact: true })
+        .locator('xpath=ancestor::details[1]')
+        .getByRole('checkbox', { name: startingWith('No') })
+        .check()
+      await filters.getByRole('textbox', { name: t('From') }).fill('20,5')
+      await buyer.button(t('Apply filters'), filters).click()
+      await seen(buyer.link(t('Remove the filter: %s', '3 to 6 years')))
+      await seen(buyer.link(t('Remove the filter: %s', 'Large print: No')))
+      expect(buyer.address).toMatch(/^\/en\/books\.html\?customFilters=age_range:\d+;large_print:0&price=20\.5_\*$/)
+      await buyer.link(t('Remove the filter: %s', '3 to 6 years')).click()
+      await gone(buyer.link(t('Remove the filter: %s', '3 to 6 years')))
+      await buyer.link(t('Show more'), buyer.main).click()
+      await page.waitForURL('**/en/books.html?*page=1-2')
+      expect((await buyer.titles()).length).toBe(48)
+      await buyer.link(t('Rows'), page.getByRole('navigation', { name: t('Look of the list') })).click()
+      await page.waitForURL('**/en/books.html?*mode=list')
+      expect((await buyer.titles()).length).toBe(15)
+      await seen(buyer.main.getByText('Publication year').first())
+      await seen(buyer.link(t('Remove the filter: %s', 'Large print: No')))
+      await buyer.leaves()
+    },
+  )
 })
 
-describe.each([
-  ['desktop', desktop, 'default'],
-  ['phone', phone, 'en'],
-] as const)('on a %s', (_, size, code) => {
-  test('CAT-2 CAT-10 CAT-19: axe finds nothing in a list however it stands, in either theme', async () => {
+test(
+  'CAT-2 CAT-10 CAT-19: axe finds nothing in a list however it stands, in either theme',
+  eachViewAndSize,
+  async ({ size, code }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     const all = code === 'en' ? '/books.html' : '/ksiazki.html'
@@ -254,8 +252,8 @@ describe.each([
     await lookAt('with nothing found in a filter')
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
-})
+  },
+)
 
 test('CAT-10: the table of a book: yes, two decimals for the weight, a whole year', async () => {
   for (const [code, path, said] of [

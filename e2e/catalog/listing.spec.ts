@@ -1,10 +1,10 @@
-import type { Locator } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { Locator } from '@playwright/test'
 import { ask } from '../fixtures/api.ts'
-import { desktop, eventually, hydrated, phone, seen } from '../fixtures/browser.ts'
-import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
+import { eventually, hydrated, phone, seen } from '../fixtures/browser.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'
 import { movesSince, startWatching } from '../fixtures/layout.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** Names of the same things in both views. */
 const words = {
@@ -48,11 +48,8 @@ const words = {
   },
 } as const
 
-// each view and each size once; the buyer's journey takes them all
-const everywhere = [
-  ['desktop', 'en', desktop],
-  ['phone', 'default', phone],
-] as const
+// the buyer's journey takes the other two
+const otherWalks = { tag: ['@desktop-en', '@phone-pl'] }
 
 type Facet = { attribute_code: string; options: { label: string; value: string }[] }
 
@@ -84,10 +81,11 @@ async function rareAuthor(): Promise<string> {
 const totalOf = async (buyer: Buyer) =>
   Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
 
-describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) => {
-  const w = words[code]
-
-  test('CAT-2 CAT-10: swatches, a boolean and a price range filter; address, chips and Back show it', async () => {
+test(
+  'CAT-2 CAT-10: swatches, a boolean and a price range filter; address, chips and Back show it',
+  otherWalks,
+  async ({ code, size }) => {
+    const w = words[code]
     const buyer = await Buyer.enters(code, { size })
     const { t } = buyer
     await buyer.goesTo(w.all)
@@ -141,52 +139,58 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     await seen(buyer.link(t('Remove the filter: %s', w.child)))
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('CAT-2: among very many values one is searched for, or all are shown', async () => {
-    const buyer = await Buyer.enters(code, { size })
-    const { t } = buyer
-    await buyer.goesTo(w.all)
-    const place = await filtersOf(buyer)
-    const authors = place
-      .locator('details', { has: buyer.page.getByRole('searchbox', { name: t('Search for an author') }) })
-      .first()
-    await authors.getByRole('searchbox').fill('slow jul')
-    const slowacki = authors.getByRole('checkbox', { name: startingWith('Juliusz Słowacki') })
-    await seen(slowacki)
-    await eventually(() => authors.getByRole('checkbox').count()).toBe(1)
-    await eventually(() => authors.getByRole('status').innerText()).toContain('1')
-    await authors.getByRole('searchbox').fill('xqzvwk')
-    await seen(authors.getByText(t('No results found!')))
-    await authors.getByRole('searchbox').fill('')
-    // some are shown, and the rest on request
-    await authors.getByText(/^(Pokaż jeszcze|Show) \d+( more)?$/).click()
-    const all = authors.getByRole('link', { name: /^(Pokaż wszystkie|Show all) \(\d+\)$/ })
-    const many = Number(/\d+/.exec(await all.innerText())?.[0])
-    expect(many).toBeGreaterThan(await authors.getByRole('checkbox').count())
-    await all.click()
-    await eventually(() => authors.getByRole('checkbox').count()).toBe(many)
-    // one whom the list alone would not have offered
-    const rare = await rareAuthor()
-    await authors.getByRole('searchbox').fill(rare)
-    await authors.getByRole('checkbox', { name: startingWith(rare) }).check()
-    if (size === phone) await buyer.showsFiltered(place)
-    await seen(buyer.link(t('Remove the filter: %s', rare)))
-    // whom only his tick brought among the first does not vanish under the finger
-    const seldom = await seldomAuthor()
-    await buyer.page.goto(`${buyer.view.base}${w.all}?customFilters=author:${seldom.value}`)
-    await hydrated(buyer.page)
-    const box = (await filtersOf(buyer)).getByRole('checkbox', { name: startingWith(seldom.label) })
-    expect(await box.isChecked()).toBe(true)
-    await box.uncheck()
-    await eventually(() => authors.getByRole('checkbox').count()).toBeGreaterThan(20)
-    expect(await box.isChecked()).toBe(false)
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  })
+test('CAT-2: among very many values one is searched for, or all are shown', otherWalks, async ({ code, size }) => {
+  const w = words[code]
+  const buyer = await Buyer.enters(code, { size })
+  const { t } = buyer
+  await buyer.goesTo(w.all)
+  const place = await filtersOf(buyer)
+  const authors = place
+    .locator('details', { has: buyer.page.getByRole('searchbox', { name: t('Search for an author') }) })
+    .first()
+  await authors.getByRole('searchbox').fill('slow jul')
+  const slowacki = authors.getByRole('checkbox', { name: startingWith('Juliusz Słowacki') })
+  await seen(slowacki)
+  await eventually(() => authors.getByRole('checkbox').count()).toBe(1)
+  await eventually(() => authors.getByRole('status').innerText()).toContain('1')
+  await authors.getByRole('searchbox').fill('xqzvwk')
+  await seen(authors.getByText(t('No results found!')))
+  await authors.getByRole('searchbox').fill('')
+  // some are shown, and the rest on request
+  await authors.getByText(/^(Pokaż jeszcze|Show) \d+( more)?$/).click()
+  const all = authors.getByRole('link', { name: /^(Pokaż wszystkie|Show all) \(\d+\)$/ })
+  const many = Number(/\d+/.exec(await all.innerText())?.[0])
+  expect(many).toBeGreaterThan(await authors.getByRole('checkbox').count())
+  await all.click()
+  await eventually(() => authors.getByRole('checkbox').count()).toBe(many)
+  // one whom the list alone would not have offered
+  const rare = await rareAuthor()
+  await authors.getByRole('searchbox').fill(rare)
+  await authors.getByRole('checkbox', { name: startingWith(rare) }).check()
+  if (size === phone) await buyer.showsFiltered(place)
+  await seen(buyer.link(t('Remove the filter: %s', rare)))
+  // whom only his tick brought among the first does not vanish under the finger
+  const seldom = await seldomAuthor()
+  await buyer.page.goto(`${buyer.view.base}${w.all}?customFilters=author:${seldom.value}`)
+  await hydrated(buyer.page)
+  const box = (await filtersOf(buyer)).getByRole('checkbox', { name: startingWith(seldom.label) })
+  expect(await box.isChecked()).toBe(true)
+  await box.uncheck()
+  await eventually(() => authors.getByRole('checkbox').count()).toBeGreaterThan(20)
+  expect(await box.isChecked()).toBe(false)
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
 
-  test('CAT-19: Show more lengthens the list in place; after a book, Back restores it unmoved', async () => {
+test(
+  'CAT-19: Show more lengthens the list in place; after a book, Back restores it unmoved',
+  otherWalks,
+  async ({ code, size }) => {
+    const w = words[code]
     const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     await buyer.goesTo(w.fiction)
@@ -260,9 +264,14 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     await eventually(movedBy).toBeLessThanOrEqual(1)
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('CAT-19 D15 CAT-10: as rows the list has other sizes and the same facts, unknown ones too', async () => {
+test(
+  'CAT-19 D15 CAT-10: as rows the list has other sizes and the same facts, unknown ones too',
+  otherWalks,
+  async ({ code, size }) => {
+    const w = words[code]
     const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     await buyer.goesTo(w.fiction)
@@ -308,9 +317,14 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     expect(await sizes.getByRole('link').allInnerTexts()).toEqual(['12', '24', '36'])
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test('CAT-1 CAT-19: the category tree, its breadcrumbs, and a default order not in the address', async () => {
+test(
+  'CAT-1 CAT-19: the category tree, its breadcrumbs, and a default order not in the address',
+  otherWalks,
+  async ({ code, size }) => {
+    const w = words[code]
     const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     await buyer.goesTo(w.fiction)
@@ -329,5 +343,5 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     expect(buyer.address).toBe(buyer.view.base + w.fiction)
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
-})
+  },
+)

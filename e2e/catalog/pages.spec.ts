@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
 import { shopUrl } from '../fixtures/browser.ts'
 import { get, type Node, type Sent } from '../fixtures/html.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
 /** Pages that everybody may see and search engines may keep. */
@@ -39,47 +39,48 @@ const everyone = [
   ...closed,
 ]
 
-describe.each([...everyone, ...own])('the page %s (%s)', (_, path) => {
-  test('NAV-5 CMS-1: has one heading, a language, a title, and what it says of itself', async () => {
-    const page = await at(path)
-    expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1)
-    expect(page.tags('html')[0]?.['lang']).toBe(path.startsWith('/en/') ? 'en-US' : 'pl-PL')
-    expect(page.title).toMatch(/^\S.* \| Zakładka$/)
-    expect(page.meta('description')).toHaveLength(1)
-    expect(page.meta('description')[0]?.length).toBeGreaterThan(40)
-    expect(page.meta('og:title')[0]?.length).toBeGreaterThan(1)
-    for (const name of ['og:type', 'og:url', 'og:site_name', 'og:locale', 'og:image'])
-      expect(page.meta(name), name).toHaveLength(1)
-    const [image = ''] = page.meta('og:image')
-    expect(image).toMatch(new RegExp(`^${shopUrl()}/(?:assets|media)/`))
-    expect((await fetch(image)).headers.get('content-type')).toMatch(/^image\//)
-    expect(page.body).not.toMatch(/undefined|\[object Object\]|NaN zł/)
-  })
+for (const [name, path] of [...everyone, ...own])
+  test.describe(`the page ${name} (${path})`, () => {
+    test('NAV-5 CMS-1: has one heading, a language, a title, and what it says of itself', async () => {
+      const page = await at(path)
+      expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1)
+      expect(page.tags('html')[0]?.['lang']).toBe(path.startsWith('/en/') ? 'en-US' : 'pl-PL')
+      expect(page.title).toMatch(/^\S.* \| Zakładka$/)
+      expect(page.meta('description')).toHaveLength(1)
+      expect(page.meta('description')[0]?.length).toBeGreaterThan(40)
+      expect(page.meta('og:title')[0]?.length).toBeGreaterThan(1)
+      for (const name of ['og:type', 'og:url', 'og:site_name', 'og:locale', 'og:image'])
+        expect(page.meta(name), name).toHaveLength(1)
+      const [image = ''] = page.meta('og:image')
+      expect(image).toMatch(new RegExp(`^${shopUrl()}/(?:assets|media)/`))
+      expect((await fetch(image)).headers.get('content-type')).toMatch(/^image\//)
+      expect(page.body).not.toMatch(/undefined|\[object Object\]|NaN zł/)
+    })
 
-  test('is closed to scripts that are not its own', async () => {
-    const page = await at(path)
-    const policy = page.headers.get('content-security-policy') ?? ''
-    const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1]
-    expect(nonce).toBeDefined()
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-    for (const rule of [
-      "default-src 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "form-action 'self'",
-    ])
-      expect(policy).toContain(rule)
-    const running = page
-      .tags('script')
-      .filter(({ type = '' }) => type === '' || type === 'module' || type.includes('javascript'))
-    expect(running.length).toBeGreaterThan(0)
-    for (const script of running) expect(script['nonce']).toBe(nonce)
-    expect(page.body).not.toMatch(/<[^>]+\son\w+=|href="javascript:/i)
-    expect((await at(path)).headers.get('content-security-policy')).not.toBe(policy)
-    expectGuarded(page)
+    test('is closed to scripts that are not its own', async () => {
+      const page = await at(path)
+      const policy = page.headers.get('content-security-policy') ?? ''
+      const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1]
+      expect(nonce).toBeDefined()
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+      for (const rule of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ])
+        expect(policy).toContain(rule)
+      const running = page
+        .tags('script')
+        .filter(({ type = '' }) => type === '' || type === 'module' || type.includes('javascript'))
+      expect(running.length).toBeGreaterThan(0)
+      for (const script of running) expect(script['nonce']).toBe(nonce)
+      expect(page.body).not.toMatch(/<[^>]+\son\w+=|href="javascript:/i)
+      expect((await at(path)).headers.get('content-security-policy')).not.toBe(policy)
+      expectGuarded(page)
+    })
   })
-})
 
 function expectGuarded({ headers }: Sent) {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -91,36 +92,37 @@ function expectGuarded({ headers }: Sent) {
   expect(headers.get('server')).toBeNull()
 }
 
-test.each(everyone)('the page %s (%s) is the same for everybody: no cookie is set or read', async (_, path) => {
-  const plain = await at(path)
-  expect(plain.headers.get('set-cookie')).toBeNull()
-  expect(plain.headers.get('cache-control')).toMatch(/^public/)
-  const visited = await get(shopUrl() + path, {
-    headers: { cookie: `cart=${'a'.repeat(32)}; order=2000000001%20ja%40example.com; currency=PLN` },
+for (const [name, path] of everyone)
+  test(`the page ${name} (${path}) is the same for everybody: no cookie is set or read`, async () => {
+    const plain = await at(path)
+    expect(plain.headers.get('set-cookie')).toBeNull()
+    expect(plain.headers.get('cache-control')).toMatch(/^public/)
+    const visited = await get(shopUrl() + path, {
+      headers: { cookie: `cart=${'a'.repeat(32)}; order=2000000001%20ja%40example.com; currency=PLN` },
+    })
+    expect(visited.headers.get('etag')).toBe(plain.headers.get('etag'))
+    expect(visited.body).not.toContain('ja@example.com')
+    const again = await get(shopUrl() + path, { headers: { 'if-none-match': plain.headers.get('etag') ?? '' } })
+    if (plain.status !== 200) return
+    expect(again.status).toBe(304)
+    // the page that the browser keeps has its own
+    expect(again.headers.get('content-security-policy')).toBeNull()
   })
-  expect(visited.headers.get('etag')).toBe(plain.headers.get('etag'))
-  expect(visited.body).not.toContain('ja@example.com')
-  const again = await get(shopUrl() + path, { headers: { 'if-none-match': plain.headers.get('etag') ?? '' } })
-  if (plain.status !== 200) return
-  expect(again.status).toBe(304)
-  // the page that the browser keeps has its own
-  expect(again.headers.get('content-security-policy')).toBeNull()
-})
 
-test.each([...own, ['checkout', '/checkout']] as const)('the page %s is kept by nobody', async (_, path) => {
-  const { headers } = await at(path)
-  expect(headers.get('cache-control')).toBe('private, no-store')
-})
+for (const [name, path] of [...own, ['checkout', '/checkout']] as const)
+  test(`the page ${name} is kept by nobody`, async () => {
+    const { headers } = await at(path)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  })
 
-describe('what a long page is made of has an address of its own', () => {
+test.describe('what a long page is made of has an address of its own', () => {
   const contentOf = (page: Sent) => /"content":"(\/[^"]+)"/.exec(page.body)?.[1]
 
-  test.each([
+  for (const [name, path] of [
     ['home', '/'],
     ['category', '/en/fiction.html?page=2'],
-  ] as const)(
-    '%s: has an address that names just that and may be kept; under any other it is as it is now, kept by nobody',
-    async (_, path) => {
+  ] as const)
+    test(`${name}: its address names just that and may be kept; under any other it is not kept`, async () => {
       const named = contentOf(await at(path)) ?? ''
       expect(named.endsWith(path.replace('/en/', '/'))).toBe(true)
       const content = await at(named)
@@ -128,7 +130,7 @@ describe('what a long page is made of has an address of its own', () => {
         200,
         'application/json',
         'public, max-age=86400, immutable',
-      ])
+      ] as const)
       expect(content.headers.get('x-robots-tag')).toBe('noindex')
       expectGuarded(content)
       const made = named.replace(/(?<=_data\/)./, (sign) => (sign === 'A' ? 'B' : 'A'))
@@ -137,8 +139,7 @@ describe('what a long page is made of has an address of its own', () => {
       // it contains its right address, so that the browser sees whether the page was made of it
       expect(JSON.parse(other.body)).toEqual(JSON.parse(content.body))
       expect((JSON.parse(content.body) as { at: string }).at).toBe(named)
-    },
-  )
+    })
 
   test('is within a page that is one reader’s alone, and at no address', async () => {
     const { version } = /_data\/(?<version>[^/]+)\//.exec(contentOf(await at('/')) ?? '')?.groups ?? {}
@@ -153,38 +154,38 @@ describe('what a long page is made of has an address of its own', () => {
   })
 })
 
-describe.each(open)('%s', (name, polish, english) => {
-  test('NAV-5 CAT-1: names its one address and the same page in the other language', async () => {
-    for (const path of [polish, english]) {
-      const page = await at(path)
-      expect(page.status).toBe(200)
-      expect(page.meta('robots').join()).not.toContain('noindex')
-      expect(page.links('canonical').map(({ href }) => href)).toEqual([shopUrl() + path])
-      expect(page.meta('og:url')).toEqual([shopUrl() + path])
-      expect(page.meta('og:locale')).toEqual([path === polish ? 'pl_PL' : 'en_US'])
-      const alternates = page.links('alternate').filter(({ hreflang }) => hreflang)
-      expect(new Set(alternates.map(({ hreflang }) => hreflang))).toEqual(new Set(['en-US', 'pl-PL', 'x-default']))
-      expect(alternates).toHaveLength(3)
-      for (const { hreflang, href } of alternates)
-        expect(href, hreflang).toBe(shopUrl() + (hreflang === 'en-US' ? english : polish))
-    }
+for (const [name, polish, english] of open)
+  test.describe(name, () => {
+    test('NAV-5 CAT-1: names its one address and the same page in the other language', async () => {
+      for (const path of [polish, english]) {
+        const page = await at(path)
+        expect(page.status).toBe(200)
+        expect(page.meta('robots').join()).not.toContain('noindex')
+        expect(page.links('canonical').map(({ href }) => href)).toEqual([shopUrl() + path])
+        expect(page.meta('og:url')).toEqual([shopUrl() + path])
+        expect(page.meta('og:locale')).toEqual([path === polish ? 'pl_PL' : 'en_US'])
+        const alternates = page.links('alternate').filter(({ hreflang }) => hreflang)
+        expect(new Set(alternates.map(({ hreflang }) => hreflang))).toEqual(new Set(['en-US', 'pl-PL', 'x-default']))
+        expect(alternates).toHaveLength(3)
+        for (const { hreflang, href } of alternates)
+          expect(href, hreflang).toBe(shopUrl() + (hreflang === 'en-US' ? english : polish))
+      }
+    })
   })
-})
 
-test.each(open.filter(([, path]) => path.includes('.html')))(
-  'CAT-1: %s has no second address with a slash at its end',
-  async (_, path) => {
+for (const [name, path] of open.filter(([, path]) => path.includes('.html')))
+  test(`CAT-1: ${name} has no second address with a slash at its end`, async () => {
     const url = new URL(path, shopUrl())
     const { status, headers } = await at(`${url.pathname}/${url.search}`)
     expect([status, headers.get('location')]).toEqual([301, path])
-  },
-)
+  })
 
-test.each(closed)('NAV-5: %s (%s) keeps search engines out', async (_, path) => {
-  const page = await at(path)
-  expect(page.meta('robots').join()).toContain('noindex')
-  expect(page.links('canonical')).toEqual([])
-})
+for (const [name, path] of closed)
+  test(`NAV-5: ${name} (${path}) keeps search engines out`, async () => {
+    const page = await at(path)
+    expect(page.meta('robots').join()).toContain('noindex')
+    expect(page.links('canonical')).toEqual([])
+  })
 
 test('NAV-7 CAT-1: what is not there is a real 404, in both views and under every kind of address', async () => {
   for (const path of [
@@ -206,7 +207,7 @@ test('NAV-7 CAT-1: what is not there is a real 404, in both views and under ever
   )
 })
 
-test.each([
+for (const [from, to] of [
   ['/beletrystyka.html', '/literatura-piekna.html'],
   ['/ksiazka/lalka', BOOK],
   ['/en', '/en/'],
@@ -214,10 +215,11 @@ test.each([
   ['/fiction.html', '/literatura-piekna.html'],
   ['/home', '/'],
   ['/en/home', '/en/'],
-])('CAT-1 NAV-8: %s has moved to %s for good', async (from, to) => {
-  const { status, headers } = await at(from)
-  expect([status, new URL(headers.get('location') ?? '', shopUrl()).pathname]).toEqual([301, to])
-})
+] as const)
+  test(`CAT-1 NAV-8: ${from} has moved to ${to} for good`, async () => {
+    const { status, headers } = await at(from)
+    expect([status, new URL(headers.get('location') ?? '', shopUrl()).pathname]).toEqual([301, to])
+  })
 
 test('CAT-1: the home page under its own name points to its address', async () => {
   for (const [path, home] of [
@@ -229,7 +231,7 @@ test('CAT-1: the home page under its own name points to its address', async () =
   }
 })
 
-describe('structured data', () => {
+test.describe('structured data', () => {
   const find = ({ jsonLd }: Sent, type: string) => jsonLd.find((node) => [node['@type']].flat().includes(type))
   const gtin = (digits: string) =>
     [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0) % 10 === 0
@@ -299,7 +301,7 @@ describe('structured data', () => {
   }
 })
 
-describe('what search engines read first', () => {
+test.describe('what search engines read first', () => {
   test('robots.txt closes what is private and points to the map', async () => {
     const { status, headers, body } = await at('/robots.txt')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
 import { phone, seen } from '../fixtures/browser.ts'
-import { Buyer, type ViewCode, walks } from '../fixtures/buyer.ts'
+import { Buyer, type ViewCode } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const ACCOUNT = /\b\d{2}(?: \d{4}){6}\b/
 const LALKA = 69.9
@@ -14,8 +14,10 @@ const words = {
   en: { binding: 'Binding', hardback: 'Hardback' },
 } satisfies Record<ViewCode, object>
 
-describe.each(walks)('$name', ({ code, size }) => {
-  test('SRCH-1 SRCH-2 CAT-2 CART-2 CHK-2 CHK-3 CHK-5 CHK-12: a guest searches, filters, buys', async () => {
+test(
+  'SRCH-1 SRCH-2 CAT-2 CART-2 CHK-2 CHK-3 CHK-5 CHK-12: a guest searches, filters, buys',
+  eachViewAndSize,
+  async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t, money } = buyer
     const person = somebody()
@@ -67,5 +69,5 @@ describe.each(walks)('$name', ({ code, size }) => {
     await seen(buyer.cartLink(0))
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
-})
+  },
+)

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, expectAccessible, hydrated, seen, shopUrl } from '../fixtures/browser.ts'
 import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** A provider in small: a box to tick gives a token, which is good once. */
 const SCRIPT = `window.hcaptcha = {
@@ -25,7 +25,7 @@ let origin = ''
 const asked: string[] = []
 let isRefusing = false
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   provider = createServer((request, response) => {
     if (request.url === '/api.js') return response.setHeader('content-type', 'text/javascript').end(SCRIPT)
     if (request.url !== '/siteverify') return response.writeHead(404).end()
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 })
-afterAll(() => void provider.close())
+test.afterAll(() => void provider.close())
 
 const settings = (script: string) => ({
   CAPTCHA_VERIFY_URL: `${origin}/siteverify`,

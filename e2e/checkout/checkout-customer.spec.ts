@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
-import { startingWith, walks } from '../fixtures/buyer.ts'
+import { desktop, eventually, expectAccessible, gone, newAddress, seen } from '../fixtures/browser.ts'
+import { startingWith } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let book: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
 })
 
@@ -99,69 +99,73 @@ async function isWelcomed(reader: Reader) {
   expect(await reader.link(reader.t('Sign In'), banner).count()).toBe(0)
 }
 
-describe.each(walks)('a customer orders: $name', ({ code, size }) => {
-  test('CHK-8: a guest with a known e-mail signs in there; the order is in the account, another begins', async () => {
-    const { email, token } = await customerWith(holidays, home, office)
-    const reader = await Reader.enters(code, { size })
-    const { page, t, main } = reader
-    const checkout = new Checkout(reader)
-    await reader.hasInCart(book)
-    await checkout.begins()
-    if (size === desktop) await seen(reader.link(t('Sign In'), page.getByRole('banner')))
-    await signsInThere(reader, email)
-    await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
-    await reader.sees(email, main)
-    await isWelcomed(reader)
-    expect(await checkout.field('E-mail').count()).toBe(0)
+test.describe('a customer orders', () => {
+  test(
+    'CHK-8: a guest with a known e-mail signs in there; the order is in the account, another begins',
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const { email, token } = await customerWith(holidays, home, office)
+      const reader = await Reader.enters(code, { size })
+      const { page, t, main } = reader
+      const checkout = new Checkout(reader)
+      await reader.hasInCart(book)
+      await checkout.begins()
+      if (size === desktop) await seen(reader.link(t('Sign In'), page.getByRole('banner')))
+      await signsInThere(reader, email)
+      await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
+      await reader.sees(email, main)
+      await isWelcomed(reader)
+      expect(await checkout.field('E-mail').count()).toBe(0)
 
-    const mine = main.getByRole('group', { name: t('Recipient') })
-    await seen(mine)
-    expect(await mine.getByRole('radio').count()).toBe(4)
-    const chosen = (name: string) => seen(mine.getByRole('radio', { name, checked: true }))
-    await chosen('Polna 3/4, 20-002 Lublin')
-    await reader.sees(startingWith(`${t('Company address')} · Czytelnia Pod Lampą · Zofia Nałkowska`), mine)
-    await gone(checkout.field('Street'))
-    await expectAccessible(page)
+      const mine = main.getByRole('group', { name: t('Recipient') })
+      await seen(mine)
+      expect(await mine.getByRole('radio').count()).toBe(4)
+      const chosen = (name: string) => seen(mine.getByRole('radio', { name, checked: true }))
+      await chosen('Polna 3/4, 20-002 Lublin')
+      await reader.sees(startingWith(`${t('Company address')} · Czytelnia Pod Lampą · Zofia Nałkowska`), mine)
+      await gone(checkout.field('Street'))
+      await expectAccessible(page)
 
-    await mine.getByText('Leśna 1, 24-120 Kazimierz Dolny').click()
-    await chosen('Leśna 1, 24-120 Kazimierz Dolny')
-    await checkout.chooses(checkout.ways.dhl)
-    // what was chosen outlives a reload
-    await reader.reloads()
-    await chosen('Leśna 1, 24-120 Kazimierz Dolny')
-    await checkout.goesToPayment()
-    await reader.sees('Kazimierz Dolny', main)
-    await isWelcomed(reader)
+      await mine.getByText('Leśna 1, 24-120 Kazimierz Dolny').click()
+      await chosen('Leśna 1, 24-120 Kazimierz Dolny')
+      await checkout.chooses(checkout.ways.dhl)
+      // what was chosen outlives a reload
+      await reader.reloads()
+      await chosen('Leśna 1, 24-120 Kazimierz Dolny')
+      await checkout.goesToPayment()
+      await reader.sees('Kazimierz Dolny', main)
+      await isWelcomed(reader)
 
-    await main.getByRole('checkbox', { name: startingWith(t('The same as the recipient’s')) }).uncheck()
-    const bills = main.getByRole('group', { name: t('Billing details') })
-    await seen(bills.getByRole('radio', { name: 'Rynek 9, 20-111 Lublin', checked: true }))
-    await expectAccessible(page)
-    // a long e-mail address is broken, not the page
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
-    await checkout.chooses(checkout.ways.transfer)
-    await checkout.agrees()
-    const number = await checkout.orders()
-    await reader.sees(email, main)
-    // the order is in the account already: nothing to sign up for
-    await seen(reader.link(t('See your order'), main))
-    expect(await reader.link(t('Create an account'), main).count()).toBe(0)
-    expect(await ordersOf(token)).toEqual([
-      {
-        number,
-        shipping_address: { city: 'Kazimierz Dolny', street: holidays.street },
-        billing_address: { company: 'Czytelnia Pod Lampą', vat_id: '9469990016', street: office.street },
-      },
-    ])
-    // the next order begins with a cart of its own
-    await reader.goesTo(book.path)
-    await reader.adds()
-    await seen(reader.cartLink(1))
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
+      await main.getByRole('checkbox', { name: startingWith(t('The same as the recipient’s')) }).uncheck()
+      const bills = main.getByRole('group', { name: t('Billing details') })
+      await seen(bills.getByRole('radio', { name: 'Rynek 9, 20-111 Lublin', checked: true }))
+      await expectAccessible(page)
+      // a long e-mail address is broken, not the page
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+      await checkout.chooses(checkout.ways.transfer)
+      await checkout.agrees()
+      const number = await checkout.orders()
+      await reader.sees(email, main)
+      // the order is in the account already: nothing to sign up for
+      await seen(reader.link(t('See your order'), main))
+      expect(await reader.link(t('Create an account'), main).count()).toBe(0)
+      expect(await ordersOf(token)).toEqual([
+        {
+          number,
+          shipping_address: { city: 'Kazimierz Dolny', street: holidays.street },
+          billing_address: { company: 'Czytelnia Pod Lampą', vat_id: '9469990016', street: office.street },
+        },
+      ])
+      // the next order begins with a cart of its own
+      await reader.goesTo(book.path)
+      await reader.adds()
+      await seen(reader.cartLink(1))
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
 
-  test.runIf(size === desktop)('CHK-8: a cart of files alone goes on with payment after signing in', async () => {
+  test('CHK-8: a cart of files alone goes on with payment after signing in', async ({ code, size }) => {
     const { email, token } = await customerWith(office)
     const reader = await Reader.enters(code, { size })
     const { main, t } = reader
@@ -186,9 +190,10 @@ describe.each(walks)('a customer orders: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test.runIf(size === phone)(
+  test(
     'CHK-8: without addresses a new one is written under the own name, corrected where it is wrong, and kept if wished',
-    async () => {
+    onPhoneInEnglish,
+    async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
       const { t, main } = reader
       const checkout = new Checkout(reader)

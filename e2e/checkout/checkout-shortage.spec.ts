@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest'
 import { books, oneBook } from '../fixtures/api.ts'
 import { eventually, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
-import { Buyer, walks } from '../fixtures/buyer.ts'
+import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
-test.each(walks)(
-  'CHK-3 CART-1: copies sold meanwhile are named, fewer are offered, and the filled form is kept: $name',
+test(
+  'CHK-3 CART-1: copies sold meanwhile are named, fewer are offered, and the filled form is kept',
+  eachViewAndSize,
   async ({ code, size }) => {
     const [last, cheap] = [await scarceBook(), await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)]
     const buyer = await Buyer.enters(code, { size })

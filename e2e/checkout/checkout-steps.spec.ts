@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
 import { ask, oneBook } from '../fixtures/api.ts'
 import { eventually, gone } from '../fixtures/browser.ts'
-import { Buyer, walks } from '../fixtures/buyer.ts'
+import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const COURIER = 14.99
 const cheapBook = () =>
@@ -20,8 +20,9 @@ const anEbook = async () =>
     )
   ).products.items[0]
 
-test.each(walks)(
-  'CART-4 CHK-3: totals say whether delivery is in them, and each step has a name of its own: $name',
+test(
+  'CART-4 CHK-3: totals say whether delivery is in them, and each step has a name of its own',
+  eachViewAndSize,
   async ({ code, size }) => {
     const book = await cheapBook()
     const buyer = await Buyer.enters(code, { size })

@@ -1,13 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
 import { books, oneBook, type Book } from '../fixtures/api.ts'
 import { dataDir, eventually, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { mailsTo, missingIn, receivedMail } from '../fixtures/mail.ts'
 import { operate } from '../fixtures/shop-process.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 let cheap: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 

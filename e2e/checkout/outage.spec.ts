@@ -1,33 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { eventually, expectAccessibleInBothThemes, gone, seen, shopUrl } from '../fixtures/browser.ts'
-import { Buyer, walks } from '../fixtures/buyer.ts'
+import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { ownFolder } from '../fixtures/folder.ts'
 import { type Line, openLine } from '../fixtures/line.ts'
 import { startShop, type ShopProcess } from '../fixtures/shop-process.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 /** A storefront whose commerce server can go away: for its reader as if the database did. */
-const own = ownFolder()
 const AWAY = 'The shop cannot answer for a moment. Nothing was lost: please try again.'
+let own: ReturnType<typeof ownFolder>
 let line: Line
 let front: ShopProcess
 let book: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
+  own = ownFolder()
   const { hostname, port } = new URL(shopUrl())
   line = await openLine(hostname, Number(port))
   front = await startShop({ DATA_DIR: own.folder, COMMERCE_URL: `http://127.0.0.1:${line.port}` })
   book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await line.restore()
   await front.stop()
   await line.close()
   own[Symbol.dispose]()
 })
 
-test.each(walks.slice(1))(
-  'NET-1 CHK-3: an order that cannot be placed now loses nothing and is placed later: $name',
+test(
+  'NET-1 CHK-3: an order that cannot be placed now loses nothing and is placed later',
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size, shop: front.url })
     const checkout = new Checkout(buyer)

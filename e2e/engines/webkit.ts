@@ -66,7 +66,7 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
   const act = (actions: object[], device: object = { type: 'key', id: 'keyboard' }) =>
     post<void>('actions', { actions: [{ ...device, actions }] })
   const runs: Driver['runs'] = (inPage, ...args) =>
-    post('execute/sync', { script: `return (${inPage})(...arguments)`, args })
+    post('execute/sync', { script: `return (${inPage.toString()})(...arguments)`, args })
   const earlier: string[] = []
   const problems = async () => [...earlier, ...((await runs(() => globalThis.problems)) ?? ['The page was left'])]
 

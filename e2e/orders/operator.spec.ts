@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
 import { oneBook } from '../fixtures/api.ts'
 import { ownFolder, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { launch, operate } from '../fixtures/shop-process.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 interface Order {
   number: string
@@ -10,14 +10,12 @@ interface Order {
   items: { sku: string; quantityOrdered: number }[]
 }
 
-test.each([[[]], [['--help']], [['orders', '--help']], [['seed', '--help']], [['orders', 'show', '--help']]])(
-  'the operator’s command line explains itself: %o',
-  async (words) => {
+for (const words of [[], ['--help'], ['orders', '--help'], ['seed', '--help'], ['orders', 'show', '--help']])
+  test(`the operator’s command line explains itself: shop ${words.join(' ')}`, async () => {
     const { code, printed } = await launch(['tools/shop.mjs', ...words], { DATA_DIR: '/nowhere' }).ended
     expect(code).toBe(0)
     expect(printed).toMatch(/^usage: npm run shop -- /)
-  },
-)
+  })
 
 test('an unknown command is refused, with the list of those that exist', async () => {
   const { code, printed } = await launch(['tools/shop.mjs', 'orders', 'burn'], { DATA_DIR: '/nowhere' }).ended
@@ -34,6 +32,7 @@ test('where there is no shop yet, the operator learns what makes one', async () 
 })
 
 test('orders are listed and shown, documents made once, with the shop running and stopped', async () => {
+  test.setTimeout(180_000)
   using own = ownShopFolder()
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
@@ -92,4 +91,4 @@ test('orders are listed and shown, documents made once, with the shop running an
     })
     expect(await numbers()).toEqual([newer, older])
   }
-}, 180_000)
+})

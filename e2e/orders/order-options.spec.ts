@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
 import { oneBook } from '../fixtures/api.ts'
 import { expectAccessible, hydrated, seen } from '../fixtures/browser.ts'
 import { orderPath, readerOf } from '../fixtures/busy-order.ts'
 import { newCustomer } from '../fixtures/reader.ts'
 import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { orderByApi } from '../fixtures/order.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const OPTIONS = {
   selected: [
@@ -22,6 +22,7 @@ const OPTIONS = {
 }
 
 test('ORD-3 ORD-4 ORD-11: a line shows files, parts and dedication; settings hide Reorder and RSS', async () => {
+  test.setTimeout(180_000)
   using own = ownShopFolder()
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   let customer
@@ -49,4 +50,4 @@ test('ORD-3 ORD-4 ORD-11: a line shows files, parts and dedication; settings hid
   // orders.spec.ts sees both where the shop allows them
   for (const name of ['Reorder', 'Subscribe to Order Status']) expect(await reader.button(t(name)).count()).toBe(0)
   await reader.leaves()
-}, 180_000)
+})

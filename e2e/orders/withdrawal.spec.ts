@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
 import { oneBook } from '../fixtures/api.ts'
-import { desktop, eventually, expectAccessible, phone, shopUrl } from '../fixtures/browser.ts'
-import { Buyer, type ViewCode, plainSpaces } from '../fixtures/buyer.ts'
+import { eventually, expectAccessible, shopUrl } from '../fixtures/browser.ts'
+import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
 import { somebody } from '../fixtures/checkout.ts'
 import { mailsTo, missingIn, type KeptMail, receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
+import { eachViewAndSize, expect, onPhone, test } from '../fixtures/test.ts'
 
 const ordered = async (email: string) =>
   orderByApi([{ sku: (await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)).sku, quantity: 1 }], { email })
@@ -16,67 +16,65 @@ async function mailNumber(count: number, email: string): Promise<KeptMail> {
   return (await (await fetch(`${shopUrl()}/dev/mail/${id}?format=json`)).json()) as KeptMail
 }
 
-describe.each([
-  ['on a desktop', { size: desktop }, 'default'],
-  ['on a phone, in English', { size: phone }, 'en'],
-  ['without scripts', { size: phone, scripts: false }, 'default'],
-] as const)('%s', (_, options, code: ViewCode) => {
-  test('CHK-12: a guest withdraws by the link in the order’s mail: writes, confirms, gets it by mail', async () => {
-    const { email, firstName, lastName } = somebody()
-    const number = await ordered(email)
-    const link = /http:\S+\/withdrawal\?order=\d+/.exec((await receivedMail(email)).plain)?.[0] ?? ''
-    const buyer = await Buyer.enters(code, options)
-    const { t, page, main } = buyer
-    const hasScripts = !('scripts' in options)
-    const step = async (heading: string) => {
-      await buyer.seesHeading(t(heading))
-      if (hasScripts) await expectAccessible(page, heading)
-    }
-    const { pathname, search } = new URL(link)
-    if (hasScripts) await buyer.goesTo(pathname + search)
-    else await page.goto(pathname + search)
-    const field = (label: string) => main.getByRole('textbox', { name: t(label), exact: true })
-    await step('Withdrawal from a contract')
-    expect(await field('Order number').inputValue()).toBe(number)
-    await buyer.button(t('Continue')).click()
-    await buyer.sees(t('Please write your first and last name.'))
-    await field('First and last name').fill(`${firstName} ${lastName}`)
-    await field('E-mail').fill(email)
-    await field('Titles, if not all of them').fill('Lalka\nFaraon')
-    await buyer.button(t('Continue')).click()
+for (const hasScripts of [true, false])
+  test(
+    `CHK-12: a guest withdraws by the link in the order’s mail, ${hasScripts ? 'with' : 'without'} scripts`,
+    hasScripts ? eachViewAndSize : onPhone,
+    async ({ code, size }) => {
+      const { email, firstName, lastName } = somebody()
+      const number = await ordered(email)
+      const link = /http:\S+\/withdrawal\?order=\d+/.exec((await receivedMail(email)).plain)?.[0] ?? ''
+      const buyer = await Buyer.enters(code, { size, scripts: hasScripts })
+      const { t, page, main } = buyer
+      const step = async (heading: string) => {
+        await buyer.seesHeading(t(heading))
+        if (hasScripts) await expectAccessible(page, heading)
+      }
+      const { pathname, search } = new URL(link)
+      if (hasScripts) await buyer.goesTo(pathname + search)
+      else await page.goto(pathname + search)
+      const field = (label: string) => main.getByRole('textbox', { name: t(label), exact: true })
+      await step('Withdrawal from a contract')
+      expect(await field('Order number').inputValue()).toBe(number)
+      await buyer.button(t('Continue')).click()
+      await buyer.sees(t('Please write your first and last name.'))
+      await field('First and last name').fill(`${firstName} ${lastName}`)
+      await field('E-mail').fill(email)
+      await field('Titles, if not all of them').fill('Lalka\nFaraon')
+      await buyer.button(t('Continue')).click()
 
-    await step('Confirm your withdrawal')
-    await buyer.sees(`${firstName} ${lastName}`, main)
-    expect(await mailsTo(email)).toHaveLength(1)
-    await buyer.link(t('Change the statement')).click()
-    await step('Withdrawal from a contract')
-    await field('Titles, if not all of them').fill('')
-    await buyer.button(t('Continue')).click()
-    await step('Confirm your withdrawal')
-    await buyer.button(t('Confirm withdrawal from the contract')).click()
+      await step('Confirm your withdrawal')
+      await buyer.sees(`${firstName} ${lastName}`, main)
+      expect(await mailsTo(email)).toHaveLength(1)
+      await buyer.link(t('Change the statement')).click()
+      await step('Withdrawal from a contract')
+      await field('Titles, if not all of them').fill('')
+      await buyer.button(t('Continue')).click()
+      await step('Confirm your withdrawal')
+      await buyer.button(t('Confirm withdrawal from the contract')).click()
 
-    await step('We have received your withdrawal')
-    expect(page.url()).not.toContain(email)
-    const mail = await mailNumber(2, email)
-    expect(
-      missingIn(
-        mail,
-        number,
-        `${firstName} ${lastName}`,
-        email,
-        // a mail has plain spaces
-        plainSpaces(t('I withdraw from the contract made with the order named below, as to the whole of it.')),
-      ),
-    ).toEqual([])
-    // Back makes no second statement
-    await page.goto(`${buyer.view.base}/withdrawal/confirm`)
-    await step('We have received your withdrawal')
-    expect(await mailsTo(email)).toHaveLength(2)
-    // without scripts a browser complains of the form that came back
-    if (hasScripts) buyer.hadNoTrouble()
-    await buyer.leaves()
-  })
-})
+      await step('We have received your withdrawal')
+      expect(page.url()).not.toContain(email)
+      const mail = await mailNumber(2, email)
+      expect(
+        missingIn(
+          mail,
+          number,
+          `${firstName} ${lastName}`,
+          email,
+          // a mail has plain spaces
+          plainSpaces(t('I withdraw from the contract made with the order named below, as to the whole of it.')),
+        ),
+      ).toEqual([])
+      // Back makes no second statement
+      await page.goto(`${buyer.view.base}/withdrawal/confirm`)
+      await step('We have received your withdrawal')
+      expect(await mailsTo(email)).toHaveLength(2)
+      // without scripts a browser complains of the form that came back
+      if (hasScripts) buyer.hadNoTrouble()
+      await buyer.leaves()
+    },
+  )
 
 test('the foot of every page leads to the withdrawal, in the words of the law', async () => {
   const buyer = await Buyer.enters('default')

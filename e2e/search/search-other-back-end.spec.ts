@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
 import { hydrated, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { ownFolder, runningShop } from '../fixtures/folder.ts'
 import { plainBackend } from '../fixtures/plain-backend.ts'
 import { Search } from '../fixtures/search.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test('SRCH-4 NET-1: a back end without our operation suggests books and categories, by one request', async () => {
   const backend = await plainBackend(/searchSuggestions/)

@@ -1,45 +1,44 @@
-import { describe, expect, test } from 'vitest'
 import { desktop, eventually, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
-import { Buyer, startingWith, views, walks } from '../fixtures/buyer.ts'
+import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { Search } from '../fixtures/search.ts'
+import { eachView, eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const leaves = async (buyer: Buyer) => {
   buyer.hadNoTrouble()
   await buyer.leaves()
 }
 
-describe.each([
-  ['Polish', 'default'],
-  ['English', 'en'],
-] as const)('in %s', (_, view) => {
-  test('SRCH-2: three addresses show one result, and name one to search engines', async () => {
-    const { base, language } = views[view]
-    for (const path of [
-      '/search/boles%C5%82aw%20prus',
-      '/search/boles%C5%82aw%20prus/',
-      '/searchresult?q=boles%C5%82aw+prus',
-      '/szukaj?q=boles%C5%82aw%20prus',
-      '/search/boles%C5%82aw+prus',
-    ]) {
-      const page = await get(shopUrl() + base + path)
-      const query = path.includes('/search/boles%C5%82aw+') ? 'bolesław+prus' : 'bolesław prus'
-      expect(
-        [page.status, page.title.split(' | ').includes(language.t('Search results for: “%s”', query))],
-        path,
-      ).toEqual([200, true])
-      expect(page.links('canonical')[0]?.href, path).toBe(`${shopUrl()}${base}/search/${encodeURIComponent(query)}/`)
-      expect(page.body, path).toContain('/lalka-prus.html')
-    }
-    // nothing asked is nothing to index, and a text without an end is cut
-    const empty = await get(`${shopUrl()}${base}/szukaj?q=%20`)
-    expect([empty.status, empty.meta('robots')]).toEqual([200, ['noindex, follow']])
-    const long = await get(`${shopUrl()}${base}/search/${'a'.repeat(300)}`)
-    expect(long.title).toContain('a'.repeat(255))
-    expect(long.title).not.toContain('a'.repeat(256))
-  })
+test('SRCH-2: three addresses show one result, and name one to search engines', eachView, async ({ code: view }) => {
+  const { base, language } = views[view]
+  for (const path of [
+    '/search/boles%C5%82aw%20prus',
+    '/search/boles%C5%82aw%20prus/',
+    '/searchresult?q=boles%C5%82aw+prus',
+    '/szukaj?q=boles%C5%82aw%20prus',
+    '/search/boles%C5%82aw+prus',
+  ]) {
+    const page = await get(shopUrl() + base + path)
+    const query = path.includes('/search/boles%C5%82aw+') ? 'bolesław+prus' : 'bolesław prus'
+    expect(
+      [page.status, page.title.split(' | ').includes(language.t('Search results for: “%s”', query))],
+      path,
+    ).toEqual([200, true])
+    expect(page.links('canonical')[0]?.href, path).toBe(`${shopUrl()}${base}/search/${encodeURIComponent(query)}/`)
+    expect(page.body, path).toContain('/lalka-prus.html')
+  }
+  // nothing asked is nothing to index, and a text without an end is cut
+  const empty = await get(`${shopUrl()}${base}/szukaj?q=%20`)
+  expect([empty.status, empty.meta('robots')]).toEqual([200, ['noindex, follow']])
+  const long = await get(`${shopUrl()}${base}/search/${'a'.repeat(300)}`)
+  expect(long.title).toContain('a'.repeat(255))
+  expect(long.title).not.toContain('a'.repeat(256))
+})
 
-  test('SRCH-2: results come 24 a page, and are filtered, sorted and turned over under their words', async () => {
+test(
+  'SRCH-2: results come 24 a page, and are filtered, sorted and turned over under their words',
+  eachView,
+  async ({ code: view }) => {
     const buyer = await Buyer.enters(view, { size: desktop })
     const { t, main, page } = buyer
     await buyer.goesTo('/search/zakładka')
@@ -60,11 +59,12 @@ describe.each([
     await page.waitForURL(`**${buyer.view.base}/search/zak%C5%82adka?customFilters=format:ebook&sort=price_desc`)
     await buyer.seesHeading(t('Search results for: “%s”', 'zakładka'))
     await leaves(buyer)
-  })
-})
+  },
+)
 
-test.each(walks)(
-  'SRCH-2: a typing error is pointed out, and the words that were meant lead to their own results: $name',
+test(
+  'SRCH-2: a typing error is pointed out, and the words that were meant lead to their own results',
+  eachViewAndSize,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t, main } = buyer
@@ -100,35 +100,36 @@ test('SRCH-1 SRCH-2: without scripts the form of the header lands on a page of r
   await buyer.leaves()
 })
 
-describe('on a phone', () => {
-  test.each([
+test.describe('on a phone', () => {
+  for (const [name, path] of [
     ['category', '/literatura-piekna.html'],
     ['search', '/search/prus'],
-  ])('SRCH-3: over the list of the page %s the search unfolds, and Back folds it away', async (_, path) => {
-    const buyer = await Buyer.enters('default', { size: phone })
-    const search = new Search(buyer)
-    const { page, t } = buyer
-    await buyer.goesTo(path)
-    const button = buyer.link(t('Search'), page.getByRole('banner'))
-    expect([await search.field.isVisible(), await button.getAttribute('aria-expanded')]).toEqual([false, 'false'])
-    await search.opens()
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
-    await eventually(() => search.field.evaluate((field) => field === document.activeElement)).toBe(true)
-    await search.types('lal')
-    // to the edges of the window, down to its end
-    const overlay = await search.list.evaluate((list) => {
-      const { left, right, bottom } = list.parentElement?.getBoundingClientRect() ?? new DOMRect()
-      return [left, right, Math.round(bottom)]
+  ] as const)
+    test(`SRCH-3: over the list of the page ${name} the search unfolds, and Back folds it away`, async () => {
+      const buyer = await Buyer.enters('default', { size: phone })
+      const search = new Search(buyer)
+      const { page, t } = buyer
+      await buyer.goesTo(path)
+      const button = buyer.link(t('Search'), page.getByRole('banner'))
+      expect([await search.field.isVisible(), await button.getAttribute('aria-expanded')]).toEqual([false, 'false'])
+      await search.opens()
+      expect(await button.getAttribute('aria-expanded')).toBe('true')
+      await eventually(() => search.field.evaluate((field) => field === document.activeElement)).toBe(true)
+      await search.types('lal')
+      // to the edges of the window, down to its end
+      const overlay = await search.list.evaluate((list) => {
+        const { left, right, bottom } = list.parentElement?.getBoundingClientRect() ?? new DOMRect()
+        return [left, right, Math.round(bottom)]
+      })
+      expect(overlay).toEqual([0, phone.width, phone.height])
+      await page.goBack()
+      await gone(search.field)
+      expect(buyer.address).toBe(path)
+      await search.opens()
+      await button.tap()
+      await gone(search.field)
+      await leaves(buyer)
     })
-    expect(overlay).toEqual([0, phone.width, phone.height])
-    await page.goBack()
-    await gone(search.field)
-    expect(buyer.address).toBe(path)
-    await search.opens()
-    await button.tap()
-    await gone(search.field)
-    await leaves(buyer)
-  })
 
   test('SRCH-3: the way back from what was found is the list, with the search folded away', async () => {
     const buyer = await Buyer.enters('default', { size: phone })
@@ -151,12 +152,11 @@ describe('on a phone', () => {
     await leaves(buyer)
   })
 
-  test.each([
+  for (const [name, path] of [
     ['book', '/lalka-prus.html'],
     ['page of words', '/regulamin'],
-  ])(
-    'SRCH-3: elsewhere, as on a %s, the button leads to the page of the search, whose field is ready to be typed in',
-    async (_, path) => {
+  ] as const)
+    test(`SRCH-3: elsewhere, as on a ${name}, the button leads to the search page, ready to be typed in`, async () => {
       const buyer = await Buyer.enters('default', { size: phone })
       const { page, t, main } = buyer
       await buyer.goesTo(path)
@@ -172,8 +172,7 @@ describe('on a phone', () => {
       await page.keyboard.press('Enter')
       await buyer.seesHeading(t('Search results for: “%s”', 'lalka'))
       await leaves(buyer)
-    },
-  )
+    })
 
   test('SRCH-1 NAV-2: home has the field in the page, cart and checkout have none', async () => {
     const buyer = await Buyer.enters('default', { size: phone })

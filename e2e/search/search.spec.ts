@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { desktop, eventually, expectAccessibleOn, gone, phone, seen, type VisitorOptions } from '../fixtures/browser.ts'
+import { desktop, eventually, expectAccessibleOn, gone, seen, type VisitorOptions } from '../fixtures/browser.ts'
 import { Buyer, type ViewCode } from '../fixtures/buyer.ts'
 import { knowsNames, Search } from '../fixtures/search.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   await knowsNames()
 })
 
 const LISTS: Readonly<Record<ViewCode, string>> = { default: '/literatura-piekna.html', en: '/fiction.html' }
-const sizes = [
-  ['desktop', desktop],
-  ['phone', phone],
-] as const
 
 /** Somebody in a list of books, with the search open. */
 async function searcher(view: ViewCode = 'default', size: VisitorOptions['size'] = desktop) {
@@ -26,88 +22,88 @@ const leaves = async (buyer: Buyer) => {
   await buyer.leaves()
 }
 
-describe.each([
-  ['Polish', 'default'],
-  ['English', 'en'],
-] as const)('in %s', (_, view) => {
-  // each view and each size once
-  describe.each(sizes.filter(([name]) => (name === 'desktop') === (view === 'default')))('on a %s', (_size, size) => {
-    test('SRCH-4: books, categories, authors, series, publishers are suggested and lead to their pages', async () => {
-      const { buyer, search, t } = await searcher(view, size)
-      await search.types('zakładk')
-      expect(await search.offered('Series')).toEqual(['Lektura z zakładką'])
-      expect(await search.offered('Publishers')).toEqual(['Wydawnictwo Zakładka'])
-      await search.types(view === 'en' ? 'poetry' : 'poezja')
-      expect(await search.offered('Categories')).toEqual([
-        view === 'en' ? 'Poetry\nFiction' : 'Poezja\nLiteratura piękna',
-      ])
-      await search.types('bolesław')
-      expect(await search.offered('Authors')).toContain('Bolesław Prus')
-      const doll = search.group('Books').getByRole('option', { name: 'Lalka' }).first()
-      expect(await doll.innerText()).toBe(
-        `Lalka\nBolesław Prus · ${view === 'en' ? 'Hardback' : 'twarda'}\n${buyer.money(69.9)}\n${t('Available')}`,
-      )
-      await (buyer.isOnPhone ? doll.tap() : doll.click())
-      await buyer.seesHeading('Lalka')
-      await gone(search.list)
+test(
+  'SRCH-4: books, categories, authors, series, publishers are suggested and lead to their pages',
+  eachViewAndSize,
+  async ({ code: view, size }) => {
+    const { buyer, search, t } = await searcher(view, size)
+    await search.types('zakładk')
+    expect(await search.offered('Series')).toEqual(['Lektura z zakładką'])
+    expect(await search.offered('Publishers')).toEqual(['Wydawnictwo Zakładka'])
+    await search.types(view === 'en' ? 'poetry' : 'poezja')
+    expect(await search.offered('Categories')).toEqual([
+      view === 'en' ? 'Poetry\nFiction' : 'Poezja\nLiteratura piękna',
+    ])
+    await search.types('bolesław')
+    expect(await search.offered('Authors')).toContain('Bolesław Prus')
+    const doll = search.group('Books').getByRole('option', { name: 'Lalka' }).first()
+    expect(await doll.innerText()).toBe(
+      `Lalka\nBolesław Prus · ${view === 'en' ? 'Hardback' : 'twarda'}\n${buyer.money(69.9)}\n${t('Available')}`,
+    )
+    await (buyer.isOnPhone ? doll.tap() : doll.click())
+    await buyer.seesHeading('Lalka')
+    await gone(search.list)
 
-      await buyer.goesTo(LISTS[view])
-      await search.opens()
-      await search.types('sienkiewicza')
-      await search.group('Authors').getByRole('option', { name: 'Henryk Sienkiewicz' }).click()
-      await seen(buyer.main.getByRole('heading', { level: 1 }).filter({ hasText: 'Henryk Sienkiewicz' }))
-      expect((await buyer.titles()).length).toBeGreaterThan(5)
-      await seen(buyer.main.getByText('Henryk Sienkiewicz').first())
-      expect(await buyer.page.getByText(t('No results found!')).count()).toBe(0)
-      await leaves(buyer)
-    })
+    await buyer.goesTo(LISTS[view])
+    await search.opens()
+    await search.types('sienkiewicza')
+    await search.group('Authors').getByRole('option', { name: 'Henryk Sienkiewicz' }).click()
+    await seen(buyer.main.getByRole('heading', { level: 1 }).filter({ hasText: 'Henryk Sienkiewicz' }))
+    expect((await buyer.titles()).length).toBeGreaterThan(5)
+    await seen(buyer.main.getByText('Henryk Sienkiewicz').first())
+    expect(await buyer.page.getByText(t('No results found!')).count()).toBe(0)
+    await leaves(buyer)
+  },
+)
 
-    test('SRCH-1: Enter leads to the results and clears the field', async () => {
-      const { buyer, search, t, page } = await searcher(view, size)
-      await search.field.fill('  C# & 100% „nocą”? ')
-      await search.field.press('Enter')
-      await buyer.seesHeading(t('Search results for: “%s”', 'C# & 100% „nocą”?'))
-      expect(buyer.address).toBe(`${buyer.view.base}/search/${encodeURIComponent('C# & 100%25 „nocą”?')}`)
-      await search.opens()
-      expect(await search.field.inputValue()).toBe('')
-      await buyer.reloads()
-      await buyer.seesHeading(t('Search results for: “%s”', 'C# & 100% „nocą”?'))
-      await search.opens()
-      await search.field.fill('   ')
-      await search.field.press('Enter')
-      await page.waitForTimeout(300)
-      await buyer.seesHeading(t('Search results for: “%s”', 'C# & 100% „nocą”?'))
-      await leaves(buyer)
-    })
-
-    test('SRCH-4: axe finds nothing on the overlay in any of its states, in either theme', async () => {
-      const { buyer, search, page, t } = await searcher(view, size)
-      const isAccessible = (where: string) => expectAccessibleOn(size)(page, where)
-      const held = await search.holdsAnswers()
-      await search.field.fill('zakładk')
-      await seen(search.placeholders)
-      await isAccessible('waiting')
-      await held.come()
-      await seen(search.options)
-      await search.field.press('ArrowDown')
-      await isAccessible('suggestions')
-      await search.types('sienkeiwicz')
-      await seen(search.options.filter({ hasText: t('Did you mean:') }))
-      await isAccessible('a correction')
-      await search.field.fill('qwrtzxcv')
-      await seen(page.getByRole('search').getByText(t('No results found!')))
-      await isAccessible('nothing')
-      buyer.hadNoTrouble()
-      await search.losesAnswers()
-      await search.field.fill('lalka')
-      await seen(page.getByRole('search').getByText(t('Suggestions could not be loaded. You can still search.')))
-      await isAccessible('a failure')
-      await search.field.press('Enter')
-      await buyer.seesHeading(t('Search results for: “%s”', 'lalka'))
-      await buyer.leaves()
-    })
-  })
+test('SRCH-1: Enter leads to the results and clears the field', eachViewAndSize, async ({ code: view, size }) => {
+  const { buyer, search, t, page } = await searcher(view, size)
+  await search.field.fill('  C# & 100% „nocą”? ')
+  await search.field.press('Enter')
+  await buyer.seesHeading(t('Search results for: “%s”', 'C# & 100% „nocą”?'))
+  expect(buyer.address).toBe(`${buyer.view.base}/search/${encodeURIComponent('C# & 100%25 „nocą”?')}`)
+  await search.opens()
+  expect(await search.field.inputValue()).toBe('')
+  await buyer.reloads()
+  await buyer.seesHeading(t('Search results for: “%s”', 'C# & 100% „nocą”?'))
+  await search.opens()
+  await search.field.fill('   ')
+  await search.field.press('Enter')
+  await page.waitForTimeout(300)
+  await buyer.seesHeading(t('Search results for: “%s”', 'C# & 100% „nocą”?'))
+  await leaves(buyer)
 })
+
+test(
+  'SRCH-4: axe finds nothing on the overlay in any of its states, in either theme',
+  eachViewAndSize,
+  async ({ code: view, size }) => {
+    const { buyer, search, page, t } = await searcher(view, size)
+    const isAccessible = (where: string) => expectAccessibleOn(size)(page, where)
+    const held = await search.holdsAnswers()
+    await search.field.fill('zakładk')
+    await seen(search.placeholders)
+    await isAccessible('waiting')
+    await held.come()
+    await seen(search.options)
+    await search.field.press('ArrowDown')
+    await isAccessible('suggestions')
+    await search.types('sienkeiwicz')
+    await seen(search.options.filter({ hasText: t('Did you mean:') }))
+    await isAccessible('a correction')
+    await search.field.fill('qwrtzxcv')
+    await seen(page.getByRole('search').getByText(t('No results found!')))
+    await isAccessible('nothing')
+    buyer.hadNoTrouble()
+    await search.losesAnswers()
+    await search.field.fill('lalka')
+    await seen(page.getByRole('search').getByText(t('Suggestions could not be loaded. You can still search.')))
+    await isAccessible('a failure')
+    await search.field.press('Enter')
+    await buyer.seesHeading(t('Search results for: “%s”', 'lalka'))
+    await buyer.leaves()
+  },
+)
 
 test('SRCH-4: arrows, Home and End walk the suggestions, letters and Escape leave them, Enter follows', async () => {
   const { buyer, search, page } = await searcher()

@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, expectAccessible, expectAccessibleOn, hydrated, phone } from '../fixtures/browser.ts'
+import { desktop, expectAccessible, expectAccessibleOn, hydrated } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { eachSize, expect, test } from '../fixtures/test.ts'
 
 let cheap: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 
@@ -24,26 +24,29 @@ const places = [
   ['styleguide', '/styleguide'],
 ] as const
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-] as const)('on a %s', (_, size) => {
+test.describe('as one visitor passes', () => {
   let passer: Buyer
-  beforeAll(async () => void (passer = await Buyer.enters('default', { size })))
-  afterAll(() => passer.leaves())
+  test.beforeAll(async ({ size }) => void (passer = await Buyer.enters('default', { size })))
+  test.afterAll(() => passer.leaves())
 
-  test.each(places)(
-    'axe finds nothing on the page %s, in either theme, and the console is quiet',
-    async (name, path) => {
-      await passer.goesTo(path || (await oneBook('announcement')).path)
-      // a page as it comes: scrolled, what sticks to its edges covers half of a target
-      if (name !== 'styleguide') await expectAccessible(passer.page, `${name}, as a finger finds it`, ['target-size'])
-      await expectAccessibleOn(size)(passer.page, name)
-      passer.hadNoTrouble()
-    },
-  )
+  for (const [name, path] of places)
+    test(
+      `axe finds nothing on the page ${name}, in either theme, and the console is quiet`,
+      eachSize,
+      async ({ size }) => {
+        await passer.goesTo(path || (await oneBook('announcement')).path)
+        // a page as it comes: scrolled, what sticks to its edges covers half of a target
+        if (name !== 'styleguide') await expectAccessible(passer.page, `${name}, as a finger finds it`, ['target-size'])
+        await expectAccessibleOn(size)(passer.page, name)
+        passer.hadNoTrouble()
+      },
+    )
+})
 
-  test('CART-1 CHK-1 CHK-3 CHK-5: axe finds nothing in cart, minicart and checkout, errors included', async () => {
+test(
+  'CART-1 CHK-1 CHK-3 CHK-5: axe finds nothing in cart, minicart and checkout, errors included',
+  eachSize,
+  async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
     const { page } = buyer
     const checkout = new Checkout(buyer)
@@ -68,16 +71,19 @@ describe.each([
     await expectAccessibleOn(size)(page, 'success')
     buyer.hadNoTrouble()
     await buyer.leaves()
-  })
+  },
+)
 
-  test.each([
-    ['home', '/'],
-    ['category', '/literatura-piekna.html'],
-    ['book', '/lalka-prus.html'],
-    ['search', '/search/prus/'],
-  ])(
-    'CAT-17: pictures of the page %s have their sizes before they come, and nothing moves while it comes',
-    async (_name, path) => {
+for (const [name, path] of [
+  ['home', '/'],
+  ['category', '/literatura-piekna.html'],
+  ['book', '/lalka-prus.html'],
+  ['search', '/search/prus/'],
+] as const)
+  test(
+    `CAT-17: pictures of the page ${name} have their sizes before they come, and nothing moves while it comes`,
+    eachSize,
+    async ({ size }) => {
       const buyer = await Buyer.enters('default', { size })
       const { page } = buyer
       await page.goto(path, { waitUntil: 'networkidle' })
@@ -100,7 +106,6 @@ describe.each([
       await buyer.leaves()
     },
   )
-})
 
 /** What moved since the page began, by the browser's own account. */
 function shiftsOf(page: Page) {

@@ -1,32 +1,25 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLanguage } from '../../language/translate.ts'
-import pl from '../../storefront/app/texts/pl.ts'
-import { desktop, eventually, expectAccessible, gone, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
+import type { Page } from '@playwright/test'
+import type { Language } from '../../language/translate.ts'
+import { eventually, expectAccessible, gone, hydrated, openVisitor, seen } from '../fixtures/browser.ts'
+import { views } from '../fixtures/buyer.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
-const views = [
-  {
-    name: 'Polish, on a desktop',
-    path: '/styleguide',
-    size: desktop,
-    t: createLanguage('pl_PL', pl, { isTypeset: true }).t,
-  },
-  { name: 'English, on a phone', path: '/en/styleguide', size: phone, t: createLanguage('en_US').t },
-]
-
-describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size, t }) => {
+test.describe('the rules of fields at /styleguide', () => {
+  let t: Language['t']
   let page: Page
   let close: () => Promise<void>
   let problems: string[]
-  beforeAll(async () => {
+  test.beforeAll(async ({ code, size }) => {
+    const { base, language } = views[code]
+    t = language.t
     const visitor = await openVisitor({ size })
     page = visitor.page
     problems = visitor.problems
     close = () => visitor.context.close()
-    await page.goto(path)
+    await page.goto(`${base}/styleguide`)
     await hydrated(page)
   })
-  afterAll(() => close())
+  test.afterAll(() => close())
 
   const form = () => page.getByRole('form', { name: 'Reguły pól' })
   const field = (label: string) => form().getByLabel(label, { exact: true })
@@ -36,24 +29,28 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
     await field(label).blur()
   }
 
-  test('FORM-1: a wrong value is reported beside its field on leaving it, and cleared once corrected', async () => {
-    await writes('email', 'ala@przyklad')
-    await seen(message(t('Incorrect email format!')))
-    expect(await field('email').getAttribute('aria-invalid')).toBe('true')
-    await field('email').fill('ala@przyklad.pl')
-    await gone(message(t('Incorrect email format!')))
-    await writes('alpha', 'Żółw 1')
-    await seen(message(t('Incorrect input! Only letters allowed!')))
-    await writes('alpha', 'Żółw')
-    await gone(message(t('Incorrect input! Only letters allowed!')))
-    await writes('vat', '5260250275')
-    await seen(message(t('Incorrect VAT number!')))
-    await writes('phone', 'zadzwoń')
-    await seen(message(t('Incorrect phone input!')))
-    await expectAccessible(page, 'wrong fields', ['wcag2a', 'wcag2aa'])
-  })
+  test(
+    'FORM-1: a wrong value is reported beside its field on leaving it, and cleared once corrected',
+    eachViewAndSize,
+    async () => {
+      await writes('email', 'ala@przyklad')
+      await seen(message(t('Incorrect email format!')))
+      expect(await field('email').getAttribute('aria-invalid')).toBe('true')
+      await field('email').fill('ala@przyklad.pl')
+      await gone(message(t('Incorrect email format!')))
+      await writes('alpha', 'Żółw 1')
+      await seen(message(t('Incorrect input! Only letters allowed!')))
+      await writes('alpha', 'Żółw')
+      await gone(message(t('Incorrect input! Only letters allowed!')))
+      await writes('vat', '5260250275')
+      await seen(message(t('Incorrect VAT number!')))
+      await writes('phone', 'zadzwoń')
+      await seen(message(t('Incorrect phone input!')))
+      await expectAccessible(page, 'wrong fields', ['wcag2a', 'wcag2aa'])
+    },
+  )
 
-  test('FORM-2: lengths are counted and shown', async () => {
+  test('FORM-2: lengths are counted and shown', eachViewAndSize, async () => {
     await writes('Od 3 do 10 znaków', 'ab')
     await seen(message(t('Minimum %s characters!', 3)))
     await field('Od 3 do 10 znaków').fill('abcdefghijklm')
@@ -66,7 +63,7 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
     await seen(message(t('Maximum %s characters (%s remaining)', 40, 23)))
   })
 
-  test('FORM-3: numbers have their ends', async () => {
+  test('FORM-3: numbers have their ends', eachViewAndSize, async () => {
     await writes('Od 2 do 12', '1')
     await seen(message(t('Minimal value is %s!', 2)))
     await writes('Od 2 do 12', '13')
@@ -75,7 +72,7 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
     await seen(message(t('Value is out of range!')))
   })
 
-  test('FORM-4: files by their endings, as JSON, removable; groups as a whole', async () => {
+  test('FORM-4: files by their endings, as JSON, removable; groups as a whole', eachViewAndSize, async () => {
     await seen(message(t('Compatible file extensions to upload: %s', 'pdf, png')))
     await field('Plik').setInputFiles({
       name: 'wirus.exe',
@@ -113,7 +110,7 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
     await seen(pair.getByText(t('Field contains issues!')))
   })
 
-  test('FORM-5: a day and an hour from lists, in the configured order', async () => {
+  test('FORM-5: a day and an hour from lists, in the configured order', eachViewAndSize, async () => {
     const when = form().getByRole('group', { name: 'Dzień i godzina' })
     const english = form().getByRole('group', { name: 'Month first, AM and PM' })
     expect(
@@ -151,7 +148,7 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
     await seen(when.getByText(t('Incorrect date input!')))
   })
 
-  test('FORM-6: a match of any kind; a reset clears the messages', async () => {
+  test('FORM-6: a match of any kind; a reset clears the messages', eachViewAndSize, async () => {
     await writes('Wzór: dwie litery i cyfra', 'abc')
     await writes('Funkcja z własną treścią', 'Prus')
     await seen(message(t('Passwords do not match!')))

@@ -1,51 +1,48 @@
-import { describe, expect, test } from 'vitest'
 import { oneBook } from '../fixtures/api.ts'
 import { desktop, phone, seen } from '../fixtures/browser.ts'
-import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { Reader } from '../fixtures/reader.ts'
+import { eachView, expect, test } from '../fixtures/test.ts'
 
 const PHONE = '+48 81 000 00 17'
 const EMAIL = 'kontakt@zakladka.example'
 
-test.each(['default', 'en'] as const)(
-  'NAV-1: the header of a wide screen leads to everything that it has to, in the view %s',
-  async (code: ViewCode) => {
-    const buyer = await Buyer.enters(code, { size: desktop })
-    const { page, t, view } = buyer
-    const { sku, price } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
-    const header = page.getByRole('banner')
-    await buyer.goesTo('/')
-    // the top bar
-    expect(await buyer.link(PHONE, header).getAttribute('href')).toBe('tel:+48810000017')
-    expect(await buyer.link(EMAIL, header).getAttribute('href')).toBe(`mailto:${EMAIL}`)
-    await seen(header.getByRole('link', { name: code === 'en' ? 'Polski' : 'English' }))
-    // nobody is signed in, nothing is compared or in the cart: no sum is shown
-    await seen(buyer.link(t('Sign In'), header))
-    await seen(buyer.link(t('Compare products'), header))
-    expect(await buyer.cartLink(0).innerText()).not.toMatch(/\d/)
-    await buyer.link(t('Order status'), header).click()
-    await page.waitForURL(`**${view.base}/checkOrder`)
-    await seen(buyer.main.getByRole('textbox', { name: startingWith('E-mail') }))
+test('NAV-1: the header of a wide screen leads to everything that it has to', eachView, async ({ code, size }) => {
+  const buyer = await Buyer.enters(code, { size })
+  const { page, t, view } = buyer
+  const { sku, price } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
+  const header = page.getByRole('banner')
+  await buyer.goesTo('/')
+  // the top bar
+  expect(await buyer.link(PHONE, header).getAttribute('href')).toBe('tel:+48810000017')
+  expect(await buyer.link(EMAIL, header).getAttribute('href')).toBe(`mailto:${EMAIL}`)
+  await seen(header.getByRole('link', { name: code === 'en' ? 'Polski' : 'English' }))
+  // nobody is signed in, nothing is compared or in the cart: no sum is shown
+  await seen(buyer.link(t('Sign In'), header))
+  await seen(buyer.link(t('Compare products'), header))
+  expect(await buyer.cartLink(0).innerText()).not.toMatch(/\d/)
+  await buyer.link(t('Order status'), header).click()
+  await page.waitForURL(`**${view.base}/checkOrder`)
+  await seen(buyer.main.getByRole('textbox', { name: startingWith('E-mail') }))
 
-    await buyer.goesTo('/lalka-prus.html')
-    await buyer
-      .button(`${t('Compare')}: Lalka`, buyer.main)
-      .first()
-      .click()
-    await seen(buyer.link(`${t('Compare products')}, ${buyer.items(1)}`, header))
-    await buyer.hasInCart({ sku, quantity: 2 })
-    await buyer.reloads()
-    await seen(buyer.cartLink(2))
-    await seen(header.getByText(buyer.money(2 * price), { exact: true }))
-    buyer.hadNoTrouble()
-    await buyer.leaves()
+  await buyer.goesTo('/lalka-prus.html')
+  await buyer
+    .button(`${t('Compare')}: Lalka`, buyer.main)
+    .first()
+    .click()
+  await seen(buyer.link(`${t('Compare products')}, ${buyer.items(1)}`, header))
+  await buyer.hasInCart({ sku, quantity: 2 })
+  await buyer.reloads()
+  await seen(buyer.cartLink(2))
+  await seen(header.getByText(buyer.money(2 * price), { exact: true }))
+  buyer.hadNoTrouble()
+  await buyer.leaves()
 
-    const reader = await Reader.signedIn(code, { size: desktop })
-    await reader.goesTo('/')
-    await seen(reader.accountLink())
-    await reader.leaves()
-  },
-)
+  const reader = await Reader.signedIn(code, { size: desktop })
+  await reader.goesTo('/')
+  await seen(reader.accountLink())
+  await reader.leaves()
+})
 
 test('NAV-3: an entry that opens shows so; its toggle is a target of 24 px that lies over nothing', async () => {
   const buyer = await Buyer.enters('default', { size: desktop })
@@ -114,30 +111,29 @@ const places = [
   ['not found', '/nie-ma'],
 ] as const
 
-describe.each(small)('on %s', (_, size) => {
-  test.each(places)(
-    'the page %s does not scroll sideways, its bars leave two thirds of the window, and the header is one row',
-    async (_name, path) => {
-      const buyer = await Buyer.enters('default', { size })
-      const { page } = buyer
-      await buyer.goesTo(path)
-      // down the page, where whatever sticks does so
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-      const { share, overflow } = await barsOf(buyer)
-      expect(overflow).toBeLessThanOrEqual(0)
-      expect(share).toBeLessThan(1 / 3)
-      const menuLink = buyer.link(buyer.t('Menu'), page.getByRole('banner'))
-      // a missing page has no header on a phone
-      if ((await menuLink.count()) > 0) {
-        const [menu, cart] = await Promise.all([menuLink.boundingBox(), buyer.cartLink(0).boundingBox()])
-        expect(Math.abs((cart?.y ?? 0) - (menu?.y ?? 99))).toBeLessThan(4)
-      }
-      buyer.hadNoTrouble()
-      await buyer.leaves()
-    },
-  )
-})
+for (const [name, size] of small)
+  test.describe(`on ${name}`, () => {
+    for (const [name, path] of places)
+      test(`${name}: nothing scrolls sideways, bars leave two thirds of the window, one row of header`, async () => {
+        const buyer = await Buyer.enters('default', { size })
+        const { page } = buyer
+        await buyer.goesTo(path)
+        // down the page, where whatever sticks does so
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+        const { share, overflow } = await barsOf(buyer)
+        expect(overflow).toBeLessThanOrEqual(0)
+        expect(share).toBeLessThan(1 / 3)
+        const menuLink = buyer.link(buyer.t('Menu'), page.getByRole('banner'))
+        // a missing page has no header on a phone
+        if ((await menuLink.count()) > 0) {
+          const [menu, cart] = await Promise.all([menuLink.boundingBox(), buyer.cartLink(0).boundingBox()])
+          expect(Math.abs((cart?.y ?? 0) - (menu?.y ?? 99))).toBeLessThan(4)
+        }
+        buyer.hadNoTrouble()
+        await buyer.leaves()
+      })
+  })
 
 test('a table of a CMS page scrolls in a box of its own, by keyboard too', async () => {
   const buyer = await Buyer.enters('default', { size: { width: 320, height: 640 } })

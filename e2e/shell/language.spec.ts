@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Locator, Page } from '@playwright/test'
 import { ask } from '../fixtures/api.ts'
 import { desktop, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** Words of the page that end a line with a single letter, as they are laid out. */
 const hanging = (page: Page) =>
@@ -27,7 +27,7 @@ const hanging = (page: Page) =>
     return found
   })
 
-test.each([
+for (const path of [
   '/',
   '/ksiazki.html',
   '/nowosci',
@@ -36,14 +36,15 @@ test.each([
   '/serie',
   '/o-nas',
   '/regulamin',
-])('no line of the page %s ends with a single letter', async (path) => {
-  for (const size of [phone, desktop]) {
-    const buyer = await Buyer.enters('default', { size })
-    await buyer.goesTo(path)
-    expect(await hanging(buyer.page)).toEqual([])
-    await buyer.leaves()
-  }
-})
+])
+  test(`no line of the page ${path} ends with a single letter`, async () => {
+    for (const size of [phone, desktop]) {
+      const buyer = await Buyer.enters('default', { size })
+      await buyer.goesTo(path)
+      expect(await hanging(buyer.page)).toEqual([])
+      await buyer.leaves()
+    }
+  })
 
 test('NAV-5: titles, addresses and data for machines keep their plain spaces', async () => {
   const { products } = await ask<{ products: { items: { url: string }[] } }>(

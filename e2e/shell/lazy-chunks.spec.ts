@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { eventually, gone, hydrated, openVisitor } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { addressOf, assets, follow, lose, stands } from '../fixtures/chunks.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const { t } = views.default.language
 const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
@@ -40,6 +40,7 @@ async function inTurn<Item>(items: Iterable<Item>, run: (item: Item, page: Page)
 }
 
 test('NAV-16: a page script that never loads leaves a readable page, by link and by address', async () => {
+  test.setTimeout(180_000)
   expect(scripts.size).toBeGreaterThan(40)
   await inTurn(scripts, async ([file, name], page) => {
     // the one page that needs no other's scripts
@@ -53,9 +54,10 @@ test('NAV-16: a page script that never loads leaves a readable page, by link and
     expect(lost.count, file).toBeGreaterThan(2)
     await stands(page, `${name} without ${file}`)
   })
-}, 180_000)
+})
 
 test('NET-3 NAV-16: offline an unvisited page shows both texts, and loads by itself with the network', async () => {
+  test.setTimeout(180_000)
   const { page, context } = await openVisitor()
   const loaded = new Set<string>()
   page.on('request', (request) => loaded.add(new URL(request.url()).pathname))
@@ -76,7 +78,7 @@ test('NET-3 NAV-16: offline an unvisited page shows both texts, and loads by its
     await stands(page, name)
   }
   await context.close()
-}, 180_000)
+})
 
 test('NAV-16: the script that every page begins with is requested again when the network loses it', async () => {
   const { page, context } = await openVisitor()

@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from '@playwright/test'
 import { desktop, eventually, hydrated, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
 import { assets, follow, lose, stands } from '../fixtures/chunks.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const { t } = views.default.language
 const BOOK = '/lalka-prus.html'
@@ -103,36 +103,37 @@ test('the styles of a part that the server renders come with its page', () => {
   }
 })
 
-describe.each(Object.entries(uses).filter(([name]) => name in assets.parts))('without %s', (name, use) => {
-  const [file = ''] = assets.parts[name] ?? []
+for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets.parts))
+  test.describe(`without ${name}`, () => {
+    const [file = ''] = assets.parts[name] ?? []
 
-  test('NAV-16: the page stands and leads on, on the first visit and after a navigation', async () => {
-    for (const isFirst of [true, false]) {
+    test('NAV-16: the page stands and leads on, on the first visit and after a navigation', async () => {
+      for (const isFirst of [true, false]) {
+        const { page, context } = await visits(use)
+        await lose(page, file)
+        await page.goto(isFirst ? use.at : '/offline')
+        await hydrated(page)
+        if (!isFirst) await follow(page, use.at)
+        await eventually(() => page.url()).toContain(use.at)
+        await use.wants?.(page)
+        await use.instead?.(page)
+        await stands(page, name)
+        await context.close()
+      }
+    })
+
+    test('NET-3: offline the page stands, and what was pressed says why nothing comes', async () => {
       const { page, context } = await visits(use)
       await lose(page, file)
-      await page.goto(isFirst ? use.at : '/offline')
+      await page.goto(use.at)
       await hydrated(page)
-      if (!isFirst) await follow(page, use.at)
-      await eventually(() => page.url()).toContain(use.at)
+      await context.setOffline(true)
       await use.wants?.(page)
-      await use.instead?.(page)
+      if (use.at !== '/styleguide') await seen(page.getByText(t('Offline mode'), { exact: true }))
+      if (name === 'menu-sheet' || name === 'minicart' || name === 'account-overlay' || name === 'filters-sheet')
+        await seen(page.getByText(NO_CONTENT))
       await stands(page, name)
+      if (use.at !== '/styleguide') expect(await page.getByRole('banner').count(), name).toBe(1)
       await context.close()
-    }
+    })
   })
-
-  test('NET-3: offline the page stands, and what was pressed says why nothing comes', async () => {
-    const { page, context } = await visits(use)
-    await lose(page, file)
-    await page.goto(use.at)
-    await hydrated(page)
-    await context.setOffline(true)
-    await use.wants?.(page)
-    if (use.at !== '/styleguide') await seen(page.getByText(t('Offline mode'), { exact: true }))
-    if (name === 'menu-sheet' || name === 'minicart' || name === 'account-overlay' || name === 'filters-sheet')
-      await seen(page.getByText(NO_CONTENT))
-    await stands(page, name)
-    if (use.at !== '/styleguide') expect(await page.getByRole('banner').count(), name).toBe(1)
-    await context.close()
-  })
-})

@@ -1,53 +1,54 @@
-import { beforeAll, describe, expect, test } from 'vitest'
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { desktop, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { eachSize, expect, test } from '../fixtures/test.ts'
 
 let cheap: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 
 const entersWithoutScripts = (code: 'default' | 'en', size = desktop) => Buyer.enters(code, { size, scripts: false })
 const goes = (buyer: Buyer, path: string) => buyer.page.goto(buyer.view.base + path)
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-] as const)('without scripts, on a %s', (_, size) => {
-  test('SRCH-1 SRCH-2 CAT-2 CAT-19: a list is searched, filtered, sorted and paged by forms and links', async () => {
-    const buyer = await entersWithoutScripts('default', size)
-    const { t, page } = buyer
-    await goes(buyer, '/')
-    const field = page.getByRole('search').getByRole('combobox', { name: t('Search products') })
-    await field.fill('prus')
-    await field.press('Enter')
-    await buyer.seesHeading(t('Search results for: “%s”', 'prus'))
-    expect(buyer.address).toBe('/searchresult?q=prus')
+test.describe('without scripts', () => {
+  test(
+    'SRCH-1 SRCH-2 CAT-2 CAT-19: a list is searched, filtered, sorted and paged by forms and links',
+    eachSize,
+    async ({ size }) => {
+      const buyer = await entersWithoutScripts('default', size)
+      const { t, page } = buyer
+      await goes(buyer, '/')
+      const field = page.getByRole('search').getByRole('combobox', { name: t('Search products') })
+      await field.fill('prus')
+      await field.press('Enter')
+      await buyer.seesHeading(t('Search results for: “%s”', 'prus'))
+      expect(buyer.address).toBe('/searchresult?q=prus')
 
-    if (size === phone) await buyer.link(startingWith(t('Filters'))).tap()
-    const filters = page.getByRole('region', { name: t('Filters') })
-    await filters.getByRole('checkbox', { name: startingWith('Książka') }).check()
-    await buyer.button(t('Apply filters'), filters).click()
-    await seen(buyer.link(t('Remove the filter: %s', 'Książka')))
-    expect(buyer.address).toBe('/searchresult?q=prus&customFilters=format:book')
-    await page.getByRole('combobox', { name: t('Sort by') }).selectOption({ label: t('Price: high to low') })
-    await buyer.button(t('Sort')).click()
-    await page.waitForURL('**/searchresult?*sort=price_desc*')
-    expect((await buyer.titles())[0]).toBe('Lalka')
-    await seen(buyer.link(t('Remove the filter: %s', 'Książka')))
+      if (size === phone) await buyer.link(startingWith(t('Filters'))).tap()
+      const filters = page.getByRole('region', { name: t('Filters') })
+      await filters.getByRole('checkbox', { name: startingWith('Książka') }).check()
+      await buyer.button(t('Apply filters'), filters).click()
+      await seen(buyer.link(t('Remove the filter: %s', 'Książka')))
+      expect(buyer.address).toBe('/searchresult?q=prus&customFilters=format:book')
+      await page.getByRole('combobox', { name: t('Sort by') }).selectOption({ label: t('Price: high to low') })
+      await buyer.button(t('Sort')).click()
+      await page.waitForURL('**/searchresult?*sort=price_desc*')
+      expect((await buyer.titles())[0]).toBe('Lalka')
+      await seen(buyer.link(t('Remove the filter: %s', 'Książka')))
 
-    await goes(buyer, '/literatura-piekna.html')
-    const first = await buyer.titles()
-    await buyer.link(t('Next page')).click()
-    await page.waitForURL('**/literatura-piekna.html?page=2')
-    expect(await buyer.titles()).not.toEqual(first)
-    await buyer.leaves()
-  })
+      await goes(buyer, '/literatura-piekna.html')
+      const first = await buyer.titles()
+      await buyer.link(t('Next page')).click()
+      await page.waitForURL('**/literatura-piekna.html?page=2')
+      expect(await buyer.titles()).not.toEqual(first)
+      await buyer.leaves()
+    },
+  )
 
-  test('NAV-3 NAV-11: the menu leads on', async () => {
+  test('NAV-3 NAV-11: the menu leads on', eachSize, async ({ size }) => {
     const buyer = await entersWithoutScripts('default', size)
     const { t } = buyer
     await goes(buyer, '/lalka-prus.html')

@@ -1,10 +1,10 @@
-import type { Locator } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Locator } from '@playwright/test'
 import { oneBook } from '../fixtures/api.ts'
 import { eventually, gone, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
-import { Buyer, startingWith, views, walks } from '../fixtures/buyer.ts'
+import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 import { skusOf } from '../fixtures/wishlist.ts'
 
 const anyBook = () => oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
@@ -18,9 +18,8 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test.each([390, 320])(
-  'NAV-9: %s px wide, a notice covers neither the buy bar nor the way to the checkout, and equal ones are one',
-  async (width) => {
+for (const width of [390, 320])
+  test(`NAV-9: ${width} px wide, notices cover neither buy bar nor way to the checkout; equal ones are one`, async () => {
     const buyer = await Buyer.enters('default', { size: phone })
     const { page, t } = buyer
     await page.setViewportSize({ width, height: 640 })
@@ -40,8 +39,7 @@ test.each([390, 320])(
     ).toBe(false)
     buyer.hadNoTrouble()
     await buyer.leaves()
-  },
-)
+  })
 
 test('NAV-9 AUTH-1: the error of a wrong password goes when the right one signs in', async () => {
   const reader = await Reader.enters()
@@ -60,8 +58,9 @@ test('NAV-9 AUTH-1: the error of a wrong password goes when the right one signs 
   await reader.leaves()
 })
 
-test.each(walks)(
-  'WISH-1 D31: a guest’s wish is offered a way to sign in, and is on the list afterwards: $name',
+test(
+  'WISH-1 D31: a guest’s wish is offered a way to sign in, and is on the list afterwards',
+  eachViewAndSize,
   async ({ code, size }) => {
     const reader = await Reader.enters(code, { size })
     const { t } = reader
@@ -111,6 +110,7 @@ test('WISH-1 AUTH-6: a wish outlives signing up and the link that confirms the a
 })
 
 test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart and says how many', async () => {
+  test.setTimeout(120_000)
   const book = await anyBook()
   using own = ownShopFolder()
   await arrange(own.folder, `update product set min_sale_qty = 4, qty_increments = 3 where sku = '${book.sku}'`)
@@ -132,7 +132,7 @@ test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart a
   expect(await buyer.main.getByRole('spinbutton', { name: t('Quantity') }).inputValue()).toBe('6')
   buyer.hadNoTrouble()
   await context.close()
-}, 120_000)
+})
 
 test('CART-1 CAT-8: a quantity that was cut to what can be had says so', async () => {
   const few = await oneBook('available', ({ inWarehouse }) => inWarehouse > 2 && inWarehouse < 20)

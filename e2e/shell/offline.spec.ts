@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { BrowserContext, Page } from '@playwright/test'
 import { shopWithDeployments } from '../fixtures/deployments.ts'
 import {
   desktop,
@@ -12,10 +11,11 @@ import {
   seen,
   shopUrl,
 } from '../fixtures/browser.ts'
-import { walks, views, type ViewCode } from '../fixtures/buyer.ts'
+import { views, type ViewCode } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
 import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { freePort, startShop } from '../fixtures/shop-process.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
 const LIST = '/literatura-piekna.html'
@@ -61,8 +61,9 @@ async function opens(page: Page, path: string) {
   await hydrated(page)
 }
 
-test.each(walks)(
-  'NET-3: what was visited opens offline, all else says why it does not: $name',
+test(
+  'NET-3: what was visited opens offline, all else says why it does not',
+  eachViewAndSize,
   async ({ code, size }) => {
     const { page, context, problems } = await visitor(size)
     const {
@@ -164,6 +165,7 @@ test('NET-3: after a deploy the old page opens offline with its scripts, the new
 })
 
 test('NET-3: a shop that gives up its service worker takes it and what it kept out of browsers', async () => {
+  test.setTimeout(180_000)
   using own = ownShopFolder()
   const port = String(await freePort())
   const before = await startShop({ DATA_DIR: own.folder, PORT: port })
@@ -183,7 +185,7 @@ test('NET-3: a shop that gives up its service worker takes it and what it kept o
   await opens(page, LIST)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await context.close()
-}, 180_000)
+})
 
 const isFirst = (page: Page) => page.evaluate(() => 'isFirstDocument' in globalThis).catch(() => true)
 const marked = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isFirstDocument: true }))

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { dataDir, shopUrl } from '../fixtures/browser.ts'
 import { somebody } from '../fixtures/checkout.ts'
@@ -7,6 +6,7 @@ import { ownFolder } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
 import { operate, startShop, type ShopProcess } from '../fixtures/shop-process.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /**
  * A storefront without a database of its own, before the commerce server of the journeys: what it would be before a
@@ -16,12 +16,12 @@ const own = ownFolder()
 let storefront: ShopProcess
 let front: string
 let book: Book
-beforeAll(async () => {
+test.beforeAll(async () => {
   storefront = await startShop({ DATA_DIR: own.folder, COMMERCE_URL: shopUrl() })
   front = storefront.url
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
-afterAll(async () => {
+test.afterAll(async () => {
   expect(await storefront.stop()).toMatchObject({ code: 0 })
   own[Symbol.dispose]()
 })

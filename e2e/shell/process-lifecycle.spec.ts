@@ -1,7 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
 import { eventually } from '../fixtures/browser.ts'
 import { ownFolder, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
@@ -9,6 +8,7 @@ import { mailsTo } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { freePort, launch, launchShop, operate, type ShopProcess } from '../fixtures/shop-process.ts'
 import { books } from '../fixtures/api.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** An error for the operator in one sentence: no stack, no second line. */
 function expectSentence(printed: string, sentence: RegExp) {
@@ -18,8 +18,8 @@ function expectSentence(printed: string, sentence: RegExp) {
   expect(printed).not.toMatch(/^\s+at /m)
 }
 
-describe('a wrong setting stops the shop with a sentence that names it', () => {
-  test.concurrent.each([
+test.describe('a wrong setting stops the shop with a sentence that names it', () => {
+  for (const [wrong, sentence] of [
     [{ PORT: 'drzwi' }, /^PORT must be a number$/],
     [{ PORT: '70000' }, /^PORT must be at most 65535$/],
     [{ DATABASE_URL: 'mysql://localhost/shop' }, /^DATABASE_URL must begin with postgres:\/\/ or postgresql:\/\/$/],
@@ -32,12 +32,14 @@ describe('a wrong setting stops the shop with a sentence that names it', () => {
     [{ COMMERCE_URL: 'sklep' }, /^COMMERCE_URL must be an address$/],
     [{ SMTP_URL: 'https://mail.example' }, /^SMTP_URL must begin with smtp:\/\/ or smtps:\/\/$/],
     [{ BASE_URL: 'ftp://sklep.example' }, /^BASE_URL must begin with http:\/\/ or https:\/\/$/],
-  ])('%o', async (wrong, sentence) => {
-    using own = ownFolder()
-    const { code, printed } = await launchShop({ DATA_DIR: own.folder, PORT: String(await freePort()), ...wrong }).ended
-    expect(code).toBe(1)
-    expectSentence(printed, sentence)
-  })
+  ] as const)
+    test(JSON.stringify(wrong), async () => {
+      using own = ownFolder()
+      const { code, printed } = await launchShop({ DATA_DIR: own.folder, PORT: String(await freePort()), ...wrong })
+        .ended
+      expect(code).toBe(1)
+      expectSentence(printed, sentence)
+    })
 })
 
 test('a shop restarts on its folder and reports when ready; a second one gets neither folder nor port', async () => {
@@ -102,7 +104,7 @@ test('SIGTERM lets a running request finish and nobody new in, then the shop end
   expect(await stopped).toMatchObject({ code: 0, signal: null })
 })
 
-describe('killed in the middle of orders', () => {
+test.describe('killed in the middle of orders', () => {
   const ROUNDS = 3
   const BUYERS = 4
   const listed = async (folder: string) =>
@@ -141,6 +143,7 @@ describe('killed in the middle of orders', () => {
   }
 
   test('no acknowledged order is lost, none is doubled, and each has its one mail after the restart', async () => {
+    test.setTimeout(180_000)
     using own = ownShopFolder()
     const all = new Map<string, string>()
     const tried: string[] = []
@@ -167,7 +170,7 @@ describe('killed in the middle of orders', () => {
     const next = await orderByApi([{ sku: book?.sku ?? '', quantity: 1 }], { shop: shop.url })
     expect(orders.map(({ number }) => number)).not.toContain(next)
     expect(await shop.stop()).toMatchObject({ code: 0 })
-  }, 180_000)
+  })
 })
 
 test('journeys that cannot begin leave nothing behind', async () => {
@@ -176,17 +179,19 @@ test('journeys that cannot begin leave nothing behind', async () => {
   writeFileSync(path.join(broken.folder, 'database'), 'no database')
   const { code, printed } = await launch(
     [
-      'node_modules/vitest/vitest.mjs',
-      'run',
+      'node_modules/@playwright/test/cli.js',
+      'test',
       '--config',
-      'e2e/vitest.config.ts',
+      'e2e/playwright.config.ts',
+      '--output',
+      path.join(own.folder, 'output'),
       'process-lifecycle',
-      '-t',
+      '--grep',
       'journeys that cannot begin',
     ],
     { TMPDIR: own.folder, E2E_SEEDED: broken.folder },
   ).ended
   expect(code, printed).toBe(1)
   expect(printed).toContain('before it could serve')
-  expect(readdirSync(own.folder).filter((name) => name.startsWith('zakladka-e2e-'))).toEqual([])
+  expect(readdirSync(own.folder).filter((name) => name.startsWith('zakladka-'))).toEqual([])
 })

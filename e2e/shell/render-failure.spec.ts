@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { eventually, expectAccessibleOn, gone, hydrated, openVisitor, seen, shopUrl } from '../fixtures/browser.ts'
 import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
-import { views, walks } from '../fixtures/buyer.ts'
+import { views } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
 const SECRET = '?token=secret'
@@ -43,8 +43,9 @@ async function reporter() {
   }
 }
 
-test.each(walks)(
-  'NAV-16: a page that fails to be drawn says so, leads on, and is over on the next page: $name',
+test(
+  'NAV-16: a page that fails to be drawn says so, leads on, and is over on the next page',
+  eachViewAndSize,
   async ({ code, size }) => {
     const { page, context } = await openVisitor({ size })
     const {

@@ -1,4 +1,0 @@
-import { afterAll } from 'vitest'
-import { closeVisitors } from './fixtures/browser.ts'
-
-afterAll(closeVisitors)

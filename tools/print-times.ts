@@ -1,0 +1,18 @@
+const SHOWN = 20
+
+export interface TimedTest {
+  /** File and title. */
+  name: string
+  milliseconds: number
+  /** Passed only when run again. */
+  isFlaky: boolean
+}
+
+/** At the end of a run: the slowest tests, and those that passed only when run again. */
+export function printTimes(tests: readonly TimedTest[]) {
+  const lineOf = ({ name, milliseconds }: TimedTest) => `  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`
+  const slowest = tests.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SHOWN)
+  if (tests.length > SHOWN) console.log(`\nThe slowest ${SHOWN} tests:\n${slowest.map(lineOf).join('\n')}`)
+  const flaky = tests.filter(({ isFlaky }) => isFlaky)
+  if (flaky.length > 0) console.log(`\nFlaky, passed when run again: ${flaky.length}\n${flaky.map(lineOf).join('\n')}`)
+}
