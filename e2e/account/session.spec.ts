@@ -52,7 +52,7 @@ test.describe('a session', () => {
   )
 
   test(
-    'AUTH-15: left on purpose, or by a session that is over, an account leaves nothing of its reader, and an empty cart',
+    'AUTH-15: left on purpose or by a session that is over, an account leaves nothing of its reader and an empty cart',
     eachViewAndSize,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })

@@ -19,7 +19,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 }
 
 for (const width of [390, 320])
-  test(`NAV-9: ${width} px wide, notices cover neither buy bar nor way to the checkout; equal ones are one`, async () => {
+  test(`NAV-9: ${width} px wide, notices cover no buy bar and no way to the checkout; equal ones are one`, async () => {
     const buyer = await Buyer.enters('default', { size: phone })
     const { page, t } = buyer
     await page.setViewportSize({ width, height: 640 })

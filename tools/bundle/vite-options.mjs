@@ -15,10 +15,18 @@ export const shared = {
 /** Baseline of two and a half years: what every browser that gets updates has. */
 const TARGETS = ['chrome120', 'edge120', 'firefox121', 'safari17']
 
+/** Whether a module's path has one of these in it, from the project's folder on. */
+function within(...places) {
+  return (id) => {
+    const file = path.relative(root, id.split('?')[0])
+    return !file.startsWith('node_modules') && places.some((place) => file.includes(place))
+  }
+}
+
 /** What is on so many pages comes with the entry: a sheet and a script less to wait for. */
 const EVERYWHERE = 11
 // and what the cart shares with the books' cards or with the session: else it would load those whole
-const SHARED = /storefront.app.(ui|platform)|language|quantity|NewCart/
+const SHARED = within('storefront/app/ui/', 'storefront/app/platform/', 'language/', 'quantity', 'NewCart')
 
 /**
  * Puts all that the entry imports into its one chunk, by default split off file by file where pages share it, and what
@@ -45,16 +53,22 @@ function entryModules(context) {
   const wanted = reach(path.join(root, 'storefront/entry.client.tsx'))
   const counts = new Map()
   for (const page of pages) for (const module of reach(page)) counts.set(module, (counts.get(module) ?? 0) + 1)
-  for (const [module, count] of counts) if (count >= EVERYWHERE && SHARED.test(module)) wanted.add(module)
+  for (const [module, count] of counts) if (count >= EVERYWHERE && SHARED(module)) wanted.add(module)
   return wanted
 }
 
+const CARDS = 'storefront/app/features/catalog/card/'
+const BUTTONS = ['composed/card-action', 'features/cart/add-to', 'features/compare/compare-button']
 /** A book's card with its buttons: the checkout and a customer's pages show none. */
-const CARD =
-  /app.(composed.card-action|features.(catalog.card.(?!at|sw|book|comp|vol)|cart.add-to|compare.compare-b|my-books.notify))/
+const card = within(CARDS, ...[...BUTTONS, 'features/my-books/notify'].map((file) => `storefront/app/${file}`))
+/** Of the same folder, but no part of a card. */
+const besideCard = within(
+  ...['attribute', 'swatch', 'book-line', 'compared-book', 'volume-row'].map((file) => CARDS + file),
+)
 
 /** What the checkout's fields need; other rules and fields are the account's alone. */
-const FIELDS = /storefront.app.forms.form-field|\Wrules\W(?!forms|isbn|password)/
+const fields = within('storefront/app/forms/form-field', 'rules/')
+const rulesOfAccount = within('rules/forms', 'rules/isbn', 'rules/password')
 
 /** Takes each document from its own file, past the list of all: else the entry would carry every page's. */
 const documentsApart = {
@@ -124,7 +138,7 @@ export const clientBuild = (outDir) => ({
               minShareCount: 2,
               priority: 0.8,
             },
-            { name: 'card', test: CARD, minShareCount: 8, priority: 0.9 },
+            { name: 'card', test: (id) => card(id) && !besideCard(id), minShareCount: 8, priority: 0.9 },
             {
               name: 'session',
               test: /storefront.app.features.account.(session|tabs)/,
@@ -132,7 +146,7 @@ export const clientBuild = (outDir) => ({
               priority: 0.7,
             },
             // a customer's own pages are many by now: what they share is for those who open them
-            { name: 'fields', test: FIELDS, minShareCount: 4, priority: 0.65 },
+            { name: 'fields', test: (id) => fields(id) && !rulesOfAccount(id), minShareCount: 4, priority: 0.65 },
             { name: 'forms', test: /storefront.app.forms|\Wrules\W/, minShareCount: 4, priority: 0.6 },
             { name: 'account', test: /storefront.app.features.account/, minShareCount: 4, priority: 0.5 },
           ],

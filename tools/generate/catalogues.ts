@@ -28,10 +28,10 @@ export function serverCatalogues(files: readonly SourceFile[]): string {
   const parts = partsOf(files)
   const nameOf = ({ part, language }: Part) => `${part.replaceAll(/\W/g, '_')}_${language}`
   const imports = parts.map((part) => `import * as ${nameOf(part)} from '../texts/${part.file}'\n`)
-  const tables = byLanguage(parts).map(
-    ([language, own]) =>
-      `  ${language}: {\n${own.map((part) => `    '${part.part}': Object.assign({}, ...Object.values(${nameOf(part)})),\n`).join('')}  },\n`,
-  )
+  const tables = byLanguage(parts).map(([language, own]) => {
+    const rows = own.map((part) => `    '${part.part}': Object.assign({}, ...Object.values(${nameOf(part)})),\n`)
+    return `  ${language}: {\n${rows.join('')}  },\n`
+  })
   return (
     `${NOTE}${TYPE}${imports.join('')}\n` +
     `export const tables: Readonly<Record<string, Readonly<Record<string, Catalogue>>>> = {\n${tables.join('')}}\n`
@@ -43,10 +43,10 @@ const LOADED = ['shop', 'account', 'orders', 'checkout', 'withdrawal', 'collecti
 
 /** The same of the storefront, each table loaded when it is needed. */
 export function storefrontCatalogues(files: readonly SourceFile[]): string {
-  const tables = byLanguage(partsOf(files).filter(({ part }) => LOADED.includes(part))).map(
-    ([language, own]) =>
-      `  ${language}: {\n${own.map(({ part, file }) => `    '${part}': () => import('../texts/${file}'),\n`).join('')}  },\n`,
-  )
+  const tables = byLanguage(partsOf(files).filter(({ part }) => LOADED.includes(part))).map(([language, own]) => {
+    const rows = own.map(({ part, file }) => `    '${part}': () => import('../texts/${file}'),\n`)
+    return `  ${language}: {\n${rows.join('')}  },\n`
+  })
   return (
     `${NOTE}${TYPE.replace('../../', '../../../')}\n` +
     'type Table = () => Promise<Readonly<Record<string, Catalogue>>>\n' +

@@ -73,7 +73,8 @@ export const saleableAt = ({ store, groupId, now, trade }: Omit<At, 'customer'>)
 })
 
 /**
- * Where the copies of a cart come from: undefined while the buyer has not decided, null where the shop sends no parcels.
+ * Where the copies of a cart come from: undefined while the buyer has not decided, null where the shop sends no
+ * parcels.
  */
 export function sourceOf({
   pickupSource,

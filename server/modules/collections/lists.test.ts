@@ -122,9 +122,10 @@ test('bestsellers rank by copies sold in the last weeks, then ever; filters and 
     const order = await shop.db.one<{
       id: number
     }>`
-      insert into orders (number, cart_id, store_code, email, currency, base_currency, billing_address, payment_method, payment_title,
-        subtotal_excl_tax, subtotal_incl_tax, tax, grand_total)
-      values (${`t${product}`}, ${cart?.id}, 'default', 'a@b.example', 'PLN', 'PLN', '{}', 'banktransfer', '', 0, 0, 0, 0)
+      insert into orders (number, cart_id, store_code, email, currency, base_currency, billing_address, payment_method,
+        payment_title, subtotal_excl_tax, subtotal_incl_tax, tax, grand_total)
+      values (${`t${product}`}, ${cart?.id}, 'default', 'a@b.example', 'PLN', 'PLN', '{}', 'banktransfer', '', 0,
+        0, 0, 0)
         returning id`
     await shop.db.run`
         insert into product_sale (order_id, product_id, quantity, sold_at) values (${order?.id}, ${product}, ${copies},

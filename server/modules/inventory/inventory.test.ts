@@ -19,8 +19,8 @@ async function anOrder(): Promise<number> {
   const row = await shop.db.one<{
     id: number
   }>`with c as (insert into cart (public_id, store_code) values (${mark}, 'default') returning id)
-    insert into orders (number, cart_id, store_code, email, currency, base_currency, billing_address, payment_method, payment_title,
-      subtotal_excl_tax, subtotal_incl_tax, tax, grand_total)
+    insert into orders (number, cart_id, store_code, email, currency, base_currency, billing_address, payment_method,
+      payment_title, subtotal_excl_tax, subtotal_incl_tax, tax, grand_total)
     select ${mark}, c.id, 'default', 'a@b.example', 'PLN', 'PLN', '{}', 'banktransfer', 'Przelew', 0, 0, 0, 0 from c
       returning id`
   return row?.id ?? 0

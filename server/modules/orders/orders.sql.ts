@@ -16,7 +16,8 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
         agreements, review_reminder_accepted_at, ships_from, placed_at, updated_at)
       select ${o.numberPrefix}::text || lpad(next, greatest(9, length(next)), '0'), ${o.cartId}, ${o.storeCode},
         ${o.customerId}, ${o.groupId}, ${o.email}, ${o.state}, ${o.status}, ${o.currency},
-        ${o.baseCurrency}, ${o.baseRate}, ${o.clientType}, ${o.isVirtual}, ${json(o.shippingAddress)}, ${json(o.billingAddress)},
+        ${o.baseCurrency}, ${o.baseRate}, ${o.clientType}, ${o.isVirtual},
+          ${json(o.shippingAddress)}, ${json(o.billingAddress)},
         ${o.carrierCode}, ${o.methodCode}, ${o.carrierTitle}, ${o.shippingTitle}, ${o.pickupSource},
           ${json(o.pickupAddress)}, ${o.customerNotes}, ${o.paymentMethod}, ${o.paymentTitle},
         ${json(o.paymentDetails)}, ${o.couponCode}, ${json(o.discounts)}, ${o.subtotalExclTax}, ${o.subtotalInclTax},

@@ -247,7 +247,8 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
       from (select quantity, min(amount) as amount from tier_price where product_id = p.id and (group_id is null
         or group_id = ${groupId}) group by quantity) tier) as tiers,
     (select json_agg(json_build_object('sourceCode', q.code, 'isPickupLocation', q.is_pickup_location,
-      'sendsParcels', q.code = ${parcelSource}, 'quantity', w.quantity, 'salable', w.quantity - w.reserved) order by q.position, q.code collate "C")
+      'sendsParcels', q.code = ${parcelSource}, 'quantity', w.quantity, 'salable', w.quantity - w.reserved)
+      order by q.position, q.code collate "C")
       from source_stock w join source q on q.code = w.source_code and q.is_active where w.product_id = p.id) as sources,
     (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf
       (${PATH_CATEGORY_KEYS})) as shelves
