@@ -4,6 +4,8 @@ import type { Walk } from './fixtures/test.ts'
 
 export default defineConfig<object, Walk>({
   testDir: '.',
+  // they have a runner of their own
+  testIgnore: 'engines/**',
   outputDir: '../var/journeys',
   globalSetup: './setup.ts',
   timeout: 90_000,

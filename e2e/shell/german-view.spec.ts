@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '../fixtures/test.ts'
 import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { operate } from '../fixtures/shop-process.ts'
