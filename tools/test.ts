@@ -1,0 +1,31 @@
+// npm test: what decides whether a change is right. With --changed [REF] what was changed since REF can affect, and what
+// is not committed: types and lint of all, the tests that reach a changed file, and its journeys.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { journeysOf } from './affected.ts'
+
+const usage = 'usage: npm test [-- --changed [REF] | arguments of npx playwright test]'
+const [option, ref = 'HEAD', ...rest] = process.argv.slice(2)
+
+function run(program: string, ...args: string[]) {
+  const { status } = spawnSync(program, args, { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+
+if (option !== '--changed') {
+  run('npm', 'run', 'check')
+  run(process.execPath, 'tools/browser-tests.mjs', ...process.argv.slice(2))
+} else {
+  if (rest.length > 0 || ref.startsWith('-')) {
+    console.error(usage)
+    process.exit(2)
+  }
+  const files = [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]
+  run('npm', 'run', 'generate')
+  run('npm', 'run', 'types')
+  run('npm', 'run', 'lint')
+  run('npx', 'vitest', 'run', '--changed', ref, '--passWithNoTests')
+  const journeys = journeysOf(files)
+  if (journeys.length > 0) run(process.execPath, 'tools/browser-tests.mjs', ...journeys)
+  else console.log('No journey goes through what was changed.')
+}
