@@ -14,8 +14,9 @@ import {
   startContender,
 } from './contender.ts'
 import { costOfHash } from './customer.ts'
-import { type Run, drive, send } from './drive.ts'
+import { drive, send } from './drive.ts'
 import * as operations from './operations.ts'
+import { type Costs, printRows, type Row } from './rows.ts'
 import { freePort, type ShopProcess, startShop } from './shop-process.ts'
 
 const { values } = parseArgs({
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     lanes: { type: 'string', default: '8' },
     against: { type: 'string' },
     rounds: { type: 'string', default: '5' },
+    starts: { type: 'string', default: '1' },
   },
 })
 const products = Number(values.products)
@@ -38,6 +40,8 @@ const lanes = Number(values.lanes)
  * slow for seconds at a time.
  */
 const rounds = Number(values.rounds)
+/** Two processes of one build differ by up to a tenth, as their compilers happened to go: a ratio needs several. */
+const starts = Number(values.starts)
 /** Seconds before anything is measured: the compiler works for some ten on new code, and a shop is open all day. */
 const WARM_UP = { off: 12, on: 4, turns: 4 }
 if (
@@ -46,7 +50,8 @@ if (
   (products > 10_000 && products % 10_000 > 0) ||
   !(seconds > 0 && seconds <= 60) ||
   !(lanes >= 1 && lanes <= 64) ||
-  !(rounds >= 1 && rounds <= 100)
+  !(rounds >= 1 && rounds <= 100) ||
+  !(starts >= 1 && starts <= 20)
 ) {
   console.error(
     [
@@ -54,26 +59,17 @@ if (
       '  --products N     100 or more, above 10,000 in steps of 10,000',
       '  --seconds S      for each scenario, at most 60',
       '  --rounds R       that the seconds are divided into, at most 100',
+      '  --starts N       of the shop, each measured so: at most 20',
       '  --lanes L        concurrent requests, at most 64',
       '  --processes P    of the shop',
-      '  --against FOLDER another checkout with its build and its node_modules: both are measured in turns',
+      '  --against FOLDER another checkout with its build and its node_modules: both are measured in turns;',
+      '                   `.` shows by how much a build differs from itself',
       '  --json FILE      writes the figures there',
     ].join('\n'),
   )
   process.exit(2)
 }
 
-interface Costs extends Run {
-  /** Milliseconds of processor time a request. */
-  serverCpu: number
-  databaseCpu: number
-}
-interface Row extends Costs {
-  name: string
-  cached: boolean
-  /** Processor time of shop and database as a share of the other checkout's: its median over the rounds. */
-  ratio?: number
-}
 const rows: Row[] = []
 const report: Record<string, unknown> = {
   at: new Date().toISOString(),
@@ -81,6 +77,18 @@ const report: Record<string, unknown> = {
   node: process.version,
   processor: cpus()[0]?.model,
 }
+
+const SINGLE_FIGURES = [
+  'hashMs',
+  'cached',
+  'memoryMb',
+  'memoryMbUncached',
+  'fillSeconds',
+  'indexMb',
+  'indexBuiltSeconds',
+  'indexReadSeconds',
+  'start',
+]
 
 const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 /** Median of each figure over the rounds. */
@@ -115,30 +123,49 @@ async function measure() {
   }
 }
 
+interface Started {
+  own: Costs[]
+  ratios: number[]
+}
+
 async function measureCached(cached: boolean, ours: Contender, other: Contender | undefined) {
+  const measured: Map<string, Started>[] = []
+  for (let start = 0; start < starts; start++) measured.push(await measureStarted(cached, ours, other))
+  for (const name of measured[0]?.keys() ?? []) {
+    const each = measured.flatMap((costs) => costs.get(name) ?? [])
+    const ratios = each.map((started) => median(started.ratios))
+    rows.push({
+      name,
+      cached,
+      ...medians(each.flatMap(({ own }) => own)),
+      ...(other && { ratio: median(each.flatMap((started) => started.ratios)), ratios }),
+    })
+  }
+}
+
+async function measureStarted(cached: boolean, ours: Contender, other: Contender | undefined) {
   const measured: Measured[] = []
   for (const contender of other ? [ours, other] : [ours]) {
     const shop = await startContender(contender, cached)
     // the first shop builds the index, the second reads its file
     const ready = await indexed(contender.dataDir, shop)
-    if (contender === ours) report[cached ? 'indexReadSeconds' : 'indexBuiltSeconds'] = ready
+    if (contender === ours) report[cached ? 'indexReadSeconds' : 'indexBuiltSeconds'] ??= ready
     const scenarios = await openScenarios(contender, shop, { isCached: cached, products })
     measured.push({ contender, shop, scenarios })
   }
+  const [own, others] = measured as [Measured, Measured?]
+  const names = Object.keys(own.scenarios)
   // in turns, for compiled code that rests for minutes is forgotten
   for (let turn = 0; turn < WARM_UP.turns; turn++)
-    for (const name of Object.keys(measured[0]?.scenarios ?? {}))
+    for (const name of names)
       for (const { contender, scenarios } of measured) {
         const warmUp = (cached ? WARM_UP.on : WARM_UP.off) / WARM_UP.turns
         await drive(scenarios[name] as () => Promise<void>, { seconds: warmUp, lanes })
         await finishJobs(contender)
       }
-  const [own, others] = measured as [Measured, Measured?]
-  const costs = new Map<string, { own: Costs[]; ratios: number[] }>()
+  const costs = new Map(names.map((name): [string, Started] => [name, { own: [], ratios: [] }]))
   for (let round = 0; round < rounds; round++)
-    for (const name of Object.keys(own.scenarios)) {
-      const row = costs.get(name) ?? { own: [], ratios: [] }
-      costs.set(name, row)
+    for (const [name, row] of costs) {
       // who is first changes, for a processor is faster after a rest
       const before = others && round % 2 === 1 ? await slice(others, name) : undefined
       const mine = await slice(own, name)
@@ -146,11 +173,10 @@ async function measureCached(cached: boolean, ours: Contender, other: Contender 
       const theirs = before ?? (others && (await slice(others, name)))
       if (theirs) row.ratios.push((mine.serverCpu + mine.databaseCpu) / (theirs.serverCpu + theirs.databaseCpu))
     }
-  for (const [name, { own: list, ratios }] of costs)
-    rows.push({ name, cached, ...medians(list), ...(other && { ratio: median(ratios) }) })
-  if (cached) await compareWithBareNode(own.shop, ours.categories[0] as number)
+  if (cached) report['cached'] ??= await compareWithBareNode(own.shop, ours.categories[0] as number)
   report[cached ? 'memoryMb' : 'memoryMbUncached'] = Math.round(own.shop.memoryMb())
   for (const { shop } of measured) await shop.stop()
+  return costs
 }
 
 interface Measured {
@@ -219,7 +245,7 @@ async function compareWithBareNode(shop: ShopProcess, category: number) {
     )
   }
   bare.close()
-  report['cached'] = {
+  return {
     bytes: bytes.length,
     perSecond: Math.round(median(ours)),
     barePerSecond: Math.round(median(floor)),
@@ -239,47 +265,17 @@ async function measureStart() {
   report['start'] = { firstMs: Math.round(first.startMs), againMs: Math.round(second.startMs) }
 }
 
-function print() {
-  console.log(
-    `\n${products} books, processes of the shop: ${values.processes}, concurrent requests: ${lanes}, ` +
-      `${String(report['database'])}, Node ${process.version}. Processor time is per request, in ms.`,
-  )
-  const heads = ['req/s', 'p50 ms', 'p99 ms', 'server', 'database', 'both', ...(values.against ? ['ratio'] : [])]
-  console.log(`${'operation'.padEnd(24)} ${'caches'.padEnd(7)} ${heads.map((head) => head.padStart(9)).join('')}`)
-  for (const row of rows) {
-    const numbers = [
-      row.perSecond.toFixed(0),
-      row.p50.toFixed(1),
-      row.p99.toFixed(1),
-      row.serverCpu.toFixed(2),
-      row.databaseCpu.toFixed(2),
-      (row.serverCpu + row.databaseCpu).toFixed(2),
-      ...(row.ratio === undefined ? [] : [row.ratio.toFixed(3)]),
-    ]
-    console.log(
-      `${row.name.padEnd(24)} ${(row.cached ? 'on' : 'off').padEnd(7)} ${numbers.map((n) => n.padStart(9)).join('')}`,
-    )
-  }
-  for (const key of [
-    'hashMs',
-    'cached',
-    'memoryMb',
-    'memoryMbUncached',
-    'fillSeconds',
-    'indexMb',
-    'indexBuiltSeconds',
-    'indexReadSeconds',
-    'start',
-  ])
-    console.log(`${key.padEnd(24)} ${JSON.stringify(report[key])}`)
-}
-
 build()
 if (!values.against) await measureStart()
 await measure()
 report['hashMs'] = Math.round((await costOfHash()) * 10) / 10
 report['sizes'] = JSON.parse(readFileSync('build/storefront/sizes.json', 'utf8'))
-print()
+console.log(
+  `\n${products} books, processes of the shop: ${values.processes}, concurrent requests: ${lanes}, ` +
+    `${String(report['database'])}, Node ${process.version}. Processor time is per request, in ms.`,
+)
+printRows(rows)
+for (const name of SINGLE_FIGURES) console.log(`${name.padEnd(24)} ${JSON.stringify(report[name])}`)
 console.log(JSON.stringify(report['sizes']))
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ ...report, rows }, null, 2)}\n`)
 process.exit(0)

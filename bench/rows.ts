@@ -1,0 +1,36 @@
+import type { Run } from './drive.ts'
+
+export interface Costs extends Run {
+  /** Milliseconds of processor time a request. */
+  serverCpu: number
+  databaseCpu: number
+}
+
+export interface Row extends Costs {
+  name: string
+  cached: boolean
+  /** Processor time of shop and database as a share of the other checkout's: its median over starts and rounds. */
+  ratio?: number
+  /** The same of each start. */
+  ratios?: number[]
+}
+
+export function printRows(rows: readonly Row[]) {
+  const heads = ['req/s', 'p50 ms', 'p99 ms', 'server', 'database', 'both']
+  if (rows.some(({ ratio }) => ratio !== undefined)) heads.push('ratio', 'of each start')
+  console.log(`${'operation'.padEnd(24)} ${'caches'.padEnd(7)} ${heads.map((head) => head.padStart(9)).join('')}`)
+  for (const row of rows) {
+    const numbers = [
+      row.perSecond.toFixed(0),
+      row.p50.toFixed(1),
+      row.p99.toFixed(1),
+      row.serverCpu.toFixed(2),
+      row.databaseCpu.toFixed(2),
+      (row.serverCpu + row.databaseCpu).toFixed(2),
+      ...(row.ratio === undefined ? [] : [row.ratio.toFixed(3)]),
+      ...(row.ratios ?? []).map((ratio) => ratio.toFixed(2)),
+    ]
+    const figures = numbers.map((figure) => figure.padStart(9)).join('')
+    console.log(`${row.name.padEnd(24)} ${(row.cached ? 'on' : 'off').padEnd(7)} ${figures}`)
+  }
+}
