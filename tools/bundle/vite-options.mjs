@@ -125,8 +125,7 @@ export const clientBuild = (outDir) => ({
       input: path.join(root, 'storefront/entry.client.tsx'),
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        // every page's script lists all chunks: assets.json says which is which
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
