@@ -9,7 +9,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'var/**', 'e2e/**'],
     // read as files, not imported: any test can depend on them (--changed)
     forceRerunTriggers: ['**/package.json', '**/*.config.ts', '**/migrations/*.sql', '**/*.graphql', '**/testing/**'],
-    globalSetup: './server/testing/row-types-setup.ts',
+    globalSetup: ['./tools/build-setup.mjs', './server/testing/row-types-setup.ts'],
     setupFiles: process.env['CHECK_ROW_TYPES'] ? ['./server/testing/row-types-recorder.ts'] : [],
     reporters: ['default', './tools/test-times.ts'],
     testTimeout: 20_000,

@@ -4,6 +4,9 @@ import type { Driver, Engine } from './driver.ts'
 
 const BROWSER = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr'
 
+/** Pictures of a page that was left while its service worker fetched them. */
+const LEFT_BEHIND = /\/media\/.*A ServiceWorker intercepted the request/
+
 /** Firefox speaks WebDriver BiDi itself. */
 export const firefox: Engine = {
   name: 'Firefox',
@@ -32,7 +35,7 @@ export const firefox: Engine = {
       if (response.status() >= 400) note(response.url(), String(response.status()))
     })
     return {
-      problems: () => Promise.all(problems),
+      problems: async () => (await Promise.all(problems)).filter((problem) => !LEFT_BEHIND.test(problem)),
       goesTo: async (url) => void (await page.goto(url)),
       runs: (inPage, ...args) => page.evaluate(inPage as (...args: unknown[]) => unknown, ...args) as Promise<never>,
       loads: async (script) => void (await page.evaluate(`${script};0`)),

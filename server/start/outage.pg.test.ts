@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +37,6 @@ describe.skipIf(!server)('while the database is away', () => {
     })
 
   beforeAll(async () => {
-    execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'ignore' })
     await admin.connect()
     await admin.query(`create database ${name} template template0`)
     const { hostname, port, username, password } = new URL(server ?? '')

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -82,7 +81,6 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
   })
 
   beforeAll(async () => {
-    execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'ignore' })
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
     await admin.connect()
     await admin.query(`create database ${name} template template0`)
