@@ -81,7 +81,7 @@ for (const [name, path] of [
   ['search', '/search/prus/'],
 ] as const)
   test(
-    `CAT-17: pictures of the page ${name} have their sizes before they come, and nothing moves while it comes`,
+    `pictures of the page ${name} have their sizes before they come, and nothing moves while it comes`,
     eachSize,
     async ({ size }) => {
       const buyer = await Buyer.enters('default', { size })

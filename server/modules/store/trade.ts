@@ -39,10 +39,35 @@ export async function listCurrencies(
   return { base, rates: new Map(offered.flatMap((code) => (known.has(code) ? [[code, known.get(code) ?? 1]] : []))) }
 }
 
-/** What a view sells by, in the currency asked for where it is one of the view's, else in the view's own. */
-export async function tradeOf(db: Db, view: Pick<StoreView, 'code' | 'currency'>, asked?: string): Promise<Trade> {
+interface Offer {
+  base: string
+  rates: Rates
+  taxCountry: string
+}
+/** By store view: each request needs it. */
+const offers = untilForgotten<Map<string, Promise<Offer>>>(() => new Map())
+
+function getOffer(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<Offer> {
+  const ofDb = offers(db)
+  let offer = ofDb.get(view.code)
+  if (!offer) {
+    offer = readOffer(db, view)
+    ofDb.set(view.code, offer)
+    // an outage is not remembered
+    offer.catch(() => ofDb.delete(view.code))
+  }
+  return offer
+}
+
+async function readOffer(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<Offer> {
   const configuration = await getConfiguration(db, view.code)
   const { base, rates } = await listCurrencies(db, view, configuration)
+  return { base, rates, taxCountry: configuration['general/store_information/country_id'] }
+}
+
+/** What a view sells by, in the currency asked for where it is one of the view's, else in the view's own. */
+export async function tradeOf(db: Db, view: Pick<StoreView, 'code' | 'currency'>, asked?: string): Promise<Trade> {
+  const { base, rates, taxCountry } = await getOffer(db, view)
   const currency = asked !== undefined && rates.has(asked) ? asked : view.currency
   const rate = rates.get(currency)
   if (rate === undefined)
@@ -50,7 +75,7 @@ export async function tradeOf(db: Db, view: Pick<StoreView, 'code' | 'currency'>
       `Store view "${view.code}" sells in ${currency}, which has no rate from ${base}: ` +
         `set one with npm run shop -- currency rate ${currency} RATE`,
     )
-  return { currency, base, rate, taxCountry: configuration['general/store_information/country_id'] }
+  return { currency, base, rate, taxCountry }
 }
 
 /** In the base currency, as prices are stored. */
