@@ -24,12 +24,17 @@ export interface AddToCartProps {
   text?: string
   /** A file needs no quantity. */
   isSingle?: boolean
+  /** Slot: what can be chosen or written with the book. */
+  options?: ReactNode
+  /** Of the form, for a button outside of it. */
+  id?: string
 }
 
 /** Adds a quantity of a book: without JavaScript a form that leads to the cart, after hydration in place. */
-export function AddToCart({ sku, rules, text, isSingle }: AddToCartProps) {
+export function AddToCart({ sku, rules, text, isSingle, options, id }: AddToCartProps) {
   return (
-    <Form to={href('cart')} intent="add" form={sku} fields={{ sku }} onDone={onAdded} className={styles.form}>
+    <Form id={id} to={href('cart')} intent="add" form={sku} fields={{ sku }} onDone={onAdded} className={styles.form}>
+      {options}
       <Fields rules={rules} text={text} isSingle={isSingle} />
     </Form>
   )
@@ -91,6 +96,16 @@ export function AddSet({ skus, children }: { skus: readonly string[]; children: 
       </Button>
       <ProblemNote>{problems['']}</ProblemNote>
     </div>
+  )
+}
+
+/** The button of a form of that id, for the bottom bar of a phone: what was chosen in the form counts. */
+export function AddByForm({ form, text }: { form: string; text?: string }) {
+  const { t } = useText()
+  return (
+    <Button type="submit" form={form} variant="primary" size="s" className={styles.button}>
+      {text ?? t('Add to cart')}
+    </Button>
   )
 }
 
