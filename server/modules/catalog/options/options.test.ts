@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { Reader } from '../../../testing/reader.ts'
+import { reindex } from '../index/reindex.ts'
 import { insertOptions, type NewOption } from '../../../testing/options.ts'
 
 let shop: CheckoutFixture
@@ -68,6 +69,8 @@ const summary = ({ customizable_options }: Item) =>
 describe('CAT-5: customizable options', () => {
   test('are answered in the words of the view, with prices before and after tax', async () => {
     const { book } = await sell(DEDICATION, WRAPPING, { type: 'date', title: 'Dzień', isRequired: true })
+    const plain = await shop.sell({})
+    await reindex(shop.db, 'all')
     const document = `{ products(filter: { sku: { eq: "${book.sku}" } }) { items { ... on CustomizableProductInterface {
       options { __typename title required sort_order
         ... on CustomizableFieldOption { product_sku value { max_characters price price_type sku priceInclTax priceExclTax
@@ -111,7 +114,6 @@ describe('CAT-5: customizable options', () => {
         day: { type: 'DATE' },
       },
     ])
-    const plain = await shop.sell({})
     const none = await shop.call<{ products: { items: { options: null }[] } }>(document.replace(book.sku, plain.sku))
     expect(none.data.products.items[0]?.options).toBeNull()
   })

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { leastQuantity } from '../../../../rules/quantity.ts'
 import { useClampedQuantity } from '../../forms/use-clamped-quantity.ts'
+import { useRouter } from '../../platform/router/context.ts'
 import { Form, useButtonForm, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -123,12 +124,14 @@ interface AddOneProps {
 /** A single button, for cards: adds the least quantity that can be bought. */
 export function AddOne({ sku, rules, text, label, quiet }: AddOneProps) {
   const { t } = useText()
+  const { navigate } = useRouter()
   const { button, problems } = useButtonForm({
     to: href('cart'),
     intent: 'add',
     form: sku,
     fields: { sku, ...(rules && { quantity: leastOf(rules) }) },
-    onDone: onAdded,
+    // without a cart it was not added: its page has options to choose
+    onDone: (done) => (done.value || !done.to ? onAdded(done) : void navigate(done.to)),
   })
   return (
     <div className={classNames(styles.form, styles.compact)}>

@@ -59,10 +59,15 @@ const add: Action = async (form, context) => {
   // a card's button has no quantity: listings do not contain the rules of each title
   const [first] = answer?.user_errors ?? []
   if (requested === null && first?.code === 'UNDEFINED' && first.option_id === null) {
-    quantity = await leastOf(sku, context)
+    quantity = (await productOf(sku, context)).least
     if (quantity > 1) answer = await put([{ sku, quantity, ...options }], context)
   }
   const [refused] = answer?.user_errors ?? []
+  // a card has no fields for options: the title's page has
+  if (refused && refused.option_id !== null && requested === null) {
+    const { url } = await productOf(sku, context)
+    if (url) return { to: url, warnings: [refused.message] }
+  }
   if (refused)
     return {
       problems:
@@ -100,10 +105,11 @@ const addSet: Action = async (form, context) => {
   }
 }
 
-async function leastOf(sku: string, { graphql }: PageContext): Promise<number> {
+/** What a card does not know of its title. */
+async function productOf(sku: string, { graphql }: PageContext): Promise<{ least: number; url?: string }> {
   const { products } = await graphql(LeastQuantity, { sku })
-  const { min_sale_qty, qty_increments } = products?.items?.[0]?.stock_item ?? {}
-  return leastQuantity(min_sale_qty, qty_increments)
+  const { stock_item, url } = products?.items?.[0] ?? {}
+  return { least: leastQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments), url: url ?? undefined }
 }
 
 /** A missing line or cart is not the buyer's mistake. */
