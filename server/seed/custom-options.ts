@@ -18,7 +18,7 @@ const GIFT_WRAP: WrittenOption = {
   en: 'Gift wrapping',
   values: [
     { title: 'Papier w koziołki', en: 'Paper with little goats', price: 600, sku: 'PAPIER' },
-    { title: 'Pudełko z wstążką', en: 'Box with a ribbon', price: 1400, sku: 'PUDELKO' },
+    { title: 'Pudełko ze wstążką', en: 'Box with a ribbon', price: 1400, sku: 'PUDELKO' },
   ],
 }
 

@@ -40,6 +40,7 @@ export {
   priceOptions,
   requestAgain,
 } from './options/choose-options.ts'
+export { getOptions, OptionsError, setOptions } from './options/edit-options.ts'
 export { isChosen } from './options/options.ts'
 export { lowestPricesBefore } from './pricing/lowest-prices.ts'
 export { startOfDay } from './pricing/omnibus.ts'

@@ -108,8 +108,8 @@ type Priced = (title: string | null, price: number | null | undefined) => string
 
 /** `Gift wrapping (+5.00 zł)` */
 function usePriced(currency: string | undefined): Priced {
-  const { money } = useText()
-  return (title, price) => (price ? `${title ?? ''} (+${money(price, currency)})` : (title ?? ''))
+  const { money, bind } = useText()
+  return (title, price) => (price ? `${bind(title)} (+${money(price, currency)})` : bind(title))
 }
 
 interface ChoiceProps<Kind extends Option['__typename']> {
@@ -127,7 +127,7 @@ function ChoiceField({ option, name, priced }: ChoiceProps<'CustomizableDropDown
     <Select
       id={idOf(name)}
       name={name}
-      label={option.title}
+      label={priced(option.title, 0)}
       required={option.required ?? false}
       defaultValue={typed[name] ?? ''}
       error={problem}
@@ -155,7 +155,7 @@ function RadioField({ option, name, priced }: ChoiceProps<'CustomizableRadioOpti
   return (
     <RadioGroup
       id={idOf(name)}
-      legend={option.title}
+      legend={priced(option.title, 0)}
       name={name}
       options={option.required ? values : [{ value: '', label: t('Not chosen') }, ...values]}
       defaultValue={typed[name] ?? (option.required ? undefined : '')}
@@ -192,7 +192,7 @@ function SeveralField({
   return (
     <fieldset id={id} tabIndex={-1} className={styles.several} aria-describedby={problem ? `${id}-error` : undefined}>
       <legend className={styles.legend}>
-        {option.title}
+        {priced(option.title, 0)}
         {option.required && <RequiredSign />}
       </legend>
       {present(option.values).map(({ option_type_id, title, priceInclTax }) =>
