@@ -245,7 +245,7 @@ describe('CAT-5: customizable options', () => {
 })
 
 describe('CAT-5 ORD-1: an order keeps its options', () => {
-  test('in its lines, its totals and its mail; reordering chooses them again', async () => {
+  test('in its lines and totals; reordering chooses them again', async () => {
     const { book, uids } = await sell(DEDICATION, WRAPPING)
     const { token, email } = await Reader.joins(shop, { store: 'en' })
     const buyer = await Buyer.enters(shop, 'en', token)

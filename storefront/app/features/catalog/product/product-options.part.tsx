@@ -44,7 +44,10 @@ const fieldsOf = (element: HTMLElement) => {
 
 /** What the chosen options add to the price of one piece. */
 function extraOf(options: readonly Option[], form: FormData): number {
-  const filled = (name: string) => String(form.get(name) ?? '').trim()
+  const filled = (name: string) => {
+    const written = form.get(name)
+    return typeof written === 'string' ? written.trim() : ''
+  }
   return options.reduce((sum, option) => {
     const id = option.option_id ?? 0
     if ('values' in option) {
