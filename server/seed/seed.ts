@@ -10,6 +10,7 @@ import { writeCategories } from './categories.ts'
 import { seedContent } from './content/content.ts'
 import { deriveTitle } from './derive-title.ts'
 import { type Cover, drawCovers } from './draw-covers.ts'
+import { writeCustomOptions } from './custom-options.ts'
 import { writeLabels } from './labels.ts'
 import { linkTitles } from './link-titles.ts'
 import { ProductNumbers } from './product-numbers.ts'
@@ -110,6 +111,7 @@ async function writeMissing(tx: Db, titles: readonly Title[]): Promise<number[]>
   const fresh = titles.filter(({ sku }) => !skus.has(sku))
   const ids = await writeTitles(tx, fresh)
   if (ids.length > 0) await writeLinks(tx, linkTitles(titles))
+  await writeCustomOptions(tx, ids)
   return ids
 }
 

@@ -1,5 +1,11 @@
 import { createLanguage } from '../../language/translate.ts'
-import type { Documents, OrderItem, OrderSummary, PlacedOrder } from '../modules/orders/index.ts'
+import {
+  type Documents,
+  optionsText,
+  type OrderItem,
+  type OrderSummary,
+  type PlacedOrder,
+} from '../modules/orders/index.ts'
 import type { Withdrawal } from '../modules/withdrawals/index.ts'
 
 const operator = createLanguage('pl_PL')
@@ -93,13 +99,16 @@ export function orderSheet(order: PlacedOrder, documents: Documents): string[] {
     `  payment   ${order.paymentTitle}`,
     '',
     ...columns(
-      order.items.map((item) => [
-        `  ${item.quantityOrdered} ×`,
-        item.sku,
-        item.name,
-        money(item.rowTotalInclTax),
-        item.sourceCode ?? '',
-        progressOf(item),
+      order.items.flatMap((item) => [
+        [
+          `  ${item.quantityOrdered} ×`,
+          item.sku,
+          item.name,
+          money(item.rowTotalInclTax),
+          item.sourceCode ?? '',
+          progressOf(item),
+        ],
+        ...(optionsText(item) ? [['', '', optionsText(item)]] : []),
       ]),
     ),
     '',

@@ -19,6 +19,11 @@ export const cartTexts: Catalogue = {
   'The release date of this title is not known yet. It can be ordered once it is.':
     'Data premiery tego tytułu nie jest jeszcze znana. Zamówisz go, gdy tylko ją poznamy.',
   'The required options you selected are not available': 'Wybrane opcje są niedostępne.',
+  "The product's required option(s) weren't entered. Make sure the options are entered and try again.":
+    'Uzupełnij wymagane opcje tego tytułu i dodaj go jeszcze raz.',
+  'The text is too long. Shorten the text and try again.': 'Tekst jest za długi. Skróć go i spróbuj ponownie.',
+  'Enter a valid date for "%s".': 'Podaj poprawną datę w polu „%s”.',
+  'Files cannot be sent with "%s" yet.': 'W polu „%s” nie można jeszcze przesłać pliku.',
   'You cannot use decimal quantity for this product.': 'Liczba sztuk musi być całkowita.',
   'Use `Query.customerCart` for logged in customer.': 'Po zalogowaniu masz już własny koszyk.',
 }

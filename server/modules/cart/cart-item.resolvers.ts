@@ -1,6 +1,6 @@
 import { toUid } from '../../platform/graphql/magento-formats.ts'
 import type { CartItemErrorType, Resolvers, SimpleCartItemResolvers } from '../../generated/resolvers.ts'
-import { type QuantityProblem, downloadLinks, loadCard } from '../catalog/index.ts'
+import { downloadLinks, loadCard, optionUid, type PricedOption, type QuantityProblem } from '../catalog/index.ts'
 import type { CartItem } from './cart.ts'
 import { money } from '../store/index.ts'
 import { wireDiscounts } from './cart-prices.ts'
@@ -13,7 +13,7 @@ function errorType({ code, message }: QuantityProblem): CartItemErrorType {
 const item: SimpleCartItemResolvers = {
   id: ({ line }) => String(line.id),
   uid: ({ line }) => toUid(line.id),
-  sku: ({ line }) => line.product.sku,
+  sku: ({ line }) => line.sku,
   quantity: ({ line }) => line.quantity,
   min_qty: ({ line }) => line.product.minQuantity,
   max_qty: ({ line }) => line.maxQuantity,
@@ -35,8 +35,29 @@ const item: SimpleCartItemResolvers = {
     discounts: totals.discounts.length > 0 ? wireDiscounts(totals.discounts, currency) : null,
     fixed_product_taxes: [],
   }),
-  customizable_options: () => [],
+  customizable_options: ({ line }) => line.options.map(selectedOption),
 }
+
+/** An option of a line as Magento shows it. */
+export const selectedOption = ({ option, values }: PricedOption) => ({
+  customizable_option_uid: optionUid(option.id),
+  id: option.id,
+  is_required: option.isRequired,
+  label: option.title,
+  sort_order: option.position,
+  type: option.type,
+  values: values.map(({ value, label, surcharge }) => ({
+    customizable_option_value_uid: optionUid(option.id, value?.id),
+    id: value?.id ?? option.id,
+    label,
+    price: {
+      type: surcharge.priceType === 'fixed' ? ('FIXED' as const) : ('PERCENT' as const),
+      units: surcharge.priceType === 'fixed' ? '' : '%',
+      value: surcharge.price / 100,
+    },
+    value: value ? String(value.id) : label,
+  })),
+})
 
 const kindOf = ({ line }: CartItem) =>
   line.product.type === 'downloadable' ? 'DownloadableCartItem' : line.isVirtual ? 'VirtualCartItem' : 'SimpleCartItem'

@@ -1,4 +1,4 @@
-import type { CartResolvers, Resolvers } from '../../generated/resolvers.ts'
+import type { CartItemInput, CartResolvers, CustomizableOptionInput, Resolvers } from '../../generated/resolvers.ts'
 import { getConfiguration } from '../store/index.ts'
 import { addAllToCart, addToCart, removeItem, updateItems, type LineRequest } from './change-items.ts'
 import { type Cart, type CartAnswer, cartIdOf, itemsOf, listDeliveryMethods, loadCart, openCart } from './cart.ts'
@@ -30,15 +30,38 @@ function itemId({
 
 const cartOf = { cart: ({ cartId }: CartAnswer, _args: object, context: RequestContext) => loadCart(context, cartId) }
 
+type Maybe<T> = T | null | undefined
+type OlderOptions = Maybe<readonly Maybe<CustomizableOptionInput>[]>
+
+/** Options by their uids, and by their ids as the older mutations have them. */
+function requestOf(
+  { sku, quantity, selected_options, entered_options }: CartItemInput,
+  older?: OlderOptions,
+): LineRequest {
+  const byUid = present(older).filter(({ uid, id }) => uid && !id)
+  return {
+    sku,
+    quantity,
+    options: {
+      selected: present(selected_options).map(String),
+      entered: [
+        ...present(entered_options).map(({ uid, value }) => ({ uid: String(uid), value })),
+        ...byUid.map(({ uid, value_string }) => ({ uid: String(uid), value: value_string })),
+      ],
+      byId: present(older).flatMap(({ id, value_string }) => (id ? [{ option: id, value: value_string }] : [])),
+    },
+  }
+}
+
 interface OneKind {
   cart_id: string
-  cart_items: readonly ({ data: LineRequest } | null | undefined)[]
+  cart_items: readonly Maybe<{ data: CartItemInput; customizable_options?: OlderOptions }>[]
 }
 
 /** Magento's older mutations, one for each kind of product. */
 async function addKind(context: RequestContext, input: OneKind | null | undefined): Promise<CartAnswer> {
   const { cart_id, cart_items } = required(input, 'input')
-  const requests: LineRequest[] = present(cart_items).map(({ data }) => ({ sku: data.sku, quantity: data.quantity }))
+  const requests = present(cart_items).map(({ data, customizable_options }) => requestOf(data, customizable_options))
   await addAllToCart(context, required(cart_id, 'cart_id'), requests)
   return { cartId: cart_id }
 }
@@ -123,7 +146,7 @@ export const cartResolvers: Resolvers = {
       const errors = await addToCart(
         context,
         required(cartId, 'cartId'),
-        cartItems.map(({ sku, quantity }) => ({ sku, quantity })),
+        cartItems.map((item) => requestOf(item)),
       )
       return { cartId, errors }
     },
@@ -162,7 +185,11 @@ export const cartResolvers: Resolvers = {
   AddProductsToCartOutput: {
     ...cartOf,
     user_errors: ({ errors = [] }, _args, { language }) =>
-      errors.map(({ code, message, args }) => ({ code, message: language.t(message, ...args) })),
+      errors.map(({ code, message, args, option }) => ({
+        code,
+        message: language.t(message, ...args),
+        option_id: option ?? null,
+      })),
   },
   AddSimpleProductsToCartOutput: cartOf,
   AddVirtualProductsToCartOutput: cartOf,

@@ -9,12 +9,15 @@ import {
   findSaleable,
   isUndatedPresale,
   priceFor,
+  type PricedOption,
+  priceOptions,
   quantityProblem,
   type QuantityProblem,
   type SaleableProduct,
   salableFrom,
 } from '../catalog/index.ts'
 import {
+  type CartItemRow,
   type CartRow,
   type Choices,
   deactivateCart,
@@ -38,6 +41,10 @@ export const itemKey = ({ productId, optionsKey = '' }: { productId: number; opt
 
 export interface CartLine extends Line {
   product: SaleableProduct
+  item: CartItemRow
+  /** With what is added by its options: `KS-1-DEDYKACJA`. */
+  sku: string
+  options: PricedOption[]
   /** Why it cannot be ordered as it lies in the cart. */
   problem: QuantityProblem | undefined
   /** More than the warehouse has: to be collected in a bookshop, or not at all. */
@@ -85,12 +92,17 @@ export function sourceOf({
   return delivery && delivery.kind !== 'store-pickup' ? parcelSource : undefined
 }
 
-function lineOf(
-  item: { id: number; quantity: number },
-  product: SaleableProduct,
-  { source, parcelSource }: { source: string | null | undefined; parcelSource: string | null },
-): CartLine {
+interface LinePlace {
+  source: string | null | undefined
+  parcelSource: string | null
+  /** Copies of the same product in other lines, with other options. */
+  inOthers: number
+}
+
+function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSource, inOthers }: LinePlace): CartLine {
   const { id, quantity } = item
+  const price = priceFor(product, quantity)
+  const chosen = priceOptions(product.options, item.options, price)
   const undated: QuantityProblem | undefined = isUndatedPresale(product)
     ? { code: 'NOT_SALABLE', message: UNDATED_PRESALE, args: [] }
     : undefined
@@ -98,13 +110,16 @@ function lineOf(
     id,
     productId: product.id,
     quantity,
-    price: priceFor(product, quantity),
+    price: price + chosen.surcharge,
     tax: { title: `VAT ${product.taxRate}%`, rate: product.taxRate },
     isVirtual: isFile(product.type),
     product,
-    problem: undated ?? quantityProblem(product, quantity, source),
-    onlyInStore: quantity > salableFrom(product, parcelSource),
-    maxQuantity: Math.min(product.maxQuantity, salableFrom(product, source)),
+    item,
+    sku: [product.sku, ...chosen.skus].join('-'),
+    options: chosen.options,
+    problem: undated ?? chosen.problem ?? quantityProblem(product, quantity + inOthers, source),
+    onlyInStore: quantity + inOthers > salableFrom(product, parcelSource),
+    maxQuantity: Math.max(0, Math.min(product.maxQuantity, salableFrom(product, source)) - inOthers),
   }
 }
 
@@ -119,6 +134,13 @@ function ruleOf(row: RuleRow, { store, trade }: At): SalesRule {
   }
 }
 
+/** How many of each product there are, whatever their options: all come from one stock. */
+export function copiesByProduct(items: readonly Pick<CartItemRow, 'productId' | 'quantity'>[]): Map<number, number> {
+  const copies = new Map<number, number>()
+  for (const { productId, quantity } of items) copies.set(productId, (copies.get(productId) ?? 0) + quantity)
+  return copies
+}
+
 /** Adds up a cart of what was read; asks the database nothing. */
 function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): Cart {
   const byId = new Map(products.map((product) => [product.id, product]))
@@ -129,9 +151,12 @@ function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): 
       : null
   const { pickupSource, parcelSource } = row
   const source = sourceOf({ pickupSource, delivery, parcelSource })
-  const lines = (row.items ?? []).flatMap((item) => {
+  const items = row.items ?? []
+  const copies = copiesByProduct(items)
+  const lines = items.flatMap((item) => {
     const product = byId.get(item.productId)
-    return product ? [lineOf(item, product, { source, parcelSource })] : []
+    const inOthers = (copies.get(item.productId) ?? 0) - item.quantity
+    return product ? [lineOf(item, product, { source, parcelSource, inOthers })] : []
   })
   const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at))
   return {
@@ -303,5 +328,6 @@ export interface CartAnswer {
     code: 'PRODUCT_NOT_FOUND' | QuantityProblem['code']
     message: string
     args: (string | number)[]
+    option?: number
   }[]
 }

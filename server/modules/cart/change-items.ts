@@ -2,10 +2,20 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { isFile, quantityProblem, type QuantityProblem, type SaleableProduct, saleProblem } from '../catalog/index.ts'
+import {
+  chooseOptions,
+  isFile,
+  type OptionRequest,
+  optionsKey,
+  quantityProblem,
+  type QuantityProblem,
+  type SaleableProduct,
+  saleProblem,
+} from '../catalog/index.ts'
 import {
   cacheCart,
   type Cart,
+  copiesByProduct,
   findOpenCart,
   forgetCart,
   itemKey,
@@ -13,12 +23,13 @@ import {
   tooManyWrites,
   WRITE_ATTEMPTS,
 } from './cart.ts'
-import { addItems, type CartItemRow, writeItems } from './cart.sql.ts'
+import { addItems, type CartItemRow, type NewItem, writeItems } from './cart.sql.ts'
 
 /** So many copies of a product that are to be added to a cart. */
 export interface LineRequest {
   sku: string
   quantity: number
+  options?: OptionRequest
 }
 
 /** Why a line cannot be added. */
@@ -27,6 +38,8 @@ export interface LineError {
   message: string
   args: (string | number)[]
   sku: string
+  /** Which customizable option it is about. */
+  option?: number
 }
 
 /** More lines than any school order; a bound for what one cart can cost the shop. */
@@ -41,38 +54,43 @@ export function countProblem(quantity: number): Omit<LineError, 'sku'> | undefin
   return undefined
 }
 
-interface ValidLine {
-  productId: number
-  quantity: number
-}
-
 /** What can be added, and why the rest cannot: as Magento does, one bad line does not keep the good ones out. */
 function validateLines(
   { stored: { row, products }, pickupSource }: Cart,
   requests: readonly LineRequest[],
-): { lines: ValidLine[]; errors: LineError[] } {
+): { lines: NewItem[]; errors: LineError[] } {
   const bySku = new Map(products.map((product) => [product.sku, product]))
-  const inCart = new Map((row.items ?? []).map((item) => [itemKey(item), item.quantity]))
-  const lines = new Map<string, ValidLine>()
+  const inCart = new Set((row.items ?? []).map(itemKey))
+  const copies = copiesByProduct(row.items ?? [])
+  const lines = new Map<string, NewItem>()
   const errors: LineError[] = []
-  for (const { sku, quantity } of requests) {
+  for (const { sku, quantity, options = NO_OPTIONS } of requests) {
     const product = bySku.get(sku)
     if (!product) {
       errors.push({ ...(countProblem(quantity) ?? notFound(sku)), sku })
       continue
     }
-    const key = itemKey({ productId: product.id })
-    const already = inCart.get(key) ?? 0
-    const problem = countProblem(quantity) ?? addProblem(product, already + quantity, pickupSource ?? undefined)
+    const made = chooseOptions(product.options, options)
+    const chosen = 'chosen' in made ? made.chosen : []
+    const item = { productId: product.id, options: chosen, optionsKey: optionsKey(chosen) }
+    const key = itemKey(item)
+    const together = (copies.get(product.id) ?? 0) + quantity
+    const problem =
+      countProblem(quantity) ??
+      addProblem(product, together, pickupSource ?? undefined) ??
+      ('problem' in made ? made.problem : undefined)
     if (problem) errors.push({ ...problem, sku })
-    else if (already === 0 && inCart.size >= MAX_LINES) errors.push({ ...FULL, sku })
+    else if (!inCart.has(key) && inCart.size >= MAX_LINES) errors.push({ ...FULL, sku })
     else {
-      inCart.set(key, already + quantity)
-      lines.set(key, { productId: product.id, quantity: (lines.get(key)?.quantity ?? 0) + quantity })
+      inCart.add(key)
+      copies.set(product.id, together)
+      lines.set(key, { ...item, quantity: (lines.get(key)?.quantity ?? 0) + quantity })
     }
   }
   return { lines: [...lines.values()], errors }
 }
+
+const NO_OPTIONS: OptionRequest = { selected: [], entered: [] }
 
 const notFound = (sku: string): Omit<LineError, 'sku'> => ({
   code: 'PRODUCT_NOT_FOUND',
@@ -140,7 +158,7 @@ export async function addAllToCart(
 }
 
 /** False where the cart was written by another request meanwhile. */
-async function writeLines(db: Db, context: RequestContext, publicId: string, cart: Cart, lines: readonly ValidLine[]) {
+async function writeLines(db: Db, context: RequestContext, publicId: string, cart: Cart, lines: readonly NewItem[]) {
   const { row } = cart.stored
   if (lines.length === 0) {
     cacheCart(context, publicId, cart)
@@ -195,9 +213,10 @@ function changedItems(
       continue
     }
     const product = byId.get(item.productId)
-    const problem = countProblem(quantity) ?? (product && quantityProblem(product, quantity, pickupSource ?? undefined))
-    if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
     items.set(id, { ...item, quantity })
+    const together = copiesByProduct([...items.values()]).get(item.productId) ?? 0
+    const problem = countProblem(quantity) ?? (product && quantityProblem(product, together, pickupSource ?? undefined))
+    if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
   }
   return [...items.values()]
 }

@@ -19,6 +19,7 @@ export {
   setChoices,
   sourceOf,
 } from './cart.ts'
+export { selectedOption } from './cart-item.resolvers.ts'
 export { addToCart, countProblem, type LineError, type LineRequest } from './change-items.ts'
 export { countUses, giveBackUse, removeCoupon } from './coupon.ts'
 export { type Shipping, shippingFor, totals } from './totals.ts'

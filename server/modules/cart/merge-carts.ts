@@ -2,8 +2,8 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SaleableProduct, salableFrom } from '../catalog/index.ts'
-import { type Cart, findOpenCart, forgetCart, itemKey, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
-import { addItems, deleteCart, type Version, writeChoices } from './cart.sql.ts'
+import { type Cart, copiesByProduct, findOpenCart, forgetCart, itemKey, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
+import { addItems, deleteCart, type NewItem, type Version, writeChoices } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
 
 /** Puts a guest's cart into the customer's own, and the guest's is gone. */
@@ -47,12 +47,19 @@ async function withCoupon(tx: Db, { id, version }: Version, context: RequestCont
 }
 
 /** By how much each line of the customer's cart grows. */
-function growth(own: Cart, guest: Cart): { productId: number; quantity: number }[] {
-  const inOwn = new Map((own.stored.row.items ?? []).map((item) => [itemKey(item), item.quantity]))
-  return guest.lines.flatMap(({ product, quantity }) => {
-    const already = inOwn.get(itemKey({ productId: product.id })) ?? 0
-    const grown = mergedQuantity(product, already, quantity, own.pickupSource ?? undefined) - already
-    return grown > 0 ? [{ productId: product.id, quantity: grown }] : []
+function growth(own: Cart, guest: Cart): NewItem[] {
+  const items = own.stored.row.items ?? []
+  const copies = copiesByProduct(items)
+  const keys = new Set(items.map(itemKey))
+  return guest.lines.flatMap(({ product, item }) => {
+    const { productId, options, optionsKey } = item
+    const already = copies.get(productId) ?? 0
+    const grown = mergedQuantity(product, already, item.quantity, own.pickupSource ?? undefined) - already
+    // other options are lost with their line: one too many stays to be seen with its reason
+    const quantity = grown > 0 || keys.has(itemKey(item)) ? grown : item.quantity
+    if (quantity <= 0) return []
+    copies.set(productId, already + quantity)
+    return [{ productId, options, optionsKey, quantity }]
   })
 }
 

@@ -5,7 +5,7 @@ import type { CartItem } from './cart.ts'
 const keys: Partial<Record<QuoteItemsSortInput['field'], (item: CartItem) => number | string>> = {
   ITEM_ID: ({ line }) => line.id,
   PRODUCT_ID: ({ line }) => line.productId,
-  SKU: ({ line }) => line.product.sku,
+  SKU: ({ line }) => line.sku,
   NAME: ({ line }) => sortKey(line.product.name),
   WEIGHT: ({ line }) => line.product.weightG,
   ROW_WEIGHT: ({ line }) => line.product.weightG * line.quantity,

@@ -7,6 +7,7 @@ import { categoryResolvers } from './category/category.resolvers.ts'
 import { openIndex } from './index/open-index.ts'
 import { listingResolvers } from './listing/listing.resolvers.ts'
 import { synchronizeNames } from './suggest/suggested-names.ts'
+import { optionResolvers } from './options/options.resolvers.ts'
 import { productResolvers } from './product/product.resolvers.ts'
 import { productsChanged, reindex } from './index/reindex.ts'
 import { routeResolvers } from './routing/route.resolvers.ts'
@@ -15,6 +16,7 @@ import { suggestResolvers } from './suggest/suggest.resolvers.ts'
 
 const parts = [
   productResolvers,
+  optionResolvers,
   listingResolvers,
   categoryResolvers,
   routeResolvers,

@@ -133,10 +133,13 @@ describe('ORD-3 reorder', () => {
       reader,
       [good, gone, few, off].map(({ sku }) => ({ sku, quantity: 2 })),
     )
-    await shop.db.run`update product set sku = 'INNY-NUMER' where id = ${gone.id}`
+    // one has another number now, one is deleted
+    await shop.db.run`update product set sku = 'INNY-NUMER' where id = ${good.id}`
+    await shop.db.run`update product set sku = 'NIE-TEN' where id = ${gone.id}`
+    await shop.db.run`update order_item set product_id = null where product_id = ${gone.id}`
     await shop.db.run`update product set is_enabled = false where id = ${off.id}`
     const { data } = await reorder(reader, number)
-    expect(data.reorderItems?.cart.items).toEqual([{ quantity: 2, product: { sku: good.sku } }])
+    expect(data.reorderItems?.cart.items).toEqual([{ quantity: 2, product: { sku: 'INNY-NUMER' } }])
     const errors = data.reorderItems?.userInputErrors.toSorted((a, b) => (a.message < b.message ? -1 : 1))
     expect(errors).toMatchObject([
       { code: 'INSUFFICIENT_STOCK', path: ['orderNumber'] },

@@ -1,5 +1,5 @@
 import { inBase } from '../../platform/trade.ts'
-import type { Cart } from '../cart/index.ts'
+import { type Cart, selectedOption } from '../cart/index.ts'
 
 const main = (hundredths: number) => hundredths / 100
 
@@ -53,11 +53,11 @@ export function flatItems({ lines, totals, trade }: Cart) {
     return {
       productId: line.productId,
       item_id: line.id,
-      sku: line.product.sku,
+      sku: line.sku,
       name: line.product.name,
       qty: line.quantity,
       options: '[]',
-      customizable_options: [],
+      customizable_options: line.options.map(selectedOption),
       bundle_options: [],
       base_price: base(row.priceExclTax),
       price: main(row.priceExclTax),

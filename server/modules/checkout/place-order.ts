@@ -14,7 +14,7 @@ import {
   countUses,
   removeCoupon,
 } from '../cart/index.ts'
-import { salesMade } from '../catalog/index.ts'
+import { isChosen, salesMade } from '../catalog/index.ts'
 import { getSource, reserveStock, type Source } from '../inventory/index.ts'
 import { checkPhone } from '../store/index.ts'
 import { type OrderAddress, type OrderDraft, type PickupPlace, createOrder, findOrderOfCart } from '../orders/index.ts'
@@ -99,12 +99,12 @@ function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
     const { product } = line
     return {
       productId: product.id,
-      sku: product.sku,
+      sku: line.sku,
       name: product.name,
       type: product.type,
       urlKey: product.urlKey,
       image: product.thumbnail,
-      options: {},
+      options: orderedOptions(line),
       sourceCode: product.isStockLimited ? (source ?? null) : null,
       quantityOrdered: line.quantity,
       priceExclTax: row.priceExclTax,
@@ -119,6 +119,19 @@ function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
       tax: row.tax,
     }
   })
+}
+
+/** In the words of the day, and as they are chosen again by a reorder. */
+function orderedOptions({ options, item }: CartLine): OrderDraft['items'][number]['options'] {
+  if (options.length === 0) return {}
+  const words = options.map(({ option, values }) => ({
+    isChosen: isChosen(option.type),
+    label: option.title,
+    value: values.map(({ label }) => label).join(', '),
+  }))
+  const of = (chosen: boolean) =>
+    words.filter((one) => one.isChosen === chosen).map(({ label, value }) => ({ label, value }))
+  return { selected: of(true), entered: of(false), chosen: item.options }
 }
 
 interface Known {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertOptions } from '../../testing/options.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 // races do not show on the embedded database, which has one session
@@ -42,6 +43,30 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     expect(await shop.db.one`select count(*)::int as sold from order_item where product_id = ${book.id}`).toEqual({
       sold: 5,
     })
+  }, 60_000)
+
+  it('CAT-5: last copies are shared by lines with other options: never more are sold than there are', async () => {
+    const book = await shop.sell({ stock: { lublin: 7 } })
+    const [dedication] = await insertOptions(shop.db, book.id, [{ type: 'field', title: 'Dedykacja' }])
+    const dedicated = (value: string) => ({
+      sku: book.sku,
+      quantity: 1,
+      entered_options: [{ uid: dedication?.uid, value }],
+    })
+    // each wants two copies, of which one is dedicated
+    const buyers = await times(10, async (index) =>
+      (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }, dedicated(`Ola ${index}`)]),
+    )
+    const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
+    expect(answers.filter(({ number }) => number)).toHaveLength(3)
+    expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${book.id}`).toEqual({
+      quantity: 7,
+      reserved: 6,
+    })
+    // one cart, filled by ten requests at once, has no more than there are
+    const buyer = await Buyer.enters(shop)
+    await times(10, (index) => buyer.adds(dedicated(`Ala ${index}`)))
+    expect((await buyer.cart()).total_quantity).toBe(1)
   }, 60_000)
 
   it('one cart placed ten times at once makes one order', async () => {

@@ -1,8 +1,17 @@
 import { text } from '../../../language/translate.ts'
 import type { CheckoutUserInputErrorCodes } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { type Cart, loadCart, openCart, addToCart, type LineError, type LineRequest } from '../cart/index.ts'
-import { canReorder, getOwnOrder } from '../orders/index.ts'
+import {
+  type Cart,
+  loadCart,
+  openCart,
+  addToCart,
+  type LineError,
+  type LineRequest,
+  saleableAt,
+} from '../cart/index.ts'
+import { findSaleable, requestAgain } from '../catalog/index.ts'
+import { canReorder, getOwnOrder, type PlacedOrder } from '../orders/index.ts'
 import { getConfiguration } from '../store/index.ts'
 
 const CODES: Readonly<Record<string, CheckoutUserInputErrorCodes>> = {
@@ -18,6 +27,27 @@ interface InputError {
 }
 
 const NOT_AVAILABLE = text('Reorder is not available.')
+
+/** A line's own SKU has what its options add to it: the product is found by its number. */
+async function requestsOf({ items }: PlacedOrder, context: RequestContext): Promise<LineRequest[]> {
+  const ids = items.flatMap(({ productId }) => productId ?? [])
+  const skus = new Map((await findSaleable(context.db, { ids }, saleableAt(context))).map(({ id, sku }) => [id, sku]))
+  return items.map(({ productId, sku, quantityOrdered, options: { chosen = [] } }) => ({
+    sku: (productId !== null && skus.get(productId)) || sku,
+    quantity: quantityOrdered,
+    options: requestAgain(chosen),
+  }))
+}
+
+/** One request for what would be one line: all its copies can be had, or none. */
+function merged(requests: readonly LineRequest[]): LineRequest[] {
+  const byLine = new Map<string, LineRequest>()
+  for (const request of requests) {
+    const key = JSON.stringify([request.sku, request.options])
+    byLine.set(key, { ...request, quantity: request.quantity + (byLine.get(key)?.quantity ?? 0) })
+  }
+  return [...byLine.values()]
+}
 
 /**
  * Puts what was bought once into the customer's cart again; what cannot be had any more is returned as errors.
@@ -35,11 +65,9 @@ export async function reorder(
       userInputErrors: [{ code: 'REORDER_NOT_AVAILABLE', message: t(NOT_AVAILABLE), path: ['orderNumber'] }],
     }
   }
-  const requests = new Map<string, LineRequest>()
-  for (const { sku, quantityOrdered } of order.items)
-    requests.set(sku, { sku, quantity: quantityOrdered + (requests.get(sku)?.quantity ?? 0) })
-  const names = new Map(order.items.map(({ sku, name }) => [sku, name]))
-  const errors = await addToCart(context, cartId, [...requests.values()])
+  const requests = await requestsOf(order, context)
+  const names = new Map(order.items.map(({ sku, name }, at) => [requests[at]?.sku ?? sku, name]))
+  const errors = await addToCart(context, cartId, merged(requests))
   const inputErrorOf = ({ code, message, args, sku }: LineError): InputError => ({
     code: CODES[code] ?? 'UNDEFINED',
     message: `${names.get(sku) ?? sku}: ${t(message, ...args)}`,

@@ -7,6 +7,7 @@ export interface BoughtRow {
   orderNumber: string
   orderedAt: Date
   storeCode: string
+  /** Of the product: its files bear it. */
   sku: string
   name: string
   /** As the publisher lists them; none if the title was deleted. */
@@ -18,7 +19,8 @@ export interface BoughtRow {
 }
 
 const columns = sql`
-  i.id as item_id, o.id as order_id, o.number as order_number, o.placed_at as ordered_at, o.store_code, i.sku, i.name,
+  i.id as item_id, o.id as order_id, o.number as order_number, o.placed_at as ordered_at, o.store_code,
+  coalesce((select p.sku from product p where p.id = i.product_id), i.sku) as sku, i.name,
   coalesce((select b.file_formats from book b where b.product_id = i.product_id), '{}') as formats,
   i.quantity_invoiced as invoiced, i.quantity_refunded as refunded, coalesce((select json_object_agg(d.format, d.used)
     from purchased_download d where d.order_item_id = i.id), '{}') as used`

@@ -1,3 +1,5 @@
+import type { ChosenOption } from '../catalog/index.ts'
+
 export interface OrderAddress {
   firstname: string
   lastname: string
@@ -31,6 +33,8 @@ export interface OrderItemOption {
 export interface OrderItemOptions {
   selected?: OrderItemOption[]
   entered?: OrderItemOption[]
+  /** Customizable options by their ids: what a reorder chooses again. */
+  chosen?: ChosenOption[]
 }
 
 /** A line as it was bought; grosze. */

@@ -1,10 +1,11 @@
 import { languageOf } from '../../../language/language-rules.ts'
 import { leastQuantity } from '../../../rules/quantity.ts'
-import { AddOne, AddSet, AddToCart } from '../features/cart/add-to-cart.tsx'
+import { AddByForm, AddOne, AddSet, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
-import { pathOf } from '../features/catalog/card/card-facts.ts'
+import { pathOf, present } from '../features/catalog/card/card-facts.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
+import { productOptions } from '../features/catalog/product/product-options.ts'
 import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
@@ -17,7 +18,11 @@ import { SaveButton } from '../features/wishlist/save-button.tsx'
 import { cardAction } from '../composed/card-action.tsx'
 
 export const page: PageModule<ProductData & WithAlternates> = {
-  load: ({ forwarded }) => forwarded as ProductData & WithAlternates,
+  async load({ forwarded }) {
+    const data = forwarded as ProductData & WithAlternates
+    if (optionsOf(data).length > 0) await productOptions.open()
+    return data
+  },
   meta({ product, alternates }, { t, url, store }) {
     const base = baseOf(store)
     const root = url.origin + base
@@ -54,6 +59,10 @@ export const page: PageModule<ProductData & WithAlternates> = {
   Page: BookPage,
 }
 
+const optionsOf = ({ product }: ProductData) => present('options' in product ? product.options : [])
+
+const FORM = 'buy'
+
 function BookPage({ data }: { data: ProductData }) {
   const { t, plural, minor } = useText()
   const { product } = data
@@ -64,6 +73,10 @@ function BookPage({ data }: { data: ProductData }) {
     text: statusOf(product) === 'presale' ? t('Pre-order') : undefined,
     isSingle: isFile(product),
   }
+  const options = optionsOf(data)
+  const fields = options.length > 0 && (
+    <productOptions.Part options={options} price={product.price_range.minimum_price.final_price} />
+  )
   const set = (others: readonly ProductCardFragment[]) => {
     const titles = [product, ...others]
     const grosze = titles.reduce(
@@ -86,8 +99,14 @@ function BookPage({ data }: { data: ProductData }) {
   return (
     <ProductPage
       data={data}
-      buy={canBeBought(statusOf(product)) ? <AddToCart key={buy.sku} {...buy} /> : <NotifyButton product={product} />}
-      buyShort={<AddOne key={buy.sku} {...buy} />}
+      buy={
+        canBeBought(statusOf(product)) ? (
+          <AddToCart key={buy.sku} {...buy} id={FORM} options={fields} />
+        ) : (
+          <NotifyButton product={product} />
+        )
+      }
+      buyShort={fields ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
       action={cardAction}
       actions={actions}
       set={set}

@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
+import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 import { parcelSource, type SourceStock } from '../../inventory/index.ts'
 import { borrowedLanguage, type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
 import { categoriesOnPathsOf, type CategoryRow, PATH_CATEGORY_KEYS } from '../category/categories.sql.ts'
@@ -202,6 +203,7 @@ export interface PageRow extends FactRow, WordsRow {
   sources: SourceStock[] | null
   /** The categories it stands in and those above. */
   shelves: ProductCategoryRow[] | null
+  customOptions: CustomOption[] | null
 }
 
 /** The key a product is requested by. */
@@ -251,7 +253,8 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
       order by q.position, q.code collate "C")
       from source_stock w join source q on q.code = w.source_code and q.is_active where w.product_id = p.id) as sources,
     (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf
-      (${PATH_CATEGORY_KEYS})) as shelves
+      (${PATH_CATEGORY_KEYS})) as shelves,
+    ${customOptionsOf(sql`p.id`, storeCode)} as custom_options
   from ${factTables(storeCode, groupId)} left join book k on k.product_id = p.id
   where ${namedBy(key)} and exists (select 1 from product_index n where n.product_id = p.id
     and n.store_code = ${storeCode}) order by p.id desc`

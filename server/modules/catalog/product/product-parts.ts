@@ -1,5 +1,7 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import { type SourceStock, stockOf } from '../../inventory/index.ts'
+import { exchangeOptions } from '../options/options.ts'
+import { type CustomOption, readCustomOptions } from '../options/options.sql.ts'
 import { type Card, primeCards } from './cards.ts'
 import { type Edition, type Pictures, readEditedCards, type Stock } from './cards.sql.ts'
 import { primeCategories } from '../category/categories.ts'
@@ -37,6 +39,7 @@ interface Parts {
   tiers: { quantity: number; amount: number }[]
   sources: SourceStock[]
   places: PlaceRow[]
+  customOptions: CustomOption[]
 }
 
 type Batch<V> = (ids: readonly number[], context: RequestContext) => Promise<V[]>
@@ -92,6 +95,10 @@ const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
   },
   sources: (ids, { db }) => stockOf(db, ids),
   places: grouped((ids, { db }) => readPlaces(db, ids)),
+  customOptions: async (ids, { db, store, trade }) => {
+    const found = new Map((await readCustomOptions(db, ids, store.code)).map((row) => [row.productId, row]))
+    return ids.map((id) => exchangeOptions(found.get(id)?.customOptions ?? [], trade))
+  },
 }
 const PARTS = Object.keys(loadSeparately) as (keyof Parts)[]
 
@@ -118,6 +125,7 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
       tiers: exchangeTiers(tiers ?? [], context),
       sources: sources ?? [],
       places,
+      customOptions: exchangeOptions(row.customOptions ?? [], context.trade),
     }
     for (const name of PARTS) context.prime<number, unknown>(loadSeparately[name], row.id, parts[name])
     return Object.assign(row, readImages(parts.gallery), readStock(parts.sources))

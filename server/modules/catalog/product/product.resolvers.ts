@@ -8,6 +8,7 @@ import { MEDIA } from '../catalog.ts'
 import { loadCategory } from '../category/categories.ts'
 import { customAttributesOf } from './custom-attributes.ts'
 import { downloadLinks } from './downloads.ts'
+import { optionsOf } from '../options/options.resolvers.ts'
 import { lowestPrice30 } from '../pricing/omnibus.ts'
 import { money } from '../../store/index.ts'
 import { discountOf, priceRangeOf } from '../pricing/price-range.ts'
@@ -238,6 +239,8 @@ const productFields = {
   reviews: () => NO_REVIEWS,
 } satisfies SimpleProductResolvers
 
+const customizable = { ...productFields, options: optionsOf } satisfies SimpleProductResolvers
+
 /** ScandiPWA's numbers: 0 text, 1 colour, 2 image. */
 export const swatchType = (swatch: string | null): string =>
   swatch === 'colour' ? '1' : swatch === 'image' ? '2' : '0'
@@ -262,17 +265,17 @@ export const productResolvers: Resolvers = {
   ProductInterface: { __resolveType: (card: Card) => card.__typename },
   PhysicalProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },
   CustomizableProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },
-  SimpleProduct: productFields,
-  VirtualProduct: productFields,
+  SimpleProduct: customizable,
+  VirtualProduct: customizable,
   DownloadableProduct: {
-    ...productFields,
+    ...customizable,
     downloadable_product_links: ({ id }, _args, context) => downloadLinks(context, id),
     downloadable_product_samples: () => [],
     links_purchased_separately: () => 0,
     links_title: (_card, _args, { language }) => language.t('Files'),
     samples_title: () => null,
   },
-  ConfigurableProduct: productFields,
+  ConfigurableProduct: customizable,
   GroupedProduct: productFields,
-  BundleProduct: productFields,
+  BundleProduct: customizable,
 }

@@ -4,6 +4,8 @@ import { isStockLimited, type Lifecycle, type ProductType } from './availability
 import { exchangeRow } from '../pricing/exchange-row.ts'
 import type { Pricing } from '../pricing/prices.ts'
 import { exchange, type Trade } from '../../../platform/trade.ts'
+import { exchangeOptions } from '../options/options.ts'
+import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 
 /** Most copies in one line where the product says nothing (D1). */
 export const MAX_QUANTITY = 999
@@ -37,6 +39,8 @@ export interface SaleableProduct {
   isStockLimited: boolean
   /** Source code -> copies that may still be promised, of active sources. */
   stock: Readonly<Record<string, number>>
+  /** What can be chosen or written with it. */
+  options: readonly CustomOption[]
 }
 
 export interface SaleableAt {
@@ -72,6 +76,7 @@ interface Row {
   tiers: [number, number][] | null
   thumbnail: string | null
   stock: Record<string, number> | null
+  customOptions: CustomOption[] | null
 }
 
 export async function readSaleable(
@@ -92,7 +97,8 @@ export async function readSaleable(
         order by i.position, i.id limit 1) as thumbnail,
       (select json_object_agg(k.source_code, k.quantity - k.reserved) from source_stock k join source s
         on s.code = k.source_code and s.is_active
-        where k.product_id = p.id) as stock
+        where k.product_id = p.id) as stock,
+      ${customOptionsOf(sql`p.id`, storeCode)} as custom_options
     from product p
     join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
     join tax_rate r on r.tax_class = p.tax_class and r.country = ${trade.taxCountry}
@@ -146,6 +152,7 @@ export async function readSaleable(
       thumbnail: row.thumbnail,
       isStockLimited: isStockLimited(row),
       stock: row.stock ?? {},
+      options: row.customOptions ? exchangeOptions(row.customOptions, trade) : [],
     }
   })
 }

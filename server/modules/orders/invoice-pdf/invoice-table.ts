@@ -1,4 +1,5 @@
 import type { Language } from '../../../../language/translate.ts'
+import { withOptions } from '../item-options.ts'
 import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
 import type { Printing } from './printing.ts'
 
@@ -43,7 +44,7 @@ export function invoiceTable(pdf: PdfWriter, printing: Printing, language: Langu
     rows.push({
       cells: [
         String(rows.length + 1),
-        { text: item.name, note: numberOf(item.sku) },
+        { text: item.name, note: withOptions(item, numberOf(item.sku)) },
         `${quantity} szt.`,
         amount(item.priceInclTax),
         ...(hasDiscount ? [less > 0 ? amount(less) : '–'] : []),

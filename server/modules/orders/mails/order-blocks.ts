@@ -3,6 +3,7 @@ import type { Language } from '../../../../language/translate.ts'
 import { showPhone } from '../../../../rules/phone.ts'
 import { showHours } from '../../inventory/index.ts'
 import { heading, type MailBlock, paragraph } from '../../mail/index.ts'
+import { withOptions } from '../item-options.ts'
 import type { OrderAddress, OrderItem, PickupPlace } from '../order.ts'
 import { paymentLines } from '../payment-lines.ts'
 import { coverOf, type OrderMailContext } from './order-mail.ts'
@@ -26,7 +27,7 @@ function itemRow(item: OrderItem, context: OrderMailContext) {
   const each = t('%s × %s', item.quantityOrdered, minor(item.priceInclTax, order.currency))
   return {
     name: item.name,
-    note: item.shipsFrom ? `${each}, ${t('released on %s', date(item.shipsFrom))}` : each,
+    note: withOptions(item, item.shipsFrom ? `${each}, ${t('released on %s', date(item.shipsFrom))}` : each),
     amount: minor(item.rowTotalInclTax, order.currency),
     cover: coverOf(item, context),
   }

@@ -1,4 +1,5 @@
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
+import { titleWithOptions } from '../item-options.ts'
 import { ORDER_CANCELLATION } from '../unpaid.ts'
 import { orderedGoods } from './order-blocks.ts'
 import { orderLink, orderMail, sendOrderMail } from './order-mail.ts'
@@ -36,7 +37,7 @@ export const sendCanceledItems = (
       language: { t, minor },
     } = context
     const lines = items.flatMap(({ id, quantity }) =>
-      order.items.filter((item) => item.id === id).map(({ name }) => `${quantity} × ${name}`),
+      order.items.filter((item) => item.id === id).map((item) => `${quantity} × ${titleWithOptions(item)}`),
     )
     const blocks: MailBlock[] = [
       paragraph(

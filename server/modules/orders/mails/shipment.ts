@@ -3,6 +3,7 @@ import { trackingUrl } from '../documents/carriers.ts'
 import type { Shipment } from '../documents/document.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { toShip } from '../documents/fulfilment.ts'
+import { titleWithOptions } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 import { commentBlocks, hoursLines } from './order-blocks.ts'
 import { coverOf, orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
@@ -11,7 +12,7 @@ import { coverOf, orderLink, orderMail, type OrderMailContext, sendOrderMail } f
 function shippedTitles({ items }: Shipment, context: OrderMailContext): MailBlock {
   const rows = items.flatMap(({ orderItemId, quantity }) => {
     const item = context.order.items.find(({ id }) => id === orderItemId)
-    return item ? [{ text: `${quantity} × ${item.name}`, cover: coverOf(item, context) }] : []
+    return item ? [{ text: `${quantity} × ${titleWithOptions(item)}`, cover: coverOf(item, context) }] : []
   })
   return { kind: 'titles', rows }
 }
@@ -24,7 +25,7 @@ function remainingItems(order: PlacedOrder, shipment: Shipment, shipments: reado
       .filter(({ orderItemId }) => orderItemId === item.id)
       .reduce((sum, { quantity }) => sum + quantity, 0)
     const left = toShip(item) + sentLater
-    return left > 0 ? [`${left} × ${item.name}`] : []
+    return left > 0 ? [`${left} × ${titleWithOptions(item)}`] : []
   })
 }
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { leastQuantity } from '../../../../rules/quantity.ts'
 import { useClampedQuantity } from '../../forms/use-clamped-quantity.ts'
+import { useRouter } from '../../platform/router/context.ts'
 import { Form, useButtonForm, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -24,12 +25,17 @@ export interface AddToCartProps {
   text?: string
   /** A file needs no quantity. */
   isSingle?: boolean
+  /** Slot: what can be chosen or written with the book. */
+  options?: ReactNode
+  /** Of the form, for a button outside of it. */
+  id?: string
 }
 
 /** Adds a quantity of a book: without JavaScript a form that leads to the cart, after hydration in place. */
-export function AddToCart({ sku, rules, text, isSingle }: AddToCartProps) {
+export function AddToCart({ sku, rules, text, isSingle, options, id }: AddToCartProps) {
   return (
-    <Form to={href('cart')} intent="add" form={sku} fields={{ sku }} onDone={onAdded} className={styles.form}>
+    <Form id={id} to={href('cart')} intent="add" form={sku} fields={{ sku }} onDone={onAdded} className={styles.form}>
+      {options}
       <Fields rules={rules} text={text} isSingle={isSingle} />
     </Form>
   )
@@ -94,6 +100,16 @@ export function AddSet({ skus, children }: { skus: readonly string[]; children: 
   )
 }
 
+/** The button of a form of that id, for the bottom bar of a phone: what was chosen in the form counts. */
+export function AddByForm({ form, text }: { form: string; text?: string }) {
+  const { t } = useText()
+  return (
+    <Button type="submit" form={form} variant="primary" size="s" className={styles.button}>
+      {text ?? t('Add to cart')}
+    </Button>
+  )
+}
+
 interface AddOneProps {
   sku: string
   /** Where known; else the shop determines the least quantity. */
@@ -108,12 +124,14 @@ interface AddOneProps {
 /** A single button, for cards: adds the least quantity that can be bought. */
 export function AddOne({ sku, rules, text, label, quiet }: AddOneProps) {
   const { t } = useText()
+  const { navigate } = useRouter()
   const { button, problems } = useButtonForm({
     to: href('cart'),
     intent: 'add',
     form: sku,
     fields: { sku, ...(rules && { quantity: leastOf(rules) }) },
-    onDone: onAdded,
+    // without a cart it was not added: its page has options to choose
+    onDone: (done) => (done.value || !done.to ? onAdded(done) : void navigate(done.to)),
   })
   return (
     <div className={classNames(styles.form, styles.compact)}>

@@ -9,6 +9,7 @@ import {
   UpdateCartItem,
 } from '../../generated/documents.ts'
 import { leastQuantity } from '../../../../rules/quantity.ts'
+import { type ChosenOptions, problemsOfOption, readOptions } from '../../forms/option-fields.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
@@ -29,7 +30,7 @@ const newCartId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A cart is created with its first book, in one request; one that the shop has lost is replaced silently. */
-async function put(items: { sku: string; quantity: number }[], { graphql, session }: PageContext) {
+async function put(items: ({ sku: string; quantity: number } & ChosenOptions)[], { graphql, session }: PageContext) {
   const known = session.get('cart')
   if (known) {
     try {
@@ -53,14 +54,27 @@ const add: Action = async (form, context) => {
   const requested = form.get('quantity')
   let quantity = readQuantity(requested ?? '1')
   if (!sku || !quantity) return { problems: { quantity: t('Invalid quantity') } }
-  let answer = await put([{ sku, quantity }], context)
+  const options = readOptions(form)
+  let answer = await put([{ sku, quantity, ...options }], context)
   // a card's button has no quantity: listings do not contain the rules of each title
-  if (requested === null && answer?.user_errors[0]?.code === 'UNDEFINED') {
-    quantity = await leastOf(sku, context)
-    if (quantity > 1) answer = await put([{ sku, quantity }], context)
+  const [first] = answer?.user_errors ?? []
+  if (requested === null && first?.code === 'UNDEFINED' && first.option_id === null) {
+    quantity = (await productOf(sku, context)).least
+    if (quantity > 1) answer = await put([{ sku, quantity, ...options }], context)
   }
   const [refused] = answer?.user_errors ?? []
-  if (refused) return { problems: { quantity: refused.message } }
+  // a card has no fields for options: the title's page has
+  if (refused && refused.option_id !== null && requested === null) {
+    const { url } = await productOf(sku, context)
+    if (url) return { to: url, warnings: [refused.message] }
+  }
+  if (refused)
+    return {
+      problems:
+        refused.option_id === null
+          ? { quantity: refused.message }
+          : problemsOfOption(refused.option_id, refused.message),
+    }
   const isMore = requested === null && quantity > 1
   return {
     to: href('cart'),
@@ -91,10 +105,11 @@ const addSet: Action = async (form, context) => {
   }
 }
 
-async function leastOf(sku: string, { graphql }: PageContext): Promise<number> {
+/** What a card does not know of its title. */
+async function productOf(sku: string, { graphql }: PageContext): Promise<{ least: number; url?: string }> {
   const { products } = await graphql(LeastQuantity, { sku })
-  const { min_sale_qty, qty_increments } = products?.items?.[0]?.stock_item ?? {}
-  return leastQuantity(min_sale_qty, qty_increments)
+  const { stock_item, url } = products?.items?.[0] ?? {}
+  return { least: leastQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments), url: url ?? undefined }
 }
 
 /** A missing line or cart is not the buyer's mistake. */

@@ -9,6 +9,7 @@ import { StoreIcon, TrashIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
 import type { CartLine } from './cart-lines.ts'
 import { Sum } from '../cart-totals.tsx'
+import { LineOptions } from './line-options.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import type { TaxView } from '../tax-display.ts'
 import { useReplaceCart } from '../use-replace-cart.ts'
@@ -22,7 +23,7 @@ interface CartLineProps {
 
 export function CartLineRow({ line, view, currency }: CartLineProps) {
   const { t, date, bind } = useText()
-  const { name, language, author, url, cover, row, uid, problems, onlyInBookshop, leavesOn } = line
+  const { name, language, author, url, cover, row, uid, options, problems, onlyInBookshop, leavesOn } = line
   const take = useReplaceCart()
   return (
     <li className={styles.line}>
@@ -43,6 +44,7 @@ export function CartLineRow({ line, view, currency }: CartLineProps) {
           </Link>
         </h2>
         {author && <p className={styles.author}>{author}</p>}
+        <LineOptions options={options} />
         <UnitPrice line={line} view={view} currency={currency} />
         {leavesOn && <StatusLabel tone="info">{t('Presale, dispatched on %s', date(leavesOn))}</StatusLabel>}
         {onlyInBookshop && (

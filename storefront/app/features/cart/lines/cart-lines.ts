@@ -16,6 +16,8 @@ export interface CartLine {
   name: string
   /** Language of the name, if it is not the view's. */
   language?: string
+  /** What was chosen or written with it. */
+  options: { label: string; value: string }[]
   /** A path within the store view. */
   url: string
   author: string
@@ -45,6 +47,11 @@ function authorOf({ s_attributes }: Item['product']): string {
   const names = author?.attribute_options?.flatMap((option) => option?.label ?? []) ?? []
   return names.length > 0 ? names.join(', ') : (author?.attribute_value ?? '')
 }
+
+const optionsOf = (item: Item): CartLine['options'] =>
+  ('customizable_options' in item ? item.customizable_options : []).flatMap((option) =>
+    option ? { label: option.label, value: option.values.map((value) => value?.label).join(', ') } : [],
+  )
 
 const isFile = (type: string | null) => type === 'virtual' || type === 'downloadable'
 
@@ -93,6 +100,7 @@ function lineOf(item: Item, most: number): CartLine {
     language: product.name_language ?? undefined,
     url: product.url ?? '/',
     author: authorOf(product),
+    options: optionsOf(item),
     cover: { url: product.thumbnail?.url ?? undefined, alt: product.thumbnail?.label || (product.name ?? '') },
     max: Math.max(min, Math.min(most, max_sale_qty ?? MOST, item.max_qty || MOST)),
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },

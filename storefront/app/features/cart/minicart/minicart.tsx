@@ -8,6 +8,7 @@ import { BookIcon, TrashIcon } from '../../../ui/icon/icons.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { href } from '../../../routes.ts'
 import { linesOf, type CartLine } from '../lines/cart-lines.ts'
+import { LineOptions } from '../lines/line-options.tsx'
 import { useCart } from '../cart-store.ts'
 import { deliveryEstimate, deliveryTexts } from '../delivery-estimate.ts'
 import { FreeDelivery } from './free-delivery.tsx'
@@ -71,7 +72,7 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
 
 function MiniLine({ line, price }: { line: CartLine; price: string }) {
   const { t, bind } = useText()
-  const { name, language, author, url, cover, quantity, uid, problems } = line
+  const { name, language, author, url, cover, options, quantity, uid, problems } = line
   const take = useReplaceCart()
   return (
     <li className={styles.line}>
@@ -89,6 +90,7 @@ function MiniLine({ line, price }: { line: CartLine; price: string }) {
           {bind(name, language)}
         </Link>
         {author && <p className={styles.author}>{author}</p>}
+        <LineOptions options={options} />
         <p className={styles.sum}>
           {quantity > 1 && <span>{t('%s pcs', quantity)} · </span>}
           <strong>{price}</strong>

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { text } from '../../../../language/translate.ts'
+import { idInUid, toUid } from '../../../platform/graphql/magento-formats.ts'
+import type { QuantityProblem } from '../catalog.ts'
+import { type CustomOption, isChosen, type OptionValue, type Surcharge, surchargeOf, takesSeveral } from './options.ts'
+
+/** One option of a line, as it is stored: values by their ids, or what was written. */
+export interface ChosenOption {
+  option: number
+  values?: number[]
+  text?: string
+}
+
+/** Options as a client sends them. */
+export interface OptionRequest {
+  /** Uids of values: `custom-option/12/34` in base64. */
+  selected: readonly string[]
+  /** Uids of options with what was written. */
+  entered: readonly { uid: string; value: string }[]
+  /** As Magento's older mutations have them: ids of values with commas between, or what was written. */
+  byId?: readonly { option: number; value: string }[]
+}
+
+/** Magento's uid of an option, or of one of its values. */
+export const optionUid = (option: number, value?: number): string =>
+  toUid(`custom-option/${option}${value === undefined ? '' : `/${value}`}`)
+
+/** The longest text of an option that names no limit. */
+const LONGEST_TEXT = 2000
+
+const MISSING = text(
+  "The product's required option(s) weren't entered. Make sure the options are entered and try again.",
+)
+const UNKNOWN = text('The required options you selected are not available')
+const TOO_LONG = text('The text is too long. Shorten the text and try again.')
+const NO_DATE = text('Enter a valid date for "%s".')
+const NO_FILES = text('Files cannot be sent with "%s" yet.')
+
+/** A refusal that names its option. */
+export interface OptionProblem extends QuantityProblem {
+  option?: number
+}
+const problem = (message: string, option?: CustomOption, ...args: string[]): OptionProblem => ({
+  code: 'UNDEFINED',
+  message,
+  args,
+  ...(option && { option: option.id }),
+})
+
+/** The request's options by their ids; undefined where a uid names nothing of the kind. */
+function readRequest(
+  options: readonly CustomOption[],
+  { selected, entered, byId = [] }: OptionRequest,
+): Map<number, ChosenOption> | undefined {
+  const chosen = new Map<number, ChosenOption>()
+  for (const { option, value } of byId) {
+    const type = options.find(({ id }) => id === option)?.type
+    if (type && isChosen(type)) chosen.set(option, { option, values: [...new Set(value.split(',').map(Number))] })
+    else if (value.trim() !== '') chosen.set(option, { option, text: value.trim() })
+  }
+  for (const uid of selected) {
+    const [, option, value] = /^custom-option\/(\d{1,9})\/(\d{1,9})$/.exec(idInUid(uid)) ?? []
+    if (!option || !value) return undefined
+    const known = chosen.get(Number(option))?.values ?? []
+    chosen.set(Number(option), { option: Number(option), values: [...new Set([...known, Number(value)])] })
+  }
+  for (const { uid, value } of entered) {
+    const [, option] = /^custom-option\/(\d{1,9})$/.exec(idInUid(uid)) ?? []
+    if (!option) return undefined
+    if (value.trim() !== '') chosen.set(Number(option), { option: Number(option), text: value.trim() })
+  }
+  return chosen
+}
+
+/** What was chosen once, to be chosen again. */
+export const requestAgain = (chosen: readonly ChosenOption[]): OptionRequest => ({
+  selected: chosen.flatMap(({ option, values = [] }) => values.map((value) => optionUid(option, value))),
+  entered: chosen.flatMap(({ option, text: value }) => (value === undefined ? [] : { uid: optionUid(option), value })),
+})
+
+const PATTERNS = {
+  // Magento's clients send the time of day with a date
+  date: /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/,
+  date_time: /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?$/,
+  time: /^(?:\d{4}-\d{2}-\d{2}[ T])?([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?$/,
+} as const
+
+/** `2026-12-24`, `2026-12-24 18:00` or `18:00`; undefined for what is no such instant. */
+function readInstant(type: keyof typeof PATTERNS, written: string): string | undefined {
+  const found = PATTERNS[type].exec(written)
+  if (!found) return undefined
+  const [, first = '', second, third] = found
+  if (type === 'time') return `${first}:${second}`
+  const day = new Date(`${first}T00:00:00Z`)
+  // 31 June is turned into 1 July by a Date
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== first) return undefined
+  return type === 'date' ? first : `${first} ${second}:${third}`
+}
+
+function chooseValues(option: CustomOption, { values = [] }: ChosenOption): ChosenOption | OptionProblem {
+  const known = option.values.map(({ id }) => id).filter((id) => values.includes(id))
+  if (known.length < values.length || known.length === 0) return problem(UNKNOWN, option)
+  if (known.length > 1 && !takesSeveral(option.type)) return problem(UNKNOWN, option)
+  return { option: option.id, values: known }
+}
+
+function chooseText(option: CustomOption, { text: written = '' }: ChosenOption): ChosenOption | OptionProblem {
+  const { id, type, maxCharacters, title } = option
+  if (type === 'file') return problem(NO_FILES, option, title)
+  if (type === 'field' || type === 'area') {
+    // letters as a reader counts them
+    const length = [...new Intl.Segmenter().segment(written)].length
+    if (length > Math.min(maxCharacters ?? LONGEST_TEXT, LONGEST_TEXT)) return problem(TOO_LONG, option)
+    return { option: id, text: type === 'field' ? written.replaceAll(/\s+/g, ' ') : written }
+  }
+  const instant = readInstant(type as keyof typeof PATTERNS, written)
+  return instant === undefined ? problem(NO_DATE, option, title) : { option: id, text: instant }
+}
+
+const isProblem = (made: ChosenOption | OptionProblem): made is OptionProblem => 'message' in made
+
+/** What of a product's options a buyer takes, in the product's order; or why it cannot be had so. */
+export function chooseOptions(
+  options: readonly CustomOption[],
+  request: OptionRequest,
+): { chosen: ChosenOption[] } | { problem: OptionProblem } {
+  const requested = readRequest(options, request)
+  if (!requested || [...requested.keys()].some((id) => !options.some((option) => option.id === id)))
+    return { problem: problem(UNKNOWN) }
+  const chosen: ChosenOption[] = []
+  for (const option of options) {
+    const wanted = requested.get(option.id)
+    if (!wanted) {
+      if (option.isRequired) return { problem: problem(MISSING, option) }
+      continue
+    }
+    if (isChosen(option.type) !== (wanted.values !== undefined)) return { problem: problem(UNKNOWN, option) }
+    const made = isChosen(option.type) ? chooseValues(option, wanted) : chooseText(option, wanted)
+    if (isProblem(made)) return { problem: made }
+    chosen.push(made)
+  }
+  return { chosen }
+}
+
+/** One spelling of what was chosen, which tells lines of one product apart; '' where nothing was. */
+export const optionsKey = (chosen: readonly ChosenOption[]): string =>
+  chosen.length === 0
+    ? ''
+    : createHash('sha256')
+        .update(JSON.stringify(chosen.map(({ option, values, text: written }) => [option, values ?? written])))
+        .digest('base64url')
+
+/** A chosen option in words and money. */
+export interface PricedOption {
+  option: CustomOption
+  /** Chosen values, or what was written; each with what it adds to one piece in gross hundredths. */
+  values: { value?: OptionValue; label: string; surcharge: Surcharge; amount: number }[]
+}
+
+export interface Priced {
+  options: PricedOption[]
+  /** Gross hundredths that one piece costs more. */
+  surcharge: number
+  /** Parts of its SKU: each option that has one adds it. */
+  skus: string[]
+  /** The product no longer offers it so. */
+  problem: OptionProblem | undefined
+}
+
+/** What a stored choice is worth today, with a product of this price. */
+export function priceOptions(
+  options: readonly CustomOption[],
+  chosen: readonly ChosenOption[],
+  productPrice: number,
+): Priced {
+  const priced: PricedOption[] = []
+  let isGone = false
+  for (const { option: id, values, text: written } of chosen) {
+    const option = options.find((one) => one.id === id)
+    const known = option?.values.filter((value) => values?.includes(value.id)) ?? []
+    if (!option || (values && known.length < values.length)) isGone = true
+    if (!option) continue
+    priced.push({
+      option,
+      values:
+        written === undefined
+          ? known.map((value) => ({
+              value,
+              label: value.title,
+              surcharge: value,
+              amount: surchargeOf(value, productPrice),
+            }))
+          : [{ label: written, surcharge: option, amount: surchargeOf(option, productPrice) }],
+    })
+  }
+  const missing = options.find(({ id, isRequired }) => isRequired && !chosen.some(({ option }) => option === id))
+  const all = priced.flatMap(({ values }) => values)
+  return {
+    options: priced,
+    surcharge: all.reduce((sum, { amount }) => sum + amount, 0),
+    skus: all.flatMap(({ surcharge: { sku } }) => sku ?? []),
+    problem: isGone ? problem(UNKNOWN) : missing && problem(MISSING, missing),
+  }
+}

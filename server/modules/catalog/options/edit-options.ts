@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { announce } from '../../../platform/db/changes.ts'
+import type { Database, Db } from '../../../platform/db/db.ts'
+import { isChosen } from './options.ts'
+import {
+  deleteOtherOptions,
+  deleteOtherValues,
+  lockProduct,
+  readStoredOptions,
+  type StoredOption,
+  writeOption,
+  writeValue,
+} from './options.sql.ts'
+
+const words = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most))
+const titled = {
+  title: words(120),
+  titles: v.optional(v.record(v.string(), words(120)), {}),
+  // in the base currency, or percent
+  price: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)), 0),
+  price_type: v.optional(v.picklist(['fixed', 'percent']), 'fixed'),
+  sku: v.optional(v.pipe(words(40), v.regex(/^[\w.-]+$/, 'letters, digits, dots and hyphens'))),
+}
+const TYPES = ['field', 'area', 'date', 'date_time', 'time', 'drop_down', 'radio', 'checkbox', 'multiple'] as const
+
+/** The options of a product in a file: an array, in their order. */
+export const optionsFile = v.pipe(
+  v.array(
+    v.pipe(
+      v.strictObject({
+        ...titled,
+        type: v.picklist(TYPES),
+        required: v.optional(v.boolean(), false),
+        max_characters: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2000))),
+        values: v.optional(v.pipe(v.array(v.strictObject(titled)), v.maxLength(100)), []),
+      }),
+      v.check(
+        ({ type, values }) => isChosen(type) === values.length > 0,
+        'what is chosen has values, what is written none',
+      ),
+      v.check(({ values }) => isUnique(values), 'two values have one title'),
+    ),
+  ),
+  v.maxLength(20),
+  v.check((options) => isUnique(options), 'two options have one title'),
+)
+export type WrittenOption = v.InferOutput<typeof optionsFile>[number]
+
+const isUnique = (list: readonly { title: string }[]) => new Set(list.map(({ title }) => title)).size === list.length
+
+/** A file that is no list of options; its message names the place. */
+export class OptionsError extends Error {}
+
+function parse(content: unknown): WrittenOption[] {
+  const parsed = v.safeParse(optionsFile, content)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const place = v.getDotPath(issue)
+  throw new OptionsError(place ? `${place}: ${issue.message}` : issue.message)
+}
+
+const surcharge = ({ price, price_type, sku }: Pick<WrittenOption, 'price' | 'price_type' | 'sku'>) => ({
+  price: Math.round(price * 100),
+  priceType: price_type,
+  sku: sku ?? null,
+})
+
+async function writeValues(tx: Db, option: number, { values }: WrittenOption, old: StoredOption | undefined) {
+  const kept: number[] = []
+  for (const [position, value] of values.entries()) {
+    const id = old?.values.find(({ title }) => title === value.title)?.id
+    const { title, titles } = value
+    kept.push(await writeValue(tx, option, { title, titles, position, ...surcharge(value) }, id))
+  }
+  await deleteOtherValues(tx, option, kept)
+}
+
+/**
+ * Replaces the options of a product by those of a file. What has the same kind and title stays the same one, so that
+ * carts keep what was chosen. Returns how many there are now, undefined where there is no product with the SKU.
+ */
+export function setOptions(db: Database, sku: string, content: unknown): Promise<number | undefined> {
+  const wanted = parse(content)
+  return db.transaction(async (tx) => {
+    const product = await lockProduct(tx, sku)
+    if (!product) return undefined
+    const known = await readStoredOptions(tx, product.id)
+    const kept: number[] = []
+    for (const [position, option] of wanted.entries()) {
+      const old = known.find(({ type, title }) => type === option.type && title === option.title)
+      const { type, title, titles, required: isRequired, max_characters } = option
+      const facts = { type, title, titles, isRequired, position, fileExtensions: null, ...surcharge(option) }
+      const id = await writeOption(tx, product.id, { ...facts, maxCharacters: max_characters ?? null }, old?.id)
+      await writeValues(tx, id, option, old)
+      kept.push(id)
+    }
+    await deleteOtherOptions(tx, product.id, kept)
+    await announce(tx, [`product:${product.id}`])
+    return kept.length
+  })
+}
+
+/** The options of a product as a file has them; undefined where there is no product with the SKU. */
+export function getOptions(db: Database, sku: string): Promise<object[] | undefined> {
+  return db.transaction(async (tx) => {
+    const product = await lockProduct(tx, sku)
+    if (!product) return undefined
+    const titledAs = ({
+      title,
+      titles,
+      price,
+      priceType,
+      sku: part,
+    }: StoredOption | StoredOption['values'][number]) => ({
+      title,
+      ...(Object.keys(titles).length > 0 && { titles }),
+      ...(price > 0 && { price: price / 100, price_type: priceType }),
+      ...(part && { sku: part }),
+    })
+    return (await readStoredOptions(tx, product.id)).map((option) => ({
+      type: option.type,
+      ...titledAs(option),
+      ...(option.isRequired && { required: true }),
+      ...(option.maxCharacters && { max_characters: option.maxCharacters }),
+      ...(option.values.length > 0 && { values: option.values.map(titledAs) }),
+    }))
+  })
+}

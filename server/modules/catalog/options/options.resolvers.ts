@@ -1,0 +1,66 @@
+import type { Resolvers } from '../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import type { Card } from '../product/cards.ts'
+import { partOf } from '../product/product-parts.ts'
+import { optionUid } from './choose-options.ts'
+import { type CustomOption, type OptionType, wireSurcharge } from './options.ts'
+
+const WRITTEN = {
+  field: 'CustomizableFieldOption',
+  area: 'CustomizableAreaOption',
+  file: 'CustomizableFileOption',
+  date: 'CustomizableDateOption',
+  date_time: 'CustomizableDateOption',
+  time: 'CustomizableDateOption',
+} as const
+const CHOSEN = {
+  drop_down: 'CustomizableDropDownOption',
+  radio: 'CustomizableRadioOption',
+  checkbox: 'CustomizableCheckboxOption',
+  multiple: 'CustomizableMultipleOption',
+} as const satisfies Partial<Record<OptionType, string>>
+
+const DATE_TYPES = { date: 'DATE', date_time: 'DATE_TIME', time: 'TIME' } as const
+
+function wireOption(option: CustomOption, sku: string, priced: Parameters<typeof wireSurcharge>[1]) {
+  const { id, type, title, isRequired, position, maxCharacters, fileExtensions } = option
+  const common = { option_id: id, uid: optionUid(id), title, required: isRequired, sort_order: position, type }
+  if (type in CHOSEN)
+    return {
+      __typename: CHOSEN[type as keyof typeof CHOSEN],
+      ...common,
+      value: option.values.map((value) => ({
+        option_type_id: value.id,
+        uid: optionUid(id, value.id),
+        title: value.title,
+        sort_order: value.position,
+        ...wireSurcharge(value, priced),
+      })),
+    }
+  return {
+    __typename: WRITTEN[type as keyof typeof WRITTEN],
+    ...common,
+    product_sku: sku,
+    value: {
+      uid: optionUid(id),
+      ...wireSurcharge(option, priced),
+      ...((type === 'field' || type === 'area') && { max_characters: maxCharacters ?? 0 }),
+      ...(type === 'file' && { file_extension: fileExtensions?.join(', ') ?? null, image_size_x: 0, image_size_y: 0 }),
+      ...(type in DATE_TYPES && { type: DATE_TYPES[type as keyof typeof DATE_TYPES] }),
+    },
+  }
+}
+
+/** `options` of a product; null where it has none, as in Magento. */
+export async function optionsOf(card: Card, _args: object, context: RequestContext) {
+  const options = await partOf('customOptions', card, context)
+  if (options.length === 0) return null
+  const { final: price, taxRate } = card.facts
+  return options.map((option) => wireOption(option, card.sku, { price, taxRate, currency: context.currency }))
+}
+
+export const optionResolvers: Resolvers = {
+  CustomizableOptionInterface: {
+    __resolveType: (option) => (option as { __typename: 'CustomizableFieldOption' }).__typename,
+  },
+}

@@ -1,0 +1,122 @@
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
+import { inList } from '../../../platform/db/in-list.ts'
+
+/** Magento's names without their spelling: `drop_down` is a select. */
+export type OptionType =
+  | 'field'
+  | 'area'
+  | 'file'
+  | 'date'
+  | 'date_time'
+  | 'time'
+  | 'drop_down'
+  | 'radio'
+  | 'checkbox'
+  | 'multiple'
+
+export interface Surcharge {
+  sku: string | null
+  /** Gross hundredths; hundredths of a percent of the product's price where it is a percentage. */
+  price: number
+  priceType: 'fixed' | 'percent'
+}
+
+export interface OptionValue extends Surcharge {
+  id: number
+  title: string
+  position: number
+}
+
+/** What a buyer may choose or write with a product, in the words of a store view. */
+export interface CustomOption extends Surcharge {
+  id: number
+  type: OptionType
+  title: string
+  isRequired: boolean
+  maxCharacters: number | null
+  fileExtensions: string[] | null
+  position: number
+  /** Of an option that is chosen, not written. */
+  values: OptionValue[]
+}
+
+/** The options of a product as JSON, in their order; null where it has none. */
+export const customOptionsOf = (productId: Sql, storeCode: string) => sql`
+  (select json_agg(json_build_object('id', co.id, 'type', co.type, 'title', coalesce(co.titles->>${storeCode}, co.title),
+      'isRequired', co.is_required, 'maxCharacters', co.max_characters, 'fileExtensions', co.file_extensions,
+      'position', co.position, 'sku', co.sku, 'price', co.price, 'priceType', co.price_type,
+      'values', coalesce((select json_agg(json_build_object('id', cv.id,
+        'title', coalesce(cv.titles->>${storeCode}, cv.title), 'position', cv.position, 'sku', cv.sku,
+        'price', cv.price, 'priceType', cv.price_type) order by cv.position, cv.id)
+        from custom_option_value cv where cv.option_id = co.id), '[]')) order by co.position, co.id)
+    from custom_option co where co.product_id = ${productId})`
+
+export const readCustomOptions = (db: Db, productIds: readonly number[], storeCode: string) => db.many<{
+  productId: number
+  customOptions: CustomOption[] | null
+}>`
+  select p.id as product_id, ${customOptionsOf(sql`p.id`, storeCode)} as custom_options from product p
+  where ${inList(sql`p.id`, productIds)}`
+
+/** Locks the product. */
+export const lockProduct = (tx: Db, sku: string) =>
+  tx.one<{ id: number }>`select id from product where sku = ${sku} for update`
+
+/** As they are edited: in the words of every view. */
+export type StoredOption = Omit<CustomOption, 'values'> & {
+  titles: Record<string, string>
+  values: (OptionValue & { titles: Record<string, string> })[]
+}
+
+export const readStoredOptions = (db: Db, productId: number) => db.many<StoredOption>`
+  select o.id, o.type, o.title, o.titles, o.is_required, o.max_characters, o.file_extensions, o.position, o.sku, o.price,
+    o.price_type, coalesce((select json_agg(json_build_object('id', v.id, 'title', v.title, 'titles', v.titles,
+      'position', v.position, 'sku', v.sku, 'price', v.price, 'priceType', v.price_type) order by v.position, v.id)
+      from custom_option_value v where v.option_id = o.id), '[]') as values
+  from custom_option o where o.product_id = ${productId} order by o.position, o.id`
+
+/** Its new id; with one it keeps it, so that carts keep what was chosen. */
+export async function writeOption(
+  tx: Db,
+  productId: number,
+  option: Omit<StoredOption, 'id' | 'values'>,
+  id: number | undefined,
+): Promise<number> {
+  const { type, title, titles, isRequired, maxCharacters, fileExtensions, position, sku, price, priceType } = option
+  const written = await tx.one<{ id: number }>`
+    insert into custom_option (id, product_id, type, title, titles, is_required, max_characters, file_extensions, position,
+      sku, price, price_type)
+    overriding system value
+    values (coalesce(${id ?? null}, nextval(pg_get_serial_sequence('custom_option', 'id'))), ${productId}, ${type},
+      ${title}, ${JSON.stringify(titles)}, ${isRequired}, ${maxCharacters}, ${fileExtensions}, ${position}, ${sku},
+      ${price}, ${priceType})
+    on conflict (id) do update set titles = excluded.titles, is_required = excluded.is_required,
+      max_characters = excluded.max_characters, file_extensions = excluded.file_extensions,
+      position = excluded.position, sku = excluded.sku, price = excluded.price, price_type = excluded.price_type
+    returning id`
+  return written?.id ?? 0
+}
+
+export async function writeValue(
+  tx: Db,
+  optionId: number,
+  { title, titles, position, sku, price, priceType }: Omit<StoredOption['values'][number], 'id'>,
+  id: number | undefined,
+): Promise<number> {
+  const written = await tx.one<{ id: number }>`
+    insert into custom_option_value (id, option_id, title, titles, position, sku, price, price_type)
+    overriding system value
+    values (coalesce(${id ?? null}, nextval(pg_get_serial_sequence('custom_option_value', 'id'))), ${optionId}, ${title},
+      ${JSON.stringify(titles)}, ${position}, ${sku}, ${price}, ${priceType})
+    on conflict (id) do update set titles = excluded.titles, position = excluded.position, sku = excluded.sku,
+      price = excluded.price, price_type = excluded.price_type
+    returning id`
+  return written?.id ?? 0
+}
+
+/** All of a product but these, with their values. */
+export const deleteOtherOptions = (tx: Db, productId: number, kept: readonly number[]) =>
+  tx.run`delete from custom_option where product_id = ${productId} and not id = any(${kept})`
+
+export const deleteOtherValues = (tx: Db, optionId: number, kept: readonly number[]) =>
+  tx.run`delete from custom_option_value where option_id = ${optionId} and not id = any(${kept})`

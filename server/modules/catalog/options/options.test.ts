@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { Reader } from '../../../testing/reader.ts'
+import { reindex } from '../index/reindex.ts'
+import { insertOptions, type NewOption } from '../../../testing/options.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+}, 60_000)
+afterAll(() => shop.close())
+
+const DEDICATION: NewOption = {
+  type: 'field',
+  title: 'Dedykacja',
+  titles: { en: 'Dedication' },
+  maxCharacters: 12,
+  price: 500,
+  sku: 'DED',
+}
+const WRAPPING: NewOption = {
+  type: 'drop_down',
+  title: 'Opakowanie',
+  values: [
+    { title: 'Papier', price: 300 },
+    { title: 'Pudełko', price: 1000, priceType: 'percent', sku: 'BOX' },
+  ],
+}
+const EXTRAS: NewOption = {
+  type: 'checkbox',
+  title: 'Dodatki',
+  values: [{ title: 'Zakładka' }, { title: 'Ekslibris' }],
+}
+
+/** A book at 39.90 with these options, and their uids. */
+async function sell(...options: NewOption[]) {
+  const book = await shop.sell({ stock: { lublin: 10 } })
+  return { book, uids: await insertOptions(shop.db, book.id, options) }
+}
+const uid = (path: string) => Buffer.from(path).toString('base64')
+
+const ITEM = `id quantity sku is_available errors { message } product { sku }
+  prices { price_including_tax { value } row_total_including_tax { value } }
+  ... on SimpleCartItem { customizable_options { label type is_required values { label value
+    price { type units value } } } }`
+interface Item {
+  id: string
+  quantity: number
+  sku: string
+  errors: { message: string }[] | null
+  prices: { price_including_tax: { value: number }; row_total_including_tax: { value: number } }
+  customizable_options: { label: string; values: { label: string }[] }[]
+}
+interface Added {
+  added: { cart: { items: Item[] }; user_errors: { code: string; message: string }[] }
+}
+const add = async (buyer: Buyer, ...items: object[]) => {
+  const { data, errors } = await buyer.request<Added>(
+    `mutation($id: String!, $items: [CartItemInput!]!) { added: addProductsToCart(cartId: $id, cartItems: $items) {
+      cart { items { ${ITEM} } } user_errors { code message } } }`,
+    { id: buyer.cartId, items },
+  )
+  expect(errors).toBeUndefined()
+  return data.added
+}
+const summary = ({ customizable_options }: Item) =>
+  customizable_options.map(({ label, values }) => `${label}: ${values.map((value) => value.label).join(', ')}`)
+
+describe('CAT-5: customizable options', () => {
+  test('are answered in the words of the view, with prices before and after tax', async () => {
+    const { book } = await sell(DEDICATION, WRAPPING, { type: 'date', title: 'Dzień', isRequired: true })
+    const plain = await shop.sell({})
+    await reindex(shop.db, 'all')
+    const document = `{ products(filter: { sku: { eq: "${book.sku}" } }) { items { ... on CustomizableProductInterface {
+      options { __typename title required sort_order
+        ... on CustomizableFieldOption { product_sku value { max_characters price price_type sku priceInclTax priceExclTax
+          currency } }
+        ... on CustomizableDropDownOption { choices: value { title price price_type sku priceInclTax } }
+        ... on CustomizableDateOption { day: value { type } } } } } } }`
+    const { data, errors } = await shop.call<{ products: { items: { options: object[] }[] } }>(document, {}, 'en')
+    expect(errors).toBeUndefined()
+    expect(data.products.items[0]?.options).toEqual([
+      {
+        __typename: 'CustomizableFieldOption',
+        title: 'Dedication',
+        required: false,
+        sort_order: 0,
+        product_sku: book.sku,
+        value: {
+          max_characters: 12,
+          price: 5,
+          price_type: 'FIXED',
+          sku: 'DED',
+          priceInclTax: 5,
+          priceExclTax: 4.76,
+          currency: 'PLN',
+        },
+      },
+      {
+        __typename: 'CustomizableDropDownOption',
+        title: 'Opakowanie',
+        required: false,
+        sort_order: 1,
+        choices: [
+          { title: 'Papier', price: 3, price_type: 'FIXED', sku: null, priceInclTax: 3 },
+          { title: 'Pudełko', price: 10, price_type: 'PERCENT', sku: 'BOX', priceInclTax: 3.99 },
+        ],
+      },
+      {
+        __typename: 'CustomizableDateOption',
+        title: 'Dzień',
+        required: true,
+        sort_order: 2,
+        day: { type: 'DATE' },
+      },
+    ])
+    const none = await shop.call<{ products: { items: { options: null }[] } }>(document.replace(book.sku, plain.sku))
+    expect(none.data.products.items[0]?.options).toBeNull()
+  })
+
+  test('make lines of their own, each with its price, SKU and words', async () => {
+    const { book, uids } = await sell(DEDICATION, WRAPPING, EXTRAS)
+    const buyer = await Buyer.enters(shop, 'en')
+    const dedicated = {
+      sku: book.sku,
+      quantity: 1,
+      entered_options: [{ uid: uids[0]?.uid, value: ' Dla  Zosi ' }],
+      selected_options: [uids[1]?.values[1], uids[2]?.values[1], uids[2]?.values[0]],
+    }
+    const { cart, user_errors } = await add(buyer, { sku: book.sku, quantity: 2 }, dedicated, dedicated)
+    expect(user_errors).toEqual([])
+    expect(cart.items.map((item) => [item.sku, item.quantity, item.prices.row_total_including_tax.value])).toEqual([
+      [book.sku, 2, 79.8],
+      // 39.90 + 5.00 + a tenth of 39.90
+      [`${book.sku}-DED-BOX`, 2, 97.78],
+    ])
+    expect(summary(cart.items[1] as Item)).toEqual([
+      'Dedication: Dla Zosi',
+      'Opakowanie: Pudełko',
+      'Dodatki: Zakładka, Ekslibris',
+    ])
+    expect(cart.items[0]?.customizable_options).toEqual([])
+  })
+
+  test('that are refused say why, and nothing is added', async () => {
+    const { book, uids } = await sell({ ...DEDICATION, isRequired: true }, WRAPPING, { type: 'date', title: 'Dzień' })
+    const buyer = await Buyer.enters(shop, 'en')
+    const [text, wrapping, date] = uids
+    const missing = "The product's required option(s) weren't entered. Make sure the options are entered and try again."
+    const gone = 'The required options you selected are not available'
+    const written = { uid: text?.uid, value: 'Dla Zosi' }
+    for (const [message, request] of [
+      [missing, {}],
+      [missing, { entered_options: [{ uid: text?.uid, value: '   ' }] }],
+      [
+        'The text is too long. Shorten the text and try again.',
+        { entered_options: [{ ...written, value: 'Dla całej Zosi' }] },
+      ],
+      [gone, { entered_options: [written], selected_options: wrapping?.values }],
+      [gone, { entered_options: [written], selected_options: [uid('custom-option/999999/1')] }],
+      [gone, { entered_options: [written], selected_options: ['no uid'] }],
+      [gone, { entered_options: [written, { uid: wrapping?.uid, value: 'Papier' }] }],
+      ['Enter a valid date for "Dzień".', { entered_options: [written, { uid: date?.uid, value: '2026-02-30' }] }],
+    ] as const) {
+      const { cart, user_errors } = await add(buyer, { sku: book.sku, quantity: 1, ...request })
+      expect(user_errors, message).toEqual([{ code: 'UNDEFINED', message }])
+      expect(cart.items).toEqual([])
+    }
+    // as many letters as a reader counts, whatever they are made of
+    const twelve = { ...written, value: 'Zoś 👩‍👩‍👧 ąęółżź'.normalize('NFD') }
+    expect((await add(buyer, { sku: book.sku, quantity: 1, entered_options: [twelve] })).user_errors).toEqual([])
+  })
+
+  test('share one stock: lines with other options count together', async () => {
+    const { book, uids } = await sell(DEDICATION)
+    const buyer = await Buyer.enters(shop, 'en')
+    const dedicated = (value: string) => ({
+      sku: book.sku,
+      quantity: 4,
+      entered_options: [{ uid: uids[0]?.uid, value }],
+    })
+    const { cart, user_errors } = await add(buyer, dedicated('Ola'), dedicated('Ala'), dedicated('Ela'))
+    expect(cart.items.map(({ quantity }) => quantity)).toEqual([4, 4])
+    expect(user_errors).toEqual([{ code: 'INSUFFICIENT_STOCK', message: 'The maximum amount you can purchase is 10' }])
+    const changed = await buyer.request(
+      `mutation($id: String!, $item: Int) { updateCartItems(input: { cart_id: $id,
+        cart_items: [{ cart_item_id: $item, quantity: 7 }] }) { cart { total_quantity } } }`,
+      { id: buyer.cartId, item: Number(cart.items[0]?.id) },
+    )
+    expect(changed.errors?.[0]?.message).toBe('The maximum amount you can purchase is 10')
+    await shop.db.run`update source_stock set quantity = 6 where product_id = ${book.id}`
+    const { items } = (await add(buyer)).cart
+    expect(items.map(({ errors }) => errors?.[0]?.message)).toEqual([
+      'The maximum amount you can purchase is 6',
+      'The maximum amount you can purchase is 6',
+    ])
+  })
+
+  test('that the shop no longer offers make their line unavailable', async () => {
+    const { book, uids } = await sell(WRAPPING)
+    const buyer = await Buyer.enters(shop, 'en')
+    await add(buyer, { sku: book.sku, quantity: 1, selected_options: [uids[0]?.values[0]] })
+    await shop.db.run`delete from custom_option_value where title = 'Papier' and option_id in
+      (select id from custom_option where product_id = ${book.id})`
+    const { items } = (await add(buyer)).cart
+    expect(items[0]?.errors).toEqual([{ message: 'The required options you selected are not available' }])
+  })
+
+  test('come by Magento’s older mutation as well, by id or uid', async () => {
+    const { book, uids } = await sell(DEDICATION, WRAPPING, EXTRAS)
+    const buyer = await Buyer.enters(shop, 'en')
+    const id = (of: string | undefined) =>
+      Number(
+        Buffer.from(of ?? '', 'base64')
+          .toString()
+          .split('/')
+          .at(-1),
+      )
+    const { data, errors } = await buyer.request<{ added: { cart: { items: Item[] } } }>(
+      `mutation($input: AddSimpleProductsToCartInput) { added: addSimpleProductsToCart(input: $input) {
+        cart { items { ${ITEM} } } } }`,
+      {
+        input: {
+          cart_id: buyer.cartId,
+          cart_items: [
+            {
+              data: { sku: book.sku, quantity: 1 },
+              customizable_options: [
+                { uid: uids[0]?.uid, value_string: 'Dla Zosi' },
+                { id: id(uids[1]?.uid), value_string: String(id(uids[1]?.values[0])) },
+                { id: id(uids[2]?.uid), value_string: uids[2]?.values.map(id).join(',') },
+              ],
+            },
+          ],
+        },
+      },
+    )
+    expect(errors).toBeUndefined()
+    expect(summary(data.added.cart.items[0] as Item)).toEqual([
+      'Dedication: Dla Zosi',
+      'Opakowanie: Papier',
+      'Dodatki: Zakładka, Ekslibris',
+    ])
+  })
+})
+
+describe('CAT-5 ORD-1: an order keeps its options', () => {
+  test('in its lines and totals; reordering chooses them again', async () => {
+    const { book, uids } = await sell(DEDICATION, WRAPPING)
+    const { token, email } = await Reader.joins(shop, { store: 'en' })
+    const buyer = await Buyer.enters(shop, 'en', token)
+    await add(buyer, {
+      sku: book.sku,
+      quantity: 2,
+      entered_options: [{ uid: uids[0]?.uid, value: 'Dla <Zosi>' }],
+      selected_options: [uids[1]?.values[0]],
+    })
+    const { number } = await (await buyer.isReady([], { email })).orders(await buyer.agrees())
+    const { data } = await buyer.request<{
+      customer: { orders: { items: { items: object[]; total: { subtotal: { value: number } } }[] } }
+    }>(`{ customer { orders(filter: { number: { eq: "${number}" } }) { items { total { subtotal { value } } items {
+      product_sku product_sale_price { value } entered_options { label value } selected_options { label value }
+      product { sku } } } } } }`)
+    expect(data.customer.orders.items[0]?.items).toEqual([
+      {
+        product_sku: `${book.sku}-DED`,
+        product_sale_price: { value: 47.9 },
+        entered_options: [{ label: 'Dedication', value: 'Dla <Zosi>' }],
+        selected_options: [{ label: 'Opakowanie', value: 'Papier' }],
+        product: { sku: book.sku },
+      },
+    ])
+    const again = await buyer.request<{ reorderItems: { userInputErrors: object[]; cart: { items: Item[] } } }>(
+      `mutation { reorderItems(orderNumber: "${number}") { userInputErrors { message } cart { items { ${ITEM} } } } }`,
+    )
+    expect(again.data.reorderItems.userInputErrors).toEqual([])
+    expect(again.data.reorderItems.cart.items.map((item) => [item.quantity, ...summary(item)])).toEqual([
+      [2, 'Dedication: Dla <Zosi>', 'Opakowanie: Papier'],
+    ])
+  })
+})

@@ -1,0 +1,49 @@
+import { exchange, type Trade } from '../../../platform/trade.ts'
+import { netOf } from '../pricing/tax.ts'
+import type { CustomOption, OptionType, Surcharge } from './options.sql.ts'
+
+export type { CustomOption, OptionType, OptionValue, Surcharge } from './options.sql.ts'
+
+const CHOSEN: readonly OptionType[] = ['drop_down', 'radio', 'checkbox', 'multiple']
+/** Chosen among values; the others are written. */
+export const isChosen = (type: OptionType): boolean => CHOSEN.includes(type)
+
+const SEVERAL: readonly OptionType[] = ['checkbox', 'multiple']
+export const takesSeveral = (type: OptionType): boolean => SEVERAL.includes(type)
+
+const exchangeSurcharge = <S extends Surcharge>(surcharge: S, trade: Trade): S =>
+  surcharge.priceType === 'fixed' ? { ...surcharge, price: exchange(surcharge.price, trade) } : surcharge
+
+/** Options with their prices in the currency of the sale. */
+export const exchangeOptions = (options: readonly CustomOption[], trade: Trade): CustomOption[] =>
+  trade.rate === 1
+    ? [...options]
+    : options.map((option) => ({
+        ...exchangeSurcharge(option, trade),
+        values: option.values.map((value) => exchangeSurcharge(value, trade)),
+      }))
+
+/** What an option adds to the price of one piece: gross hundredths. */
+export const surchargeOf = ({ price, priceType }: Surcharge, productPrice: number): number =>
+  priceType === 'fixed' ? price : Math.round((productPrice * price) / 10_000)
+
+/** A surcharge as Magento and ScandiPWA's fields show it. */
+export function wireSurcharge(surcharge: Surcharge, { price, taxRate, currency }: PricedWith) {
+  const gross = surchargeOf(surcharge, price)
+  return {
+    sku: surcharge.sku,
+    price: surcharge.price / 100,
+    price_type: surcharge.priceType === 'fixed' ? ('FIXED' as const) : ('PERCENT' as const),
+    currency,
+    priceInclTax: gross / 100,
+    priceExclTax: netOf(gross, taxRate) / 100,
+  }
+}
+
+interface PricedWith {
+  /** Gross, of one piece without options. */
+  price: number
+  /** Percent. */
+  taxRate: number
+  currency: string
+}

@@ -1,0 +1,15 @@
+import type { OrderItem } from './order.ts'
+
+/** What was chosen or written with a line: `Dedykacja: Dla Zosi; Opakowanie: Papier`. */
+export const optionsText = ({ options: { selected = [], entered = [] } }: Pick<OrderItem, 'options'>): string =>
+  [...selected, ...entered].map(({ label, value }) => `${label}: ${value.replaceAll(/\s+/g, ' ')}`).join('; ')
+
+/** Its title with its options, in one line. */
+export function titleWithOptions(item: Pick<OrderItem, 'name' | 'options'>): string {
+  const options = optionsText(item)
+  return options ? `${item.name} (${options})` : item.name
+}
+
+/** A note below its title: the options first. */
+export const withOptions = (item: Pick<OrderItem, 'options'>, note: string): string =>
+  [optionsText(item), note].filter(Boolean).join('; ')

@@ -1,0 +1,89 @@
+import type { Db } from '../platform/db/db.ts'
+
+interface WrittenOption {
+  type: 'field' | 'area' | 'drop_down' | 'radio' | 'checkbox'
+  title: string
+  en: string
+  isRequired?: boolean
+  maxCharacters?: number
+  /** Gross grosze. */
+  price?: number
+  sku?: string
+  values?: readonly { title: string; en: string; price?: number; sku?: string }[]
+}
+
+const GIFT_WRAP: WrittenOption = {
+  type: 'drop_down',
+  title: 'Opakowanie na prezent',
+  en: 'Gift wrapping',
+  values: [
+    { title: 'Papier w koziołki', en: 'Paper with little goats', price: 600, sku: 'PAPIER' },
+    { title: 'Pudełko ze wstążką', en: 'Box with a ribbon', price: 1400, sku: 'PUDELKO' },
+  ],
+}
+
+/** By the title's address: what readers order with it. */
+const OPTIONS: Readonly<Record<string, readonly WrittenOption[]>> = {
+  'smyczek-z-lublina-dabczak-morawetz': [
+    {
+      type: 'field',
+      title: 'Dedykacja autorki dla',
+      en: 'Dedication by the author for',
+      maxCharacters: 40,
+      sku: 'DEDYKACJA',
+    },
+    GIFT_WRAP,
+    {
+      type: 'checkbox',
+      title: 'Do książki',
+      en: 'With the book',
+      values: [
+        { title: 'Ekslibris z imieniem', en: 'Bookplate with a name', price: 500, sku: 'EKSLIBRIS' },
+        { title: 'Bilecik z życzeniami', en: 'Card with good wishes', price: 300, sku: 'BILECIK' },
+      ],
+    },
+  ],
+  'zakladka-skorzana-z-koza': [
+    {
+      type: 'field',
+      title: 'Wytłoczone imię',
+      en: 'Embossed name',
+      isRequired: true,
+      maxCharacters: 12,
+      price: 900,
+      sku: 'IMIE',
+    },
+    {
+      type: 'radio',
+      title: 'Kolor nici',
+      en: 'Colour of the thread',
+      isRequired: true,
+      values: [
+        { title: 'czerwona', en: 'red' },
+        { title: 'granatowa', en: 'navy blue' },
+      ],
+    },
+  ],
+}
+
+/** Writes the options of titles that are new. */
+export async function writeCustomOptions(tx: Db, ids: readonly number[]): Promise<void> {
+  const products = await tx.many<{ id: number; urlKey: string }>`
+    select product_id as id, url_key from product_text
+    where store_code = 'default' and product_id = any(${ids}) and url_key = any(${Object.keys(OPTIONS)})`
+  for (const { id, urlKey } of products)
+    for (const [position, option] of (OPTIONS[urlKey] ?? []).entries()) await writeOption(tx, id, option, position)
+}
+
+async function writeOption(tx: Db, productId: number, option: WrittenOption, position: number): Promise<void> {
+  const { type, title, en, isRequired = false, maxCharacters = null, price = 0, sku = null, values = [] } = option
+  const written = await tx.one<{ id: number }>`
+    insert into custom_option (product_id, type, title, titles, is_required, max_characters, price, sku, position)
+    values (${productId}, ${type}, ${title}, ${JSON.stringify({ en })}, ${isRequired}, ${maxCharacters}, ${price}, ${sku},
+      ${position}) returning id`
+  for (const [at, value] of values.entries())
+    await tx.run`
+      insert into custom_option_value (option_id, title, titles, price, sku, position)
+      values (${written?.id ?? 0}, ${value.title}, ${JSON.stringify({ en: value.en })}, ${value.price ?? 0},
+        ${value.sku ?? null}, ${at})`
+}

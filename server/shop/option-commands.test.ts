@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '../platform/process/settings.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
+import { runCommand } from './run-command.ts'
+
+let shop: CheckoutFixture
+let folder: string
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+  folder = await mkdtemp(path.join(tmpdir(), 'options-'))
+}, 60_000)
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+async function run(...argv: string[]) {
+  const lines: string[] = []
+  const code = await runCommand(argv, {
+    db: shop.db,
+    settings: readSettings({}),
+    print: (line: string) => lines.push(line),
+    write: async () => {},
+    isWatched: false,
+    cwd: folder,
+    input: Readable.from([]),
+    signal: new AbortController().signal,
+  })
+  return { code, output: lines.join('\n') }
+}
+const file = (content: unknown) =>
+  writeFile(path.join(folder, 'options.json'), typeof content === 'string' ? content : JSON.stringify(content))
+
+const DEDICATION = { type: 'field', title: 'Dedykacja', titles: { en: 'Dedication' }, price: 5, max_characters: 40 }
+const WRAPPING = {
+  type: 'drop_down',
+  title: 'Opakowanie',
+  required: true,
+  values: [{ title: 'Papier' }, { title: 'Pudełko', price: 10, price_type: 'percent', sku: 'BOX' }],
+}
+
+async function uidOf(sku: string, value: string) {
+  const row = await shop.db.one<{ path: string }>`
+    select 'custom-option/' || v.option_id || '/' || v.id as path from custom_option_value v join custom_option o
+      on o.id = v.option_id join product p on p.id = o.product_id where p.sku = ${sku} and v.title = ${value}`
+  return Buffer.from(row?.path ?? '').toString('base64')
+}
+
+test('CAT-5: the operator sets a product’s options by a file, and carts keep what stays', async () => {
+  const { sku } = await shop.sell({})
+  await file([DEDICATION, WRAPPING])
+  expect(await run('options', 'set', sku, 'options.json')).toEqual({ code: 0, output: `${sku} has 2 options now.` })
+  expect(JSON.parse((await run('options', 'show', sku)).output)).toEqual([
+    { ...DEDICATION, price_type: 'fixed' },
+    WRAPPING,
+  ])
+
+  const buyer = await Buyer.enters(shop, 'en')
+  const added = await buyer.request<{ addProductsToCart: { user_errors: object[] } }>(
+    `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+      user_errors { message } } }`,
+    { items: [{ sku, quantity: 1, selected_options: [await uidOf(sku, 'Pudełko')] }] },
+  )
+  expect(added.data.addProductsToCart.user_errors).toEqual([])
+  // another price and order, and without the dedication
+  await file([{ ...WRAPPING, values: [{ title: 'Pudełko', price: 8 }, { title: 'Worek' }] }])
+  expect((await run('options', 'set', sku, 'options.json')).output).toBe(`${sku} has 1 option now.`)
+  const { items } = await buyer.cart()
+  expect(items[0]?.errors).toBeNull()
+  expect(items[0]?.prices.row_total_including_tax.value).toBe(47.9)
+  await file([])
+  expect((await run('options', 'set', sku, 'options.json')).output).toBe(`${sku} has 0 options now.`)
+  expect((await run('options', 'show', sku)).output).toBe('[]')
+})
+
+test('CAT-5: a file that is wrong changes nothing and names its place', async () => {
+  const { sku } = await shop.sell({})
+  await file([DEDICATION])
+  await run('options', 'set', sku, 'options.json')
+  for (const [content, message] of [
+    ['[', 'options.json: '],
+    [[{ ...DEDICATION, type: 'file' }], 'options.json: 0.type: '],
+    [[{ ...DEDICATION, price: -1 }], 'options.json: 0.price: '],
+    [[{ ...DEDICATION, colour: 'red' }], 'options.json: 0.colour: '],
+    [[{ ...WRAPPING, values: [] }], 'what is chosen has values'],
+    [[{ ...DEDICATION, values: [{ title: 'a' }] }], 'what is written none'],
+    [[{ ...WRAPPING, values: [{ title: 'a' }, { title: 'a' }] }], 'two values have one title'],
+    [[DEDICATION, DEDICATION], 'two options have one title'],
+  ] as const) {
+    await file(content)
+    const { code, output } = await run('options', 'set', sku, 'options.json')
+    expect([code, output]).toEqual([2, expect.stringContaining(message)])
+  }
+  expect(JSON.parse((await run('options', 'show', sku)).output)).toMatchObject([{ title: 'Dedykacja' }])
+  expect(await run('options', 'set', 'NIE-MA', 'options.json')).toMatchObject({ code: 2 })
+  expect(await run('options', 'set', sku, 'nie-ma.json')).toMatchObject({ code: 2 })
+  expect(await run('options', 'show')).toEqual({ code: 2, output: 'options show takes one SKU' })
+})

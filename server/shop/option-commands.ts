@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { getOptions, OptionsError, setOptions } from '../modules/catalog/index.ts'
+import { type Command, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
+
+const show: Command = {
+  summary: 'what can be chosen or written with a product, as JSON',
+  usage: 'SKU',
+  async run(args, { db, print }) {
+    const [sku, ...more] = readArgs(args, {}).positionals
+    if (!sku || more.length > 0) throw new OperatorError('options show takes one SKU')
+    const options = await getOptions(db, sku)
+    if (!options) throw noProduct(sku)
+    print(JSON.stringify(options, null, 2))
+    return 0
+  },
+}
+
+const set: Command = {
+  summary: 'replace what can be chosen or written with a product by a JSON file',
+  usage: 'SKU FILE',
+  details: `FILE is an array as options show prints it:
+  [{ "type": "field", "title": "Dedykacja", "titles": { "en": "Dedication" }, "required": true,
+     "max_characters": 40, "price": 5, "sku": "DED" },
+   { "type": "drop_down", "title": "Opakowanie", "values": [{ "title": "Papier", "price": 3 }] }]
+  Types: field, area, date, date_time, time, drop_down, radio, checkbox, multiple. A price is gross, in the base
+  currency, or with "price_type": "percent" a percentage of the product's. What keeps its type and title stays in the
+  carts that chose it.`,
+  async run(args, { db, print, cwd }) {
+    const [sku, file, ...more] = readArgs(args, {}).positionals
+    if (!sku || !file || more.length > 0) throw new OperatorError('options set takes a SKU and a file')
+    const text = await readFile(path.resolve(cwd, file), 'utf8').catch((error: Error) => {
+      throw new OperatorError(`${file} cannot be read: ${error.message}`)
+    })
+    try {
+      const count = await setOptions(db, sku, JSON.parse(text))
+      if (count === undefined) throw noProduct(sku)
+      print(`${sku} has ${count} ${count === 1 ? 'option' : 'options'} now.`)
+      return 0
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof OptionsError)
+        throw new OperatorError(`${file}: ${error.message}`)
+      throw error
+    }
+  },
+}
+
+export const optionCommands: Readonly<Record<string, Command>> = { 'options show': show, 'options set': set }

@@ -1,0 +1,40 @@
+import { optionUid } from '../modules/catalog/index.ts'
+import type { Database } from '../platform/db/db.ts'
+
+interface NewSurcharge {
+  sku?: string
+  /** Hundredths, of a zloty or of a percent. */
+  price?: number
+  priceType?: 'fixed' | 'percent'
+}
+export interface NewOption extends NewSurcharge {
+  type: string
+  title: string
+  titles?: Record<string, string>
+  isRequired?: boolean
+  maxCharacters?: number
+  values?: readonly (NewSurcharge & { title: string })[]
+}
+
+/** Writes a product's customizable options and returns their uids and those of their values. */
+export async function insertOptions(db: Database, productId: number, options: readonly NewOption[]) {
+  const uids: { uid: string; values: string[] }[] = []
+  for (const [at, { type, title, titles, isRequired, maxCharacters, values, ...of }] of options.entries()) {
+    const option = await db.one<{ id: number }>`
+      insert into custom_option (product_id, type, title, titles, is_required, max_characters, sku, price, price_type,
+        position)
+      values (${productId}, ${type}, ${title}, ${JSON.stringify(titles ?? {})}, ${isRequired ?? false},
+        ${maxCharacters ?? null}, ${of.sku ?? null}, ${of.price ?? 0}, ${of.priceType ?? 'fixed'}, ${at}) returning id`
+    const id = option?.id ?? 0
+    const ids: string[] = []
+    for (const [place, value] of (values ?? []).entries()) {
+      const row = await db.one<{ id: number }>`
+        insert into custom_option_value (option_id, title, sku, price, price_type, position)
+        values (${id}, ${value.title}, ${value.sku ?? null}, ${value.price ?? 0}, ${value.priceType ?? 'fixed'},
+          ${place}) returning id`
+      ids.push(optionUid(id, row?.id))
+    }
+    uids.push({ uid: optionUid(id), values: ids })
+  }
+  return uids
+}

@@ -1,0 +1,18 @@
+import { useText } from '../../../platform/text.ts'
+import type { CartLine } from './cart-lines.ts'
+import styles from './line-options.module.css'
+
+/** What was chosen or written with a title. */
+export function LineOptions({ options }: Pick<CartLine, 'options'>) {
+  const { bind } = useText()
+  if (options.length === 0) return null
+  return (
+    <dl className={styles.options}>
+      {options.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{bind(label)}:</dt> <dd>{bind(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

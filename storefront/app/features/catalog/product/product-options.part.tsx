@@ -1,0 +1,207 @@
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { FormArea, FormField, useFieldId, useProblem } from '../../../forms/form-field.tsx'
+import { boxName, choiceName, textName } from '../../../forms/option-fields.ts'
+import type { Types } from '../../../generated/documents.ts'
+import { useForm } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { FieldNotes, RequiredSign } from '../../../ui/form/field.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { present } from '../card/card-facts.ts'
+import styles from './product-options.module.css'
+
+type Option = Types.ProductOptionFragment
+type Of<Kind extends Option['__typename']> = Extract<Option, { __typename?: Kind }>
+
+interface Props {
+  options: readonly Option[]
+  /** Of one piece without options. */
+  price: { value: number | null; currency: string | null }
+}
+
+/** What can be chosen or written with a title: fields of the form that adds it to the cart. */
+export function ProductOptions({ options, price }: Props) {
+  const { t, money } = useText()
+  const [extra, setExtra] = useState(0)
+  const add = ({ currentTarget }: SyntheticEvent<HTMLElement>) => setExtra(extraOf(options, fieldsOf(currentTarget)))
+  return (
+    <div className={styles.options} onInput={add} onChange={add}>
+      {options.map((option) => (
+        <OptionField key={option.option_id} option={option} currency={price.currency ?? undefined} />
+      ))}
+      <p className={styles.sum} aria-live="polite">
+        {extra > 0 && t('With the options: %s each', money((price.value ?? 0) + extra, price.currency ?? undefined))}
+      </p>
+    </div>
+  )
+}
+
+const fieldsOf = (element: HTMLElement) => {
+  const form = element.closest('form')
+  return form ? new FormData(form) : new FormData()
+}
+
+/** What the chosen options add to the price of one piece. */
+function extraOf(options: readonly Option[], form: FormData): number {
+  const filled = (name: string) => {
+    const written = form.get(name)
+    return typeof written === 'string' ? written.trim() : ''
+  }
+  return options.reduce((sum, option) => {
+    const id = option.option_id ?? 0
+    if ('values' in option) {
+      const chosen = filled(choiceName(id))
+      const values = present(option.values).filter(
+        ({ option_type_id: value }) => chosen === String(value) || filled(boxName(id, value ?? 0)) !== '',
+      )
+      return sum + values.reduce((more, { priceInclTax }) => more + (priceInclTax ?? 0), 0)
+    }
+    const entered = 'text' in option ? option.text : 'day' in option ? option.day : undefined
+    return filled(textName(id)) === '' ? sum : sum + (entered?.priceInclTax ?? 0)
+  }, 0)
+}
+
+function OptionField({ option, currency }: { option: Option; currency?: string }) {
+  const priced = usePriced(currency)
+  const { title, required } = option
+  const name = choiceName(option.option_id ?? 0)
+  const common = { name: textName(option.option_id ?? 0), required: required ?? false }
+  const rules = (max?: number | null) => ({ isRequired: required ?? false, ...(max ? { range: { max } } : {}) })
+  switch (option.__typename) {
+    case 'CustomizableFieldOption':
+      return (
+        <FormField
+          {...common}
+          label={priced(title, option.text?.priceInclTax)}
+          rules={rules(option.text?.max_characters)}
+        />
+      )
+    case 'CustomizableAreaOption':
+      return (
+        <FormArea
+          {...common}
+          rows={3}
+          label={priced(title, option.text?.priceInclTax)}
+          rules={rules(option.text?.max_characters)}
+        />
+      )
+    case 'CustomizableDateOption':
+      return (
+        <FormField
+          {...common}
+          type={({ DATE: 'date', DATE_TIME: 'datetime-local', TIME: 'time' } as const)[option.day?.type ?? 'DATE']}
+          label={priced(title, option.day?.priceInclTax)}
+          rules={rules()}
+        />
+      )
+    case 'CustomizableDropDownOption':
+      return <ChoiceField option={option} name={name} priced={priced} />
+    case 'CustomizableRadioOption':
+      return <RadioField option={option} name={name} priced={priced} />
+    case 'CustomizableCheckboxOption':
+    case 'CustomizableMultipleOption':
+      return <SeveralField option={option} name={name} priced={priced} />
+    default:
+      return null
+  }
+}
+
+type Priced = (title: string | null, price: number | null | undefined) => string
+
+/** `Gift wrapping (+5.00 zł)` */
+function usePriced(currency: string | undefined): Priced {
+  const { money, bind } = useText()
+  return (title, price) => (price ? `${bind(title)} (+${money(price, currency)})` : bind(title))
+}
+
+interface ChoiceProps<Kind extends Option['__typename']> {
+  option: Of<Kind>
+  name: string
+  priced: Priced
+}
+
+function ChoiceField({ option, name, priced }: ChoiceProps<'CustomizableDropDownOption'>) {
+  const { t } = useText()
+  const { typed } = useForm()
+  const [problem, setProblem] = useProblem(name)
+  const idOf = useFieldId()
+  return (
+    <Select
+      id={idOf(name)}
+      name={name}
+      label={priced(option.title, 0)}
+      required={option.required ?? false}
+      defaultValue={typed[name] ?? ''}
+      error={problem}
+      onChange={() => setProblem(undefined)}
+    >
+      <option value="">{option.required ? t('Choose') : t('Not chosen')}</option>
+      {present(option.values).map(({ option_type_id: value, title, priceInclTax }) => (
+        <option key={value} value={value ?? ''}>
+          {priced(title, priceInclTax)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function RadioField({ option, name, priced }: ChoiceProps<'CustomizableRadioOption'>) {
+  const { t } = useText()
+  const { typed } = useForm()
+  const [problem, setProblem] = useProblem(name)
+  const idOf = useFieldId()
+  const values = present(option.values).map(({ option_type_id: value, title, priceInclTax }) => ({
+    value: String(value),
+    label: priced(title, priceInclTax),
+  }))
+  return (
+    <RadioGroup
+      id={idOf(name)}
+      legend={priced(option.title, 0)}
+      name={name}
+      options={option.required ? values : [{ value: '', label: t('Not chosen') }, ...values]}
+      defaultValue={typed[name] ?? (option.required ? undefined : '')}
+      required={option.required ?? false}
+      error={problem}
+      onChange={() => setProblem(undefined)}
+    />
+  )
+}
+
+function SeveralField({
+  option,
+  name,
+  priced,
+}: ChoiceProps<'CustomizableCheckboxOption' | 'CustomizableMultipleOption'>) {
+  const { typed } = useForm()
+  const [problem, setProblem] = useProblem(name)
+  const idOf = useFieldId()
+  const id = idOf(name)
+  const box = (value: number | null, label: ReactNode) => {
+    const own = boxName(option.option_id ?? 0, value ?? 0)
+    return (
+      <Checkbox
+        key={value}
+        id={idOf(own)}
+        name={own}
+        value="1"
+        label={label}
+        defaultChecked={typed[own] === '1'}
+        onChange={() => setProblem(undefined)}
+      />
+    )
+  }
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.several} aria-describedby={problem ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>
+        {priced(option.title, 0)}
+        {option.required && <RequiredSign />}
+      </legend>
+      {present(option.values).map(({ option_type_id, title, priceInclTax }) =>
+        box(option_type_id, priced(title, priceInclTax)),
+      )}
+      <FieldNotes id={id} error={problem} />
+    </fieldset>
+  )
+}

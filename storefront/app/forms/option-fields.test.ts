@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { boxName, choiceName, readOptions, textName } from './option-fields.ts'
+
+test('CAT-5: options are read from their fields, empty ones and others left out', () => {
+  const form = new FormData()
+  form.set('sku', 'KS-1')
+  form.set(choiceName(12), '34')
+  form.set(boxName(13, 5), '1')
+  form.set(boxName(13, 6), '1')
+  form.set(textName(14), ' Dla Zosi ')
+  form.set(choiceName(15), '')
+  form.set(textName(16), '  ')
+  form.set('option-x', '1')
+  expect(readOptions(form)).toEqual({
+    selected_options: ['custom-option/12/34', 'custom-option/13/5', 'custom-option/13/6'].map(btoa),
+    entered_options: [{ uid: btoa('custom-option/14'), value: 'Dla Zosi' }],
+  })
+  expect(readOptions(new FormData())).toEqual({})
+})

@@ -1,0 +1,37 @@
+/** Name of the field in which one value of a customizable option is chosen. */
+export const choiceName = (option: number): string => `option-${option}`
+/** Where several can be chosen, of the box of each. */
+export const boxName = (option: number, value: number): string => `option-${option}-${value}`
+/** Of what is written with it. */
+export const textName = (option: number): string => `option-${option}-text`
+
+export interface ChosenOptions {
+  /** Magento's uids. */
+  selected_options?: string[]
+  entered_options?: { uid: string; value: string }[]
+}
+
+const uidOf = (...ids: (string | number)[]) => btoa(['custom-option', ...ids].join('/'))
+
+/** The options of a form, as the API takes them. */
+export function readOptions(form: FormData): ChosenOptions {
+  const selected: string[] = []
+  const entered: { uid: string; value: string }[] = []
+  for (const [name, written] of form) {
+    const [, option, box] = /^option-(\d+)(?:-(\d+|text))?$/.exec(name) ?? []
+    const value = typeof written === 'string' ? written.trim() : ''
+    if (!option || !value) continue
+    if (box === 'text') entered.push({ uid: uidOf(option), value })
+    else selected.push(uidOf(option, box ?? value))
+  }
+  return {
+    ...(selected.length > 0 && { selected_options: selected }),
+    ...(entered.length > 0 && { entered_options: entered }),
+  }
+}
+
+/** A problem of an option, by the names that its field may have. */
+export const problemsOfOption = (option: number, message: string): Record<string, string> => ({
+  [choiceName(option)]: message,
+  [textName(option)]: message,
+})
