@@ -45,6 +45,8 @@ export interface CartLine extends Line {
   /** With what is added by its options: `KS-1-DEDYKACJA`. */
   sku: string
   options: PricedOption[]
+  /** Of its product in the whole cart, whatever their options. */
+  copies: number
   /** Why it cannot be ordered as it lies in the cart. */
   problem: QuantityProblem | undefined
   /** More than the warehouse has: to be collected in a bookshop, or not at all. */
@@ -95,11 +97,10 @@ export function sourceOf({
 interface LinePlace {
   source: string | null | undefined
   parcelSource: string | null
-  /** Copies of the same product in other lines, with other options. */
-  inOthers: number
+  copies: number
 }
 
-function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSource, inOthers }: LinePlace): CartLine {
+function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSource, copies }: LinePlace): CartLine {
   const { id, quantity } = item
   const price = priceFor(product, quantity)
   const chosen = priceOptions(product.options, item.options, price)
@@ -117,9 +118,10 @@ function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSou
     item,
     sku: [product.sku, ...chosen.skus].join('-'),
     options: chosen.options,
-    problem: undated ?? chosen.problem ?? quantityProblem(product, quantity + inOthers, source),
-    onlyInStore: quantity + inOthers > salableFrom(product, parcelSource),
-    maxQuantity: Math.max(0, Math.min(product.maxQuantity, salableFrom(product, source)) - inOthers),
+    problem: undated ?? chosen.problem ?? quantityProblem(product, copies, source),
+    copies,
+    onlyInStore: copies > salableFrom(product, parcelSource),
+    maxQuantity: Math.max(0, Math.min(product.maxQuantity, salableFrom(product, source)) - (copies - quantity)),
   }
 }
 
@@ -155,8 +157,7 @@ function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): 
   const copies = copiesByProduct(items)
   const lines = items.flatMap((item) => {
     const product = byId.get(item.productId)
-    const inOthers = (copies.get(item.productId) ?? 0) - item.quantity
-    return product ? [lineOf(item, product, { source, parcelSource, inOthers })] : []
+    return product ? [lineOf(item, product, { source, parcelSource, copies: copies.get(item.productId) ?? 0 })] : []
   })
   const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at))
   return {

@@ -25,15 +25,15 @@ interface ShortLine {
 
 /** Whether these lines could all come from one place. */
 const areAllAt = (lines: readonly CartLine[], source: string | null) =>
-  lines.every(({ product, quantity }) => !quantityProblem(product, quantity, source))
+  lines.every(({ product, copies }) => !quantityProblem(product, copies, source))
 
 function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] {
   const source = sourceOf(cart)
-  return cart.lines.flatMap(({ id, product, quantity, problem }) => {
+  return cart.lines.flatMap(({ id, product, quantity, copies, problem }) => {
     if (!problem) return []
     // true of the place chosen, and not of the shop
     const isElsewhere =
-      problem.code === 'INSUFFICIENT_STOCK' && source !== undefined && !quantityProblem(product, quantity)
+      problem.code === 'INSUFFICIENT_STOCK' && source !== undefined && !quantityProblem(product, copies)
     const message = isElsewhere
       ? t(cart.pickupSource ? TOO_FEW_IN_SHOP : TOO_FEW_TO_SEND)
       : t(problem.message, ...problem.args)
@@ -42,7 +42,7 @@ function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] 
       sku: product.sku,
       name: product.name,
       quantity,
-      available_quantity: mostOf(product, source),
+      available_quantity: Math.max(0, mostOf(product, source) - (copies - quantity)),
       code: problem.code,
       message,
     }

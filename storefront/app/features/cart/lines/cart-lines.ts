@@ -2,7 +2,10 @@ import { leastQuantity } from '../../../../../rules/quantity.ts'
 import type { Types } from '../../../generated/documents.ts'
 
 export type CartView = Types.CartViewFragment
-export type Item = NonNullable<NonNullable<CartView['items']>[number]>
+export type Item = NonNullable<NonNullable<CartView['items']>[number]> & {
+  /** Copies of its title in other lines, with other options: all come from one stock. */
+  taken: number
+}
 
 export interface Taxed {
   incl: number
@@ -53,19 +56,27 @@ const optionsOf = (item: Item): CartLine['options'] =>
     option ? { label: option.label, value: option.values.map((value) => value?.label).join(', ') } : [],
   )
 
+export function itemsOf(cart: CartView): Item[] {
+  const items = (cart.items ?? []).flatMap((item) => item ?? [])
+  const copies = new Map<string | null, number>()
+  for (const { product, quantity } of items) copies.set(product.sku, (copies.get(product.sku) ?? 0) + quantity)
+  return items.map((item) => ({ ...item, taken: (copies.get(item.product.sku) ?? 0) - item.quantity }))
+}
+
 const isFile = (type: string | null) => type === 'virtual' || type === 'downloadable'
 
 /** Whether its stock is counted: not for files and titles ordered from the publisher. */
 export const isCounted = ({ product }: Item): boolean => !product.special_product_types && !isFile(product.type_id)
 
-/** Copies in the warehouse, which sends parcels. */
-export const inWarehouse = ({ product, quantity }: Item): number => product.warehouse_salable_qty ?? quantity
+/** Copies in the warehouse, which sends parcels, for this line. */
+export const inWarehouse = ({ product, quantity, taken }: Item): number =>
+  (product.warehouse_salable_qty ?? quantity + taken) - taken
 
-/** Copies by bookshop with pick-up. */
-export const inBookshops = ({ product }: Item): Map<string, number> =>
+/** Copies by bookshop with pick-up, for this line. */
+export const inBookshops = ({ product, taken }: Item): Map<string, number> =>
   new Map(
     (product.availability_in_sources ?? []).flatMap((source) =>
-      source?.is_pickup_location ? [[source.source_code ?? '', source.salable_qty] as const] : [],
+      source?.is_pickup_location ? [[source.source_code ?? '', source.salable_qty - taken] as const] : [],
     ),
   )
 
@@ -89,7 +100,8 @@ function lineOf(item: Item, most: number): CartLine {
   const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}
   const step = Math.max(1, qty_increments ?? 1)
   const min = leastQuantity(min_sale_qty, qty_increments)
-  const isWithinRules = quantity >= min && quantity <= (max_sale_qty ?? MOST) && quantity % step === 0
+  const copies = quantity + item.taken
+  const isWithinRules = copies >= min && copies <= (max_sale_qty ?? MOST) && copies % step === 0
   return {
     uid,
     quantity,
@@ -114,8 +126,7 @@ function lineOf(item: Item, most: number): CartLine {
   }
 }
 
-export const linesOf = (cart: CartView, most = MOST): CartLine[] =>
-  (cart.items ?? []).flatMap((item) => (item ? lineOf(item, most) : []))
+export const linesOf = (cart: CartView, most = MOST): CartLine[] => itemsOf(cart).map((item) => lineOf(item, most))
 
 /** Everything is sent in one parcel when its last title is available (D46). */
 export const leavesOn = (lines: readonly CartLine[]): string | undefined =>

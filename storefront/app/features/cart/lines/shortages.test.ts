@@ -5,6 +5,7 @@ import { bookshopsWithAll, canBeCollected, canBeSent, shortagesOf } from './shor
 import { createLanguage } from '../../../../../language/translate.ts'
 
 interface Facts {
+  sku?: string
   quantity?: number
   warehouse?: number
   shops?: Record<string, number>
@@ -15,10 +16,11 @@ interface Facts {
 
 function cartOf(items: Facts[], more: Partial<CartView> = {}): CartView {
   const lines = items.map(
-    ({ quantity = 1, warehouse = 0, shops = {}, step = 1, type = 'simple', special = null }, at) => ({
+    ({ sku, quantity = 1, warehouse = 0, shops = {}, step = 1, type = 'simple', special = null }, at) => ({
       uid: String(at),
       quantity,
       product: {
+        sku: sku ?? `T-${at}`,
         name: `Title ${at}`,
         type_id: type,
         special_product_types: special,
@@ -50,6 +52,19 @@ const at = (pickup_location_code: string) => ({
 })
 
 describe('CHK-3: shortages and the quantities offered instead', () => {
+  it('CAT-5: lines of one title with other options have one stock', () => {
+    const shared = { sku: 'KS-1', warehouse: 5, shops: { rynek: 6 } }
+    const cart = cartOf([
+      { ...shared, quantity: 4 },
+      { ...shared, quantity: 2 },
+    ])
+    expect(shortagesOf(cart).map(({ uid, there, instead }) => [uid, there, instead])).toEqual([
+      ['0', 3, 3],
+      ['1', 1, 1],
+    ])
+    expect([canBeSent(cart), canBeCollected(cart), bookshopsWithAll(cart)]).toEqual([false, true, ['rynek']])
+  })
+
   it('stock is counted in the warehouse until a bookshop is chosen, then in that bookshop', () => {
     const items = [
       { quantity: 3, warehouse: 2, shops: { rynek: 3 } },

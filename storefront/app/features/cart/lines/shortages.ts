@@ -1,5 +1,5 @@
 import { leastQuantity } from '../../../../../rules/quantity.ts'
-import { inBookshops, inWarehouse, isCounted, type CartView, type Item } from './cart-lines.ts'
+import { inBookshops, inWarehouse, isCounted, itemsOf, type CartView, type Item } from './cart-lines.ts'
 
 /** A title of which the source of the order has too few copies. */
 export interface Shortage {
@@ -13,8 +13,6 @@ export interface Shortage {
   /** The largest quantity that can be ordered instead; undefined where there is none. */
   instead?: number
 }
-
-const itemsOf = (cart: CartView): Item[] => (cart.items ?? []).flatMap((item) => item ?? [])
 
 /** The bookshop chosen for pick-up. */
 export const chosenBookshop = (cart: CartView): string | undefined =>
