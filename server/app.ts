@@ -41,6 +41,8 @@ export interface Shop {
     ip?: string
     requestId?: string
     token?: string
+    /** The view's own where the view has not this one. */
+    currency?: string
   }): Promise<{ data?: unknown; errors?: readonly { message: string }[]; isSessionOver: boolean }>
 }
 
@@ -162,10 +164,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     http,
     stores,
     traffic,
-    async ask({ text, variables, store, mutation, ip = '127.0.0.1', requestId, token }) {
+    async ask({ text, variables, store, mutation, ip = '127.0.0.1', requestId, token, currency }) {
       const view = findStore(store)
       if (!view) throw new Error(`unknown store view ${store}`)
-      const context = await contextFor(view, { ip, requestId, token })
+      const context = await contextFor(view, { ip, requestId, token, currency })
       const { result } = await service.execute({ text, variables, readOnly: !mutation }, context)
       return { ...result, isSessionOver: context.isSessionOver }
     },

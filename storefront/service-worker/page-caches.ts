@@ -15,8 +15,9 @@ const SHELL = `${PREFIX}shell-${BUILD.version}`
 const PAGES = `${PREFIX}pages-${BUILD.version}`
 const CONTENTS = `${PREFIX}contents-${BUILD.version}`
 const PICTURES = `${PREFIX}pictures`
+const CURRENCY = `${PREFIX}currency`
 
-export const isOld = (name: string) => ![SHELL, PAGES, CONTENTS, PICTURES].includes(name)
+export const isOld = (name: string) => ![SHELL, PAGES, CONTENTS, PICTURES, CURRENCY].includes(name)
 
 const MOST_PAGES = 40
 const MOST_PICTURES = 150
@@ -48,14 +49,24 @@ export function neededBy(html: string): { files: string[]; content?: string } {
   }
 }
 
+/** Pages are cached in one currency; empty is each view's own. */
+export async function useCurrency(code: string): Promise<void> {
+  const cache = await caches.open(CURRENCY)
+  const last = (await (await cache.match('/'))?.text()) ?? ''
+  if (last === code) return
+  await Promise.all([caches.delete(PAGES), caches.delete(CONTENTS)])
+  await cache.put('/', new Response(code))
+}
+
 /** Requests a page without cookies, and caches it with everything that it needs. */
-export async function cachePage(address: string): Promise<void> {
+export async function cachePage(address: string, currency = ''): Promise<void> {
   const url = new URL(address, location.origin)
   if (url.origin !== location.origin) return
   const pages = await caches.open(PAGES)
   const known = await pages.match(url)
   if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < FRESH) return
-  const answer = await fetch(url, { credentials: 'omit' })
+  const init: RequestInit = { credentials: 'omit', ...(currency && { headers: { 'Content-Currency': currency } }) }
+  const answer = await fetch(url, init)
   if (!isPublic(answer)) return
   const html = await answer.clone().text()
   // a newer build has been deployed, and caches its own pages
@@ -64,7 +75,7 @@ export async function cachePage(address: string): Promise<void> {
   const shell = await caches.open(SHELL)
   await Promise.all(files.map(async (file) => (await shell.match(file)) ?? shell.add(file)))
   if (content)
-    await put(await caches.open(CONTENTS), content, await fetch(content, { credentials: 'omit' }), MOST_PAGES)
+    await put(await caches.open(CONTENTS), content, await fetch(content, init), MOST_PAGES)
   await put(pages, url, answer, MOST_PAGES)
 }
 

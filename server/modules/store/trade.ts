@@ -35,7 +35,7 @@ export async function listCurrencies(
 ): Promise<{ base: string; rates: Rates }> {
   const base = configuration['currency/options/base']
   const known = await getRates(db, base)
-  const offered = codesOf(`${currency},${base},${configuration['currency/options/allow']}`)
+  const offered = codesOf(`${currency},${configuration['currency/options/allow']}`)
   return { base, rates: new Map(offered.flatMap((code) => (known.has(code) ? [[code, known.get(code) ?? 1]] : []))) }
 }
 

@@ -7,12 +7,12 @@ import { whenIdle } from './when-idle.ts'
 const isPublic = ({ module, personal, status, result, waiting }: View) =>
   !module.private && !personal && status === 200 && !result && !waiting
 
-/** Has the service worker cache visited pages for offline use. */
-export async function cachePages(router: Router): Promise<void> {
+/** Has the service worker cache visited pages for offline use, in another currency than the view's own where chosen. */
+export async function cachePages(router: Router, currency: string): Promise<void> {
   if (!('serviceWorker' in navigator) || savesData()) return
   await navigator.serviceWorker.register('/sw.js')
   const { active } = await navigator.serviceWorker.ready
-  const keep = (...addresses: string[]) => active?.postMessage({ keep: addresses })
+  const keep = (...addresses: string[]) => active?.postMessage({ keep: addresses, currency })
   let shown: View | undefined
   const look = () => {
     const { view } = router.read()

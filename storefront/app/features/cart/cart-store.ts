@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { OpenCart } from '../../generated/documents.ts'
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
+import { shownCurrency } from '../../platform/graphql.ts'
 import { readCache, writeCache, writeItem } from '../../platform/local-cache.ts'
 import { browserSession, onSession, type Session } from '../../platform/session.ts'
 import { createStore, useStore } from '../../platform/store.ts'
@@ -21,6 +22,9 @@ interface CachedCart {
   cart: CartView
 }
 
+/** A cart of another tab may be in the currency that was chosen there. */
+const isShownIn = (currency: string, { prices }: CartView) => (prices?.grand_total?.currency ?? currency) === currency
+
 interface CartState {
   cart: CartView | undefined
   /** Seconds since it was loaded. */
@@ -34,7 +38,7 @@ const store = createStore<CartState>(
     read() {
       const found = readCache<CachedCart>(KEY)
       const isCurrent = found?.data.shape === OpenCart.hash && found.data.cart.id === browserSession.get('cart')
-      return isCurrent ? { cart: found.data.cart, age: found.age } : { cart: undefined, age: 0 }
+      return isCurrent && isShownIn(shownCurrency(), found.data.cart) ? { cart: found.data.cart, age: found.age } : { cart: undefined, age: 0 }
     },
     write({ cart }) {
       if (cart) writeCache<CachedCart>(KEY, { shape: OpenCart.hash, cart })
