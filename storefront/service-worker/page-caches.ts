@@ -74,8 +74,7 @@ export async function cachePage(address: string, currency = ''): Promise<void> {
   const { files, content } = neededBy(html)
   const shell = await caches.open(SHELL)
   await Promise.all(files.map(async (file) => (await shell.match(file)) ?? shell.add(file)))
-  if (content)
-    await put(await caches.open(CONTENTS), content, await fetch(content, init), MOST_PAGES)
+  if (content) await put(await caches.open(CONTENTS), content, await fetch(content, init), MOST_PAGES)
   await put(pages, url, answer, MOST_PAGES)
 }
 

@@ -11,6 +11,7 @@ export {
   readTaxNumber,
   type WrittenAddress,
 } from './address.ts'
+export { concernsOf, importRates } from './import-rates.ts'
 export { findCountry, findRegion, listCountries } from './countries.ts'
 export { money } from './currency.ts'
 export { storeModule } from './store.module.ts'

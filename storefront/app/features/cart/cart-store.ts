@@ -38,7 +38,9 @@ const store = createStore<CartState>(
     read() {
       const found = readCache<CachedCart>(KEY)
       const isCurrent = found?.data.shape === OpenCart.hash && found.data.cart.id === browserSession.get('cart')
-      return isCurrent && isShownIn(shownCurrency(), found.data.cart) ? { cart: found.data.cart, age: found.age } : { cart: undefined, age: 0 }
+      return isCurrent && isShownIn(shownCurrency(), found.data.cart)
+        ? { cart: found.data.cart, age: found.age }
+        : { cart: undefined, age: 0 }
     },
     write({ cart }) {
       if (cart) writeCache<CachedCart>(KEY, { shape: OpenCart.hash, cart })

@@ -23,8 +23,7 @@ export function CurrencySwitcher({ currencies, className }: Props) {
       action={base + href('menu')}
       aria-label={t('Currency')}
       className={classNames(styles.list, className)}
-      onSubmit={({ nativeEvent }) => {
-        const { submitter } = nativeEvent as SubmitEvent
+      onSubmit={({ nativeEvent: { submitter } }) => {
         if (submitter instanceof HTMLButtonElement) announceCurrency(submitter.value, currencies[0]?.code ?? '')
       }}
     >
