@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { desktop, eventually, hydrated, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
-import { get } from '../fixtures/html.ts'
+import { get, type Sent } from '../fixtures/html.ts'
 import { operate } from '../fixtures/shop-process.ts'
 import { eachSize, expect, test } from '../fixtures/test.ts'
 
@@ -40,8 +40,9 @@ const choose = (fields: Record<string, string>, more: Record<string, string> = {
     headers: { origin: shop.url, 'sec-fetch-site': 'same-origin', ...more },
     body: new URLSearchParams({ intent: 'currency', ...fields }),
   })
-const offered = ({ tags }: Awaited<ReturnType<typeof get>>) =>
-  tags('button')
+const offered = (page: Sent) =>
+  page
+    .tags('button')
     .filter(({ name }) => name === 'currency')
     .map((button) => [button['value'], button['aria-pressed']])
 
@@ -129,14 +130,14 @@ test('NAV-4: no cache gives one reader the prices of another: pages, their data,
       const kept = await get(shop.url + path, { headers: { 'content-currency': 'EUR' } })
       expect(kept.headers.get('etag')).toBe(euro.headers.get('etag'))
       for (const page of [zloty, euro]) expect(page.headers.get('vary')).toContain('Cookie, Content-Currency')
-      const etag = (page: typeof zloty) => page.headers.get('etag') ?? ''
-      const again = (page: typeof zloty, cookie: string) =>
+      const etag = (page: Sent) => page.headers.get('etag') ?? ''
+      const again = (page: Sent, cookie: string) =>
         fetch(shop.url + path, { headers: { 'if-none-match': etag(page), cookie } }).then(({ status }) => status)
       expect(await again(zloty, '')).toBe(304)
       expect(await again(euro, 'currency=EUR')).toBe(304)
       expect(await again(zloty, 'currency=EUR')).toBe(200)
       expect(await again(euro, '')).toBe(200)
-      const dataOf = ({ body }: typeof zloty) => /"content":"([^"]*\/_data\/[^"]*)"/.exec(body)?.[1]
+      const dataOf = ({ body }: Sent) => /"content":"([^"]*\/_data\/[^"]*)"/.exec(body)?.[1]
       const data = dataOf(euro)
       if (!data) continue
       expect(data).not.toBe(dataOf(zloty))

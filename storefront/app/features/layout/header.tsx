@@ -120,7 +120,7 @@ function TopBar({ data: { blocks, phone, email, storeNames, currencies } }: { da
           <Link to="/checkOrder" className={styles.orderStatus}>
             {t('Order status')}
           </Link>
-          <CurrencySwitcher currencies={currencies} />
+          <CurrencySwitcher currencies={currencies} className={styles.currencies} />
           <StoreSwitcher names={storeNames} />
         </div>
       </Container>
