@@ -265,9 +265,12 @@ async function answer({ visit, view, recent, assets, nonce, request }: PageAnswe
   const status = view.result ? 422 : view.status
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': secret ? 'private, no-store' : 'public, max-age=0, must-revalidate',
+    'Cache-Control': secret
+      ? 'private, no-store'
+      : `${visit.session.get('partner') ? 'private' : 'public'}, max-age=0, must-revalidate`,
   })
-  if (frame.currencies(content.frame as never).length > 1) headers.set('Vary', 'Cookie, Content-Currency')
+  const isPartners = visit.session.get('partner') !== undefined
+  if (isPartners || frame.currencies(content.frame as never).length > 1) headers.set('Vary', 'Cookie, Content-Currency')
   if (!secret) {
     headers.set('ETag', html.etag)
     // the stored page keeps its own nonce: a 304 must not carry a new policy

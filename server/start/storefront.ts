@@ -16,6 +16,7 @@ export interface Execute {
     variables: Record<string, unknown>
     store: string
     currency?: string
+    partner?: string
     ip?: string
     requestId?: string
     authorization?: string

@@ -75,6 +75,7 @@ export async function createVisit({
         variables: variables ?? {},
         store: store.code,
         currency: store.currency,
+        partner: session.get('partner'),
         authorization: token && `Bearer ${token}`,
         ip: info.ip,
         requestId: info.requestId,

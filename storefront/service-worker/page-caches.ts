@@ -15,9 +15,9 @@ const SHELL = `${PREFIX}shell-${BUILD.version}`
 const PAGES = `${PREFIX}pages-${BUILD.version}`
 const CONTENTS = `${PREFIX}contents-${BUILD.version}`
 const PICTURES = `${PREFIX}pictures`
-const CURRENCY = `${PREFIX}currency`
+const PRICES = `${PREFIX}prices`
 
-export const isOld = (name: string) => ![SHELL, PAGES, CONTENTS, PICTURES, CURRENCY].includes(name)
+export const isOld = (name: string) => ![SHELL, PAGES, CONTENTS, PICTURES, PRICES].includes(name)
 
 const MOST_PAGES = 40
 const MOST_PICTURES = 150
@@ -49,13 +49,13 @@ export function neededBy(html: string): { files: string[]; content?: string } {
   }
 }
 
-/** Pages are cached in one currency; empty is each view's own. */
-export async function useCurrency(code: string): Promise<void> {
-  const cache = await caches.open(CURRENCY)
+/** Pages are cached with prices of one kind: of a currency, or none with any; empty is what everybody sees. */
+export async function usePrices(kind: string): Promise<void> {
+  const cache = await caches.open(PRICES)
   const last = (await (await cache.match('/'))?.text()) ?? ''
-  if (last === code) return
+  if (last === kind) return
   await Promise.all([caches.delete(PAGES), caches.delete(CONTENTS)])
-  await cache.put('/', new Response(code))
+  await cache.put('/', new Response(kind))
 }
 
 /** Requests a page without cookies, and caches it with everything that it needs. */

@@ -8,7 +8,7 @@ import {
   cachedPage,
   cachedPicture,
   offlinePage,
-  useCurrency,
+  usePrices,
 } from './page-caches.ts'
 import { dropCaches, worker, type FetchEvent } from './scope.ts'
 
@@ -28,11 +28,11 @@ let caching = Promise.resolve()
 
 // one at a time, with lower priority than what the reader waits for
 worker.addEventListener('message', (event) => {
-  const { keep = [], currency = '' } = event.data as { keep?: unknown; currency?: unknown }
-  if (!Array.isArray(keep) || typeof currency !== 'string') return
+  const { keep = [], currency = '', prices = currency } = event.data as Record<string, unknown>
+  if (!Array.isArray(keep) || typeof currency !== 'string' || typeof prices !== 'string') return
   const next = (work: () => Promise<void>) =>
     (caching = caching.then(work).catch((error: unknown) => console.warn(error)))
-  void next(() => useCurrency(currency))
+  void next(() => usePrices(prices))
   for (const address of keep) if (typeof address === 'string') void next(() => cachePage(address, currency))
   event.waitUntil(caching)
 })

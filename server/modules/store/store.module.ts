@@ -1,6 +1,7 @@
 import { concernsOf, importRates } from './import-rates.ts'
 import { getConfiguration } from './store.ts'
 import type { Module } from '../../platform/module.ts'
+import { partnerRoutes } from './partner-routes.ts'
 import { storeResolvers } from './store.resolvers.ts'
 
 const IMPORT_RATES = 'import-rates'
@@ -26,4 +27,5 @@ export const storeModule: Module = {
     },
   }),
   schedule: { [IMPORT_RATES]: HOUR },
+  routes: partnerRoutes,
 }

@@ -72,8 +72,12 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     if (answer.status === 429) reply.header('retry-after', REFILL_SECONDS)
     // a client that keeps sessions learns it from public answers too; such an answer is nobody else's
     if (context.isSessionOver) reply.header('x-session', 'over')
+    const isOwn = context.partnerGroupId !== undefined
     const isShared = answer.isPublic && operation.readOnly && !answer.hasErrors && !context.isSessionOver
-    return send(request, reply, answer, { scope: isShared ? scope : undefined, vary })
+    return send(request, reply, answer, {
+      scope: isShared ? (isOwn ? 'private' : scope) : undefined,
+      vary: isOwn ? `${vary}, Cookie` : vary,
+    })
   }
 
   // the address is worked out anew each time it is asked for
@@ -174,7 +178,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   }
 }
 
-/** Cache-Control: a 32-bit hash is only unique per client. */
+/** Cache-Control: a 32-bit hash is only unique per client, and prices of a partner are its readers'. */
 type Scope = 'public' | 'private'
 
 interface Sharing {

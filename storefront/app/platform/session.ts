@@ -6,6 +6,7 @@ export type SessionKey =
   | 'cart'
   | 'token'
   | 'currency'
+  | 'partner'
   | 'order'
   | 'withdrawal'
   | 'compare'

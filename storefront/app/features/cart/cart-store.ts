@@ -19,6 +19,8 @@ const FRESH = 300
 interface CachedCart {
   /** Hash of the query: data cached by a former version may lack fields. */
   shape: string
+  /** By whose prices it was reckoned. */
+  partner?: string
   cart: CartView
 }
 
@@ -37,13 +39,21 @@ const store = createStore<CartState>(
     key: KEY,
     read() {
       const found = readCache<CachedCart>(KEY)
-      const isCurrent = found?.data.shape === OpenCart.hash && found.data.cart.id === browserSession.get('cart')
+      const isCurrent =
+        found?.data.shape === OpenCart.hash &&
+        found.data.cart.id === browserSession.get('cart') &&
+        found.data.partner === browserSession.get('partner')
       return isCurrent && isShownIn(shownCurrency(), found.data.cart)
         ? { cart: found.data.cart, age: found.age }
         : { cart: undefined, age: 0 }
     },
     write({ cart }) {
-      if (cart) writeCache<CachedCart>(KEY, { shape: OpenCart.hash, cart })
+      if (cart)
+        writeCache<CachedCart>(KEY, {
+          shape: OpenCart.hash,
+          partner: browserSession.get('partner'),
+          cart,
+        })
       else writeItem(KEY, undefined)
     },
   },
