@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { desktop, eventually, hydrated, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  desktop,
+  eventually,
+  expectAccessible,
+  hydrated,
+  openVisitor,
+  phone,
+  seen,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { get, type Sent } from '../fixtures/html.ts'
@@ -156,7 +165,7 @@ async function switchTo(page: Page, code: string, size: typeof phone) {
 }
 
 test(
-  'NAV-4 CART-1: a reader switches with a book in the cart, and finds their order in euro',
+  'NAV-4 CART-1: a reader switches with a book in the cart: pages, cart and checkout are in euro, also what Back shows',
   eachSize,
   async ({ size }) => {
     const { page, problems } = await openVisitor({ size, shop: shop.url })
@@ -179,6 +188,7 @@ test(
     await seen(page.getByRole('main').getByText(EURO))
     expect(new URL(page.url()).pathname).toBe(BOOK)
     await hydrated(page)
+    await expectAccessible(page)
     await eventually(() =>
       page.evaluate(() => (JSON.parse(localStorage.getItem('current_currency') ?? '{}') as { data?: string }).data),
     ).toBe('EUR')
@@ -192,6 +202,9 @@ test(
     await page.goto('/cart')
     await seen(page.getByRole('main').getByText(EURO))
     await hydrated(page)
+    expect(await page.getByRole('main').innerText()).not.toMatch(ZLOTY)
+    await page.goto('/checkout')
+    await seen(page.getByRole('main').getByText(EURO))
     expect(await page.getByRole('main').innerText()).not.toMatch(ZLOTY)
     expect(problems).toEqual([])
 

@@ -2,7 +2,7 @@ import { createLanguage, type Language } from '../../language/translate.ts'
 import { loadCurrencies } from '../app/features/layout/currencies.ts'
 import { renewSession } from '../app/features/account/session/customer-session.ts'
 import type { Backend } from '../app/platform/backend.ts'
-import { dataOf, type Document, type Graphql, type VariablesOf } from '../app/platform/document.ts'
+import { dataOf, type Document, type Graphql, isUnavailable, type VariablesOf } from '../app/platform/document.ts'
 import type { PageState } from '../app/platform/page-state.ts'
 import type { ContextOf } from '../app/platform/router/open-page.ts'
 import type { StorePath, StoreView } from '../app/platform/store-view.ts'
@@ -94,8 +94,8 @@ export async function createVisit({
     try {
       if (await offersCurrency(asked)) store = { ...view, currency: asked }
     } catch (error) {
-      // a page in another currency than the chosen one is worse than none
-      failure = error
+      // a page in another currency than the chosen one is worse than none; a back end without currencies has one
+      if (isUnavailable(error)) failure = error
     }
   let frameData: Promise<unknown> | undefined
   return {
