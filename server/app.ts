@@ -4,7 +4,14 @@ import { typeDefs } from './generated/schema.ts'
 import { findSession } from './modules/customers/index.ts'
 import { modules } from './modules/index.ts'
 import { media } from './modules/media/index.ts'
-import { checkTrade, forgetConfiguration, listStoreViews, tradeOf } from './modules/store/index.ts'
+import {
+  checkTrade,
+  forgetConfiguration,
+  listStoreViews,
+  PARTNER_COOKIE,
+  readPartner,
+  tradeOf,
+} from './modules/store/index.ts'
 import { CHANGES } from './platform/db/changes.ts'
 import { logSlowStatements, measureDatabase } from './platform/db/statement-log.ts'
 import { RequestContext, type StoreView, UNAVAILABLE } from './platform/context.ts'
@@ -41,6 +48,10 @@ export interface Shop {
     ip?: string
     requestId?: string
     token?: string
+    /** The view's own where the view has not this one. */
+    currency?: string
+    /** The cookie of a reader who came from a partner. */
+    partner?: string
   }): Promise<{ data?: unknown; errors?: readonly { message: string }[]; isSessionOver: boolean }>
 }
 
@@ -51,6 +62,18 @@ export interface AppParts extends Parts {
   mediaFolder: string
   mediaCacheFolder: string
 }
+
+/** What a request says of its reader. */
+interface Asked {
+  ip: string
+  requestId?: string
+  token?: string
+  currency?: string
+  partner?: string
+}
+
+const PARTNER = new RegExp(String.raw`(?:^|;\s*)${PARTNER_COOKIE}=([\w-]{1,100})(?:;|$)`)
+const partnerOf = ({ headers }: FastifyRequest) => PARTNER.exec(headers.cookie ?? '')?.[1]
 
 /** Puts the shop together. Opens nothing: the caller has the database, and listens. */
 export async function createApp(parts: AppParts): Promise<Shop> {
@@ -103,7 +126,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
 
   async function contextFor(
     store: StoreView,
-    { ip, requestId, token, currency }: { ip: string; requestId?: string; token?: string; currency?: string },
+    { ip, requestId, token, currency, partner }: Asked,
   ): Promise<RequestContext> {
     const language = languages.get(store.code)
     if (!language) throw new Error(`store view ${store.code} has no language`)
@@ -116,6 +139,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
       trade: await tradeOf(db, store, currency),
       customer,
       isSessionOver: customer === undefined,
+      partnerGroupId: (await readPartner(db, partner, at))?.groupId,
       now: at,
       baseUrl,
       ip,
@@ -137,7 +161,9 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     const store = storeOf(request, storeInPath)
     const { id: requestId, ip } = request
     const token = bearerOf(request.headers.authorization)
-    return store ? contextFor(store, { ip, requestId, token, currency: currencyAsked(request) }) : null
+    return store
+      ? contextFor(store, { ip, requestId, token, currency: currencyAsked(request), partner: partnerOf(request) })
+      : null
   }
 
   const unavailableText = (request: FastifyRequest, storeInPath: string | undefined) =>
@@ -162,10 +188,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     http,
     stores,
     traffic,
-    async ask({ text, variables, store, mutation, ip = '127.0.0.1', requestId, token }) {
+    async ask({ text, variables, store, mutation, ip = '127.0.0.1', requestId, token, currency, partner }) {
       const view = findStore(store)
       if (!view) throw new Error(`unknown store view ${store}`)
-      const context = await contextFor(view, { ip, requestId, token })
+      const context = await contextFor(view, { ip, requestId, token, currency, partner })
       const { result } = await service.execute({ text, variables, readOnly: !mutation }, context)
       return { ...result, isSessionOver: context.isSessionOver }
     },

@@ -130,6 +130,11 @@ async function hydrate(sent: string, container: HTMLElement) {
       }
     },
   }
+  const currencies = frame.currencies(content.frame as never)
+  if (currencies.length > 1)
+    loadPart(() => import('./app/platform/watch-currency.ts'))
+      .then(({ watchCurrency }) => watchCurrency(store.currency, currencies, wasReloaded()))
+      .catch((error: unknown) => console.warn(error))
   listen(router)
   startNotices(state.notices)
   startReports(state.reportTo)
@@ -137,7 +142,7 @@ async function hydrate(sent: string, container: HTMLElement) {
     afterLoad(
       () =>
         void loadPart(() => import('./app/platform/offline-pages.ts'))
-          .then(({ cachePages }) => cachePages(router))
+          .then(({ cachePages }) => cachePages(router, store.currency === currencies[0] ? '' : store.currency))
           .catch((error: unknown) => console.warn(error)),
     )
   const app = (

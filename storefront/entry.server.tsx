@@ -13,6 +13,7 @@ import {
 } from './app/platform/router/open-page.ts'
 import { NotFound, Redirect, type PageModule } from './app/platform/router/page.ts'
 import { storePathOf, type StoreView } from './app/platform/store-view.ts'
+import { frame } from './app/root.tsx'
 import { routes } from './app/routes.ts'
 import { failedPage } from './app/features/errors/failed-page.tsx'
 import { deferredDataOf, pagePathOf } from './document/deferred-data.ts'
@@ -101,6 +102,8 @@ export function createStorefront({
       unavailablePage({ visit, assets: await built(), nonce: info.nonce, unsent })
     visit.frame().catch(() => {}) // reported where it is awaited
     try {
+      const chosen = request.method === 'POST' ? undefined : await followCurrencyLink(visit, url)
+      if (chosen) return chosen
       return request.method === 'POST'
         ? await post({ visit, request, url: inner, action: url.pathname + url.search, show, unavailable })
         : await show(await inUse(visit, await openPage(table, inner, visit.contextOf)))
@@ -120,6 +123,19 @@ export function createStorefront({
       }
     }
   }
+}
+
+const CURRENCY = '_currency'
+
+/** Keeps the currency of a link, `?_currency=EUR`, and leads to the page itself. */
+async function followCurrencyLink(visit: Visit, { pathname, searchParams }: URL): Promise<Response | undefined> {
+  const code = searchParams.get(CURRENCY)?.replaceAll('"', '').toUpperCase()
+  if (code === undefined) return undefined
+  if (await visit.offersCurrency(code)) visit.session.set('currency', code)
+  const rest = new URLSearchParams(searchParams)
+  rest.delete(CURRENCY)
+  const query = rest.size > 0 ? `?${rest.toString()}` : ''
+  return withCookies(visit, redirectTo(visit.origin + pathname + query, 302))
 }
 
 interface FormPost {
@@ -249,8 +265,12 @@ async function answer({ visit, view, recent, assets, nonce, request }: PageAnswe
   const status = view.result ? 422 : view.status
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': secret ? 'private, no-store' : 'public, max-age=0, must-revalidate',
+    'Cache-Control': secret
+      ? 'private, no-store'
+      : `${visit.session.get('partner') ? 'private' : 'public'}, max-age=0, must-revalidate`,
   })
+  const isPartners = visit.session.get('partner') !== undefined
+  if (isPartners || frame.currencies(content.frame as never).length > 1) headers.set('Vary', 'Cookie, Content-Currency')
   if (!secret) {
     headers.set('ETag', html.etag)
     // the stored page keeps its own nonce: a 304 must not carry a new policy

@@ -33,6 +33,8 @@ export interface SignedIn {
 }
 
 const GUESTS = 0
+/** Customers without a contract of their own. */
+const GENERAL = 1
 
 export const NOT_AUTHORIZED = text("The current customer isn't authorized.")
 export const UNAVAILABLE = text('The shop cannot answer for a moment. Nothing was lost: please try again.')
@@ -58,6 +60,8 @@ export class RequestContext {
   readonly customer: SignedIn | null
   /** A token came with it that is forged, over or revoked: its caller is a guest. */
   readonly isSessionOver: boolean
+  /** Group of the partner's prices, where the reader came from one. */
+  readonly partnerGroupId?: number
   readonly now: Date
   readonly baseUrl: string
   readonly ip: string
@@ -73,7 +77,9 @@ export class RequestContext {
 
   constructor(
     parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'trade' | 'now' | 'baseUrl' | 'ip' | 'dataDir'> &
-      Partial<Pick<RequestContext, 'customer' | 'isSessionOver' | 'captcha' | 'requestId' | 'log'>> & {
+      Partial<
+        Pick<RequestContext, 'customer' | 'isSessionOver' | 'partnerGroupId' | 'captcha' | 'requestId' | 'log'>
+      > & {
         limits: RateLimits
       },
   ) {
@@ -83,6 +89,7 @@ export class RequestContext {
     this.trade = parts.trade
     this.customer = parts.customer ?? null
     this.isSessionOver = parts.isSessionOver ?? false
+    this.partnerGroupId = parts.partnerGroupId
     this.now = parts.now
     this.baseUrl = parts.baseUrl
     this.ip = parts.ip
@@ -132,9 +139,10 @@ export class RequestContext {
     return this.trade.currency
   }
 
-  /** Customer group of the prices. */
+  /** Customer group of the prices: the partner's for those who have no contract of their own. */
   get groupId(): number {
-    return this.customer?.groupId ?? GUESTS
+    const own = this.customer?.groupId ?? GUESTS
+    return own === GUESTS || own === GENERAL ? (this.partnerGroupId ?? own) : own
   }
 
   /** The signed-in customer, even a locked one; refuses a guest. */

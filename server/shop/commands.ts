@@ -12,6 +12,7 @@ import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
 import { exportCsv, exportOnix } from './export-commands.ts'
 import { folders } from './folders.ts'
 import { importCsv, importOnix } from './import-commands.ts'
+import { partnerCommands } from './partner-commands.ts'
 import { readArgs } from './read-args.ts'
 import { searchCommands } from './search-commands.ts'
 
@@ -155,4 +156,5 @@ export const commands: Readonly<Record<string, Command>> = {
   ...searchCommands,
   ...currencyCommands,
   ...optionCommands,
+  ...partnerCommands,
 }

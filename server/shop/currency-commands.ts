@@ -1,6 +1,18 @@
-import { listRates, RateError, setRate } from '../modules/store/index.ts'
+import { concernsOf, importRates, listRates, RateError, setRate } from '../modules/store/index.ts'
 import { type Command, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
+
+async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof RateError ? new OperatorError(error.message) : error
+  }
+}
+
+type Rate = Awaited<ReturnType<typeof listRates>>['rates'][number]
+const lineOf = (base: string, { code, rate, source, effectiveOn }: Rate) =>
+  `1 ${base} = ${rate} ${code}${source ? ` (${source}, ${effectiveOn})` : ''}`
 
 const currencyRate: Command = {
   summary: 'exchange rates of store views in another currency: list, set',
@@ -12,17 +24,33 @@ const currencyRate: Command = {
     if (more.length > 0 || (code !== undefined && rate === undefined))
       throw new OperatorError('currency rate takes a currency and its rate, or nothing')
     if (code !== undefined) {
-      try {
-        await setRate(db, code.toUpperCase(), Number(rate))
-      } catch (error) {
-        throw error instanceof RateError ? new OperatorError(error.message) : error
-      }
+      await orRefuse(setRate(db, code.toUpperCase(), Number(rate)))
     }
     const { base, rates } = await listRates(db)
-    for (const known of rates) print(`1 ${base} = ${known.rate} ${known.code}`)
+    for (const rate of rates) print(lineOf(base, rate))
     if (rates.length === 0) print(`All prices are in ${base}: there are no rates.`)
     return 0
   },
 }
 
-export const currencyCommands: Readonly<Record<string, Command>> = { 'currency rate': currencyRate }
+const currencyImport: Command = {
+  summary: 'exchange rates of today from the National Bank of Poland (table A)',
+  usage: '',
+  details: `For all currencies that a view allows (currency/options/allow). A rate that changes by more percent than
+  currency/import/greatest_change is left as it was. With currency/import/enabled the shop does it every hour.`,
+  async run(args, { db, settings, print }) {
+    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('currency import takes no arguments')
+    const result = await orRefuse(importRates(db, { url: settings.ratesUrl, now: new Date() }))
+    for (const rate of result.saved) print(lineOf(result.base, rate))
+    const concerns = concernsOf(result)
+    for (const concern of concerns) print(concern)
+    if (result.saved.length + concerns.length === 0)
+      print(`All views sell in ${result.base} alone: there is no rate to import.`)
+    return concerns.length > 0 ? 1 : 0
+  },
+}
+
+export const currencyCommands: Readonly<Record<string, Command>> = {
+  'currency rate': currencyRate,
+  'currency import': currencyImport,
+}

@@ -94,11 +94,13 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
   await storefront.mountAssets(shop.http)
   const answer = await storefront.open({
     stores: shop.stores,
-    execute: ({ document, variables, store, ip, requestId, authorization }) =>
+    execute: ({ document, variables, store, currency, partner, ip, requestId, authorization }) =>
       shop.ask({
         text: document.text,
         variables,
         store,
+        currency,
+        partner,
         ip,
         requestId,
         token: bearerOf(authorization),

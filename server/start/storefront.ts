@@ -15,6 +15,8 @@ export interface Execute {
     document: { kind: 'query' | 'mutation'; text: string }
     variables: Record<string, unknown>
     store: string
+    currency?: string
+    partner?: string
     ip?: string
     requestId?: string
     authorization?: string

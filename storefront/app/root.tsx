@@ -40,6 +40,7 @@ export const frame: FrameModule<FrameData> = {
     image: share,
     themeColors,
   }),
+  currencies: ({ currencies }) => currencies.map(({ code }) => code),
   Frame,
   Always,
 }

@@ -1,7 +1,8 @@
 import { createLanguage, type Language } from '../../language/translate.ts'
+import { loadCurrencies } from '../app/features/layout/currencies.ts'
 import { renewSession } from '../app/features/account/session/customer-session.ts'
 import type { Backend } from '../app/platform/backend.ts'
-import { dataOf, type Document, type Graphql, type VariablesOf } from '../app/platform/document.ts'
+import { dataOf, type Document, type Graphql, isUnavailable, type VariablesOf } from '../app/platform/document.ts'
 import type { PageState } from '../app/platform/page-state.ts'
 import type { ContextOf } from '../app/platform/router/open-page.ts'
 import type { StorePath, StoreView } from '../app/platform/store-view.ts'
@@ -23,8 +24,10 @@ export interface Visit {
   /** Settings for the browser's scripts. */
   readonly browser: Pick<PageState, 'reportTo' | 'hasWorker'>
   readonly contextOf: ContextOf
-  /** Extends the session on activity; for private responses. */
+  /** Extends the session and the choice of a currency on activity; for private responses. */
   prolong(): Promise<void>
+  /** Whether the view's prices can be shown in it. */
+  offersCurrency(code: string): Promise<boolean>
   /** The frame's data; loaded once, parallel to the page's. */
   frame(): Promise<unknown>
 }
@@ -52,24 +55,27 @@ export async function createVisit({
   request,
   info,
   backend,
-  storePath,
+  storePath: { store: view, ...path },
   stores,
   origin,
   browser,
 }: Parts): Promise<Visit> {
-  const { store } = storePath
   const session = serverSession(request, origin.startsWith('https:'))
-  const language = await languageOf(store.locale)
+  const language = await languageOf(view.locale)
   const { signal } = request
+  let store = view
+  let failure: unknown
   const clientOf =
     (own: boolean): Graphql =>
     async <Result, Variables>(document: Document<Result, Variables>, ...[variables]: VariablesOf<Variables>) => {
+      if (failure !== undefined) throw failure
       const token = own ? session.get('token') : undefined
       const answer = await backend.execute({
         document: backendDocument(document),
         variables: variables ?? {},
         store: store.code,
-        currency: (own && session.get('currency')) || store.currency,
+        currency: store.currency,
+        partner: session.get('partner'),
         authorization: token && `Bearer ${token}`,
         ip: info.ip,
         requestId: info.requestId,
@@ -80,9 +86,20 @@ export async function createVisit({
       return dataOf(answer as { data?: Result })
     }
   const graphql = clientOf(false)
+  const offersCurrency = async (code: string) =>
+    code === view.currency || (await loadCurrencies(graphql)).some((currency) => currency.code === code)
+  // in its header by the service worker, whose requests have no cookies
+  const asked = request.headers.get('content-currency') ?? session.get('currency')
+  if (asked && asked !== view.currency)
+    try {
+      if (await offersCurrency(asked)) store = { ...view, currency: asked }
+    } catch (error) {
+      // a page in another currency than the chosen one is worse than none; a back end without currencies has one
+      if (isUnavailable(error)) failure = error
+    }
   let frameData: Promise<unknown> | undefined
   return {
-    storePath,
+    storePath: { ...path, store },
     stores,
     origin,
     language,
@@ -100,7 +117,11 @@ export async function createVisit({
       graphql: own ? clientOf(true) : graphql,
       session: own ? session : noSession,
     }),
-    prolong: () => renewSession(clientOf(true), session),
+    async prolong() {
+      if (session.get('currency') === store.currency) session.set('currency', store.currency)
+      await renewSession(clientOf(true), session)
+    },
+    offersCurrency,
     frame: () => (frameData ??= (async () => frame.load({ ...language, graphql, store, signal }))()),
   }
 }

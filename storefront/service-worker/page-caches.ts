@@ -15,8 +15,9 @@ const SHELL = `${PREFIX}shell-${BUILD.version}`
 const PAGES = `${PREFIX}pages-${BUILD.version}`
 const CONTENTS = `${PREFIX}contents-${BUILD.version}`
 const PICTURES = `${PREFIX}pictures`
+const PRICES = `${PREFIX}prices`
 
-export const isOld = (name: string) => ![SHELL, PAGES, CONTENTS, PICTURES].includes(name)
+export const isOld = (name: string) => ![SHELL, PAGES, CONTENTS, PICTURES, PRICES].includes(name)
 
 const MOST_PAGES = 40
 const MOST_PICTURES = 150
@@ -48,14 +49,24 @@ export function neededBy(html: string): { files: string[]; content?: string } {
   }
 }
 
+/** Pages are cached with prices of one kind: of a currency, or none with any; empty is what everybody sees. */
+export async function usePrices(kind: string): Promise<void> {
+  const cache = await caches.open(PRICES)
+  const last = (await (await cache.match('/'))?.text()) ?? ''
+  if (last === kind) return
+  await Promise.all([caches.delete(PAGES), caches.delete(CONTENTS)])
+  await cache.put('/', new Response(kind))
+}
+
 /** Requests a page without cookies, and caches it with everything that it needs. */
-export async function cachePage(address: string): Promise<void> {
+export async function cachePage(address: string, currency = ''): Promise<void> {
   const url = new URL(address, location.origin)
   if (url.origin !== location.origin) return
   const pages = await caches.open(PAGES)
   const known = await pages.match(url)
   if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < FRESH) return
-  const answer = await fetch(url, { credentials: 'omit' })
+  const init: RequestInit = { credentials: 'omit', ...(currency && { headers: { 'Content-Currency': currency } }) }
+  const answer = await fetch(url, init)
   if (!isPublic(answer)) return
   const html = await answer.clone().text()
   // a newer build has been deployed, and caches its own pages
@@ -63,8 +74,7 @@ export async function cachePage(address: string): Promise<void> {
   const { files, content } = neededBy(html)
   const shell = await caches.open(SHELL)
   await Promise.all(files.map(async (file) => (await shell.match(file)) ?? shell.add(file)))
-  if (content)
-    await put(await caches.open(CONTENTS), content, await fetch(content, { credentials: 'omit' }), MOST_PAGES)
+  if (content) await put(await caches.open(CONTENTS), content, await fetch(content, init), MOST_PAGES)
   await put(pages, url, answer, MOST_PAGES)
 }
 

@@ -8,6 +8,7 @@ import {
   cachedPage,
   cachedPicture,
   offlinePage,
+  usePrices,
 } from './page-caches.ts'
 import { dropCaches, worker, type FetchEvent } from './scope.ts'
 
@@ -27,11 +28,12 @@ let caching = Promise.resolve()
 
 // one at a time, with lower priority than what the reader waits for
 worker.addEventListener('message', (event) => {
-  const { keep } = event.data as { keep?: unknown }
-  if (!Array.isArray(keep)) return
-  for (const address of keep)
-    if (typeof address === 'string')
-      caching = caching.then(() => cachePage(address)).catch((error: unknown) => console.warn(error))
+  const { keep = [], currency = '', prices = currency } = event.data as Record<string, unknown>
+  if (!Array.isArray(keep) || typeof currency !== 'string' || typeof prices !== 'string') return
+  const next = (work: () => Promise<void>) =>
+    (caching = caching.then(work).catch((error: unknown) => console.warn(error)))
+  void next(() => usePrices(prices))
+  for (const address of keep) if (typeof address === 'string') void next(() => cachePage(address, currency))
   event.waitUntil(caching)
 })
 

@@ -86,7 +86,8 @@ export async function addToList(
   context: RequestContext,
   requests: readonly ItemRequest[],
 ): Promise<{ items: ListedBook[]; errors: ItemError[] }> {
-  const { id: customerId } = context.signedIn()
+  // notices compare with the customer's own prices, not with those of a partner
+  const { id: customerId, groupId } = context.signedIn()
   if (requests.length > MAX_NUMBERS)
     throw new Refusal('graphql-input', 'At most %s titles can be added at once.', MAX_NUMBERS).at(
       'productAvailabilityItems',
@@ -95,7 +96,6 @@ export async function addToList(
   const { books, errors } = await findBooks(context, requests)
   const {
     store: { code: storeCode },
-    groupId,
     now,
     trade,
   } = context

@@ -62,7 +62,14 @@ const defaults = {
   'general/locale/weight_unit': 'kgs',
   // decision D2: złoty in both views
   'currency/options/base': 'PLN',
+  // beside a view's own
   'currency/options/allow': 'PLN',
+  // empty: the store view's
+  'currency/options/default': '',
+  // daily rates of the National Bank of Poland
+  'currency/import/enabled': false,
+  // a rate that changes by more percent waits for the operator
+  'currency/import/greatest_change': 10,
 
   // the head and foot of every page
   'design/head/default_title': { default: 'Księgarnia Zakładka z Lublina', en: 'Zakładka, a bookshop from Lublin' },

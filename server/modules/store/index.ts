@@ -11,8 +11,20 @@ export {
   readTaxNumber,
   type WrittenAddress,
 } from './address.ts'
+export { concernsOf, importRates } from './import-rates.ts'
 export { findCountry, findRegion, listCountries } from './countries.ts'
 export { money } from './currency.ts'
+export {
+  addPartner,
+  findPartner,
+  listPartners,
+  type Partner,
+  PARTNER_COOKIE,
+  PartnerError,
+  partnerLink,
+  readPartner,
+  removePartner,
+} from './partners.ts'
 export { storeModule } from './store.module.ts'
 export {
   cancellationReasons,

@@ -1,5 +1,11 @@
+import { concernsOf, importRates } from './import-rates.ts'
+import { getConfiguration } from './store.ts'
 import type { Module } from '../../platform/module.ts'
+import { partnerRoutes } from './partner-routes.ts'
 import { storeResolvers } from './store.resolvers.ts'
+
+const IMPORT_RATES = 'import-rates'
+const HOUR = 60 * 60
 
 export const storeModule: Module = {
   resolvers: storeResolvers,
@@ -13,4 +19,13 @@ export const storeModule: Module = {
     currencyData: 'everyone',
     saveSelectedCurrency: 'everyone',
   },
+  jobs: ({ db, settings, log, now }) => ({
+    async [IMPORT_RATES]() {
+      if (!(await getConfiguration(db))['currency/import/enabled']) return
+      const result = await importRates(db, { url: settings.ratesUrl, now: now?.() ?? new Date() })
+      for (const concern of concernsOf(result)) log.warn({ table: result.table?.name }, concern)
+    },
+  }),
+  schedule: { [IMPORT_RATES]: HOUR },
+  routes: partnerRoutes,
 }

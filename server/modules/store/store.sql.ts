@@ -5,12 +5,24 @@ export const readStoreViews = (db: Db) => db.many<Omit<StoreView, 'country'>>`
   select id, code, name, locale, currency, is_default
   from store_view where is_active order by position, id`
 
-export const readRates = (db: Db, base: string) => db.many<{ code: string; rate: number }>`
-  select code, rate::float8 as rate from currency_rate where base = ${base} order by code`
+export interface RateRow {
+  code: string
+  rate: number
+  /** 224/A/NBP/2026; null where the operator set it. */
+  source: string | null
+  /** YYYY-MM-DD */
+  effectiveOn: string | null
+}
 
-export const writeRate = (db: Db, { base, code, rate }: { base: string; code: string; rate: number }) => db.run`
-  insert into currency_rate (base, code, rate) values (${base}, ${code}, ${rate})
-  on conflict (base, code) do update set rate = excluded.rate`
+export const readRates = (db: Db, base: string) => db.many<RateRow>`
+  select code, rate::float8 as rate, source, effective_on from currency_rate where base = ${base} order by code`
+
+export const writeRates = (db: Db, base: string, rates: readonly RateRow[]) => db.run`
+  insert into currency_rate (base, code, rate, source, effective_on)
+  select ${base}, * from unnest(${rates.map(({ code }) => code)}::text[], ${rates.map(({ rate }) => rate)}::float8[],
+    ${rates.map(({ source }) => source)}::text[], ${rates.map(({ effectiveOn }) => effectiveOn)}::date[])
+  on conflict (base, code) do update
+    set rate = excluded.rate, source = excluded.source, effective_on = excluded.effective_on`
 
 /** What an operator has set; a value for one view comes after the one for all of them. */
 export const readSettings = (db: Db, storeCode: string) => db.many<{ path: string; value: string }>`

@@ -8,10 +8,14 @@ export type { Configuration, ConfigurationPath } from './configuration.ts'
 /** The active views of the shop, the default one among them, in the order in which they are offered. */
 export const listStoreViews = async (db: Db): Promise<StoreView[]> =>
   Promise.all(
-    (await readStoreViews(db)).map(async (view) => ({
-      ...view,
-      country: (await getConfiguration(db, view.code))['general/country/default'],
-    })),
+    (await readStoreViews(db)).map(async (view) => {
+      const configuration = await getConfiguration(db, view.code)
+      return {
+        ...view,
+        currency: configuration['currency/options/default'].trim().toUpperCase() || view.currency,
+        country: configuration['general/country/default'],
+      }
+    }),
   )
 
 let known = new WeakMap<Db, Map<unknown, unknown>>()

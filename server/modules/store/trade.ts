@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Trade } from '../../platform/trade.ts'
 import { codesOf } from './countries.ts'
 import { type Configuration, untilForgotten, getConfiguration } from './store.ts'
-import { readRates, writeRate } from './store.sql.ts'
+import { type RateRow, readRates, writeRates } from './store.sql.ts'
 import { findViewLanguage } from './view-language.ts'
 
 /** Currency -> so much of it for one of the base, which is among them. */
@@ -35,7 +35,7 @@ export async function listCurrencies(
 ): Promise<{ base: string; rates: Rates }> {
   const base = configuration['currency/options/base']
   const known = await getRates(db, base)
-  const offered = codesOf(`${currency},${base},${configuration['currency/options/allow']}`)
+  const offered = codesOf(`${currency},${configuration['currency/options/allow']}`)
   return { base, rates: new Map(offered.flatMap((code) => (known.has(code) ? [[code, known.get(code) ?? 1]] : []))) }
 }
 
@@ -96,7 +96,7 @@ export async function checkTrade(db: Db, views: readonly StoreView[]): Promise<v
   }
 }
 
-function hasHundredths(currency: string): boolean {
+export function hasHundredths(currency: string): boolean {
   if (!/^[A-Z]{3}$/.test(currency)) return false
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
 }
@@ -107,18 +107,21 @@ export class RateError extends Error {}
 export async function setRate(db: Db, code: string, rate: number): Promise<void> {
   const base = (await getConfiguration(db))['currency/options/base']
   if (!hasHundredths(code) || code === base) throw new RateError(`${code} is no currency beside ${base}.`)
-  if (!Number.isFinite(rate) || rate < LEAST_RATE || rate > 1 / LEAST_RATE)
-    throw new RateError('A rate is a number above 0, such as 0.2345.')
-  await db.transaction(async (tx) => {
-    await writeRate(tx, { base, code, rate })
+  if (!isRate(rate)) throw new RateError('A rate is a number above 0, such as 0.2345.')
+  await saveRates(db, base, [{ code, rate, source: null, effectiveOn: null }])
+}
+
+export const saveRates = (db: Db, base: string, rates: readonly RateRow[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    await writeRates(tx, base, rates)
     await announce(tx, ['store'])
   })
-}
 
 /** Beyond it sums in hundredths leave what a column holds, or round to nothing. */
 const LEAST_RATE = 0.0001
+export const isRate = (rate: number): boolean => Number.isFinite(rate) && rate >= LEAST_RATE && rate <= 1 / LEAST_RATE
 
-export async function listRates(db: Db): Promise<{ base: string; rates: { code: string; rate: number }[] }> {
+export async function listRates(db: Db): Promise<{ base: string; rates: RateRow[] }> {
   const base = (await getConfiguration(db))['currency/options/base']
   return { base, rates: await readRates(db, base) }
 }

@@ -34,8 +34,17 @@ const BODY_LIMIT = 256 * 1024
 const REFILL_SECONDS = 10
 
 /** Content-Currency: EUR */
-export function currencyAsked({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+function currencyInHeader({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const written = headers['content-currency']
+  return typeof written === 'string' ? written.trim().toUpperCase() || undefined : undefined
+}
+
+/** The header's, else that of ScandiPWA 5 in the address of a GET: `_currency="EUR"`. */
+export function currencyAsked(request: Pick<FastifyRequest, 'headers' | 'method' | 'query'>): string | undefined {
+  const inHeader = currencyInHeader(request)
+  if (inHeader || request.method !== 'GET') return inHeader
+  const { _currency } = lastOf(request.query as Record<string, string | string[]>)
+  const written = readJson(_currency ?? '')
   return typeof written === 'string' ? written.trim().toUpperCase() || undefined : undefined
 }
 
@@ -54,8 +63,8 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const context = await parts.openContext(request, store)
     // as a header it is part of the question, in the path there is no such address
     if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
-    const currency = currencyAsked(request)
-    // its prices stay in the view's own where the view has not the one asked for
+    const currency = currencyInHeader(request)
+    // in an address it is a wish: prices stay in the view's own where the view has not the one asked for
     if (currency && context.currency !== currency) return refuseRequest(reply, 'Please correct the target currency')
     if (!mayBring(request, operation.text, operation.operationName)) return tooMany(reply)
     const answer = await service.execute({ ...operation, isCounted: true }, context)
@@ -63,8 +72,12 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     if (answer.status === 429) reply.header('retry-after', REFILL_SECONDS)
     // a client that keeps sessions learns it from public answers too; such an answer is nobody else's
     if (context.isSessionOver) reply.header('x-session', 'over')
+    const isOwn = context.partnerGroupId !== undefined
     const isShared = answer.isPublic && operation.readOnly && !answer.hasErrors && !context.isSessionOver
-    return send(request, reply, answer, { scope: isShared ? scope : undefined, vary })
+    return send(request, reply, answer, {
+      scope: isShared ? (isOwn ? 'private' : scope) : undefined,
+      vary: isOwn ? `${vary}, Cookie` : vary,
+    })
   }
 
   // the address is worked out anew each time it is asked for
@@ -165,7 +178,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   }
 }
 
-/** Cache-Control: a 32-bit hash is only unique per client. */
+/** Cache-Control: a 32-bit hash is only unique per client, and prices of a partner are its readers'. */
 type Scope = 'public' | 'private'
 
 interface Sharing {

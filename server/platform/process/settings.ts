@@ -83,6 +83,7 @@ const Environment = v.object({
     ),
   ),
   ERROR_REPORT_URL: v.optional(url('http', 'https')),
+  RATES_URL: v.optional(url('http', 'https'), 'https://api.nbp.pl/api/exchangerates/tables/A?format=json'),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   WEB_CONCURRENCY: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'), v.transform(Number)),
@@ -146,6 +147,8 @@ export interface Settings {
   captcha?: Captcha
   /** Where readers' browsers send failures of rendering. Absent: nowhere. */
   errorReportUrl?: string
+  /** Table A of the National Bank of Poland, where rates are imported. */
+  ratesUrl: string
   /** Browsers keep visited pages to be opened offline. */
   serviceWorker: boolean
   processes: number
@@ -223,6 +226,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     commerceUrl: env.COMMERCE_URL?.replace(/\/+$/, ''),
     captcha: captchaOf(env),
     errorReportUrl: env.ERROR_REPORT_URL,
+    ratesUrl: env.RATES_URL,
     serviceWorker: env.SERVICE_WORKER === '1',
     processes: env.WEB_CONCURRENCY,
     trustedProxies: env.TRUST_PROXY,

@@ -7,6 +7,8 @@ export interface BackendRequest {
   /** Code of the store view. */
   store: string
   currency?: string
+  /** Signed by the shop: whose prices the reader has. */
+  partner?: string
   /** `Bearer …` of a signed-in customer. */
   authorization?: string
   /** The buyer's address, for the limits of the API. */

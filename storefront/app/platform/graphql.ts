@@ -8,10 +8,13 @@ import { browserSession } from './session.ts'
 const MONTH = 2592000
 let view = { base: '', currency: '' }
 
-/** Called once at startup with the prefix of the store view and its currency. */
+/** Called once at startup with the prefix of the store view and the currency of the page's prices. */
 export function configureApi(base: string, currency: string): void {
   view = { base, currency }
 }
+
+/** What this document's prices are in; another choice of the reader is another document. */
+export const shownCurrency = (): string => view.currency
 
 function windowId(): string {
   try {
@@ -34,8 +37,7 @@ interface Options {
 
 async function query(document: StoredQuery, variables: Record<string, unknown>, init: RequestInit) {
   const endpoint = `${view.base}/graphql`
-  const currency = browserSession.get('currency') ?? view.currency
-  const address = `${endpoint}?${queryString(document.hash, variables, currency)}`
+  const address = `${endpoint}?${queryString(document.hash, variables, view.currency)}`
   const response = await fetch(address, init)
   if (response.status !== 410) return response
   const { texts } = await loadPart(() => import('../generated/texts.ts'))
@@ -59,6 +61,7 @@ export async function request<Result, Variables>(
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     Accept: 'application/json',
+    'Content-Currency': view.currency,
     Authorization: token ? `Bearer ${token}` : '',
     'Application-Model': `${model ?? document.name}_${windowId()}`,
     'Window-Id': windowId(),

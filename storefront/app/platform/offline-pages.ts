@@ -1,25 +1,29 @@
 import type { View } from './router/open-page.ts'
 import { savesData } from './router/events.ts'
 import type { Router } from './router/router.ts'
+import { browserSession } from './session.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Public pages only: private ones are not cached. */
 const isPublic = ({ module, personal, status, result, waiting }: View) =>
   !module.private && !personal && status === 200 && !result && !waiting
 
-/** Has the service worker cache visited pages for offline use. */
-export async function cachePages(router: Router): Promise<void> {
+/** Has the service worker cache visited pages for offline use, in another currency than the view's own where chosen. */
+export async function cachePages(router: Router, currency: string): Promise<void> {
   if (!('serviceWorker' in navigator) || savesData()) return
   await navigator.serviceWorker.register('/sw.js')
   const { active } = await navigator.serviceWorker.ready
-  const keep = (...addresses: string[]) => active?.postMessage({ keep: addresses })
+  // pages are requested without cookies, with everybody's prices
+  const isPartners = browserSession.get('partner') !== undefined
+  const keep = (...addresses: string[]) =>
+    active?.postMessage({ keep: addresses, currency, prices: isPartners ? 'partner' : currency })
   let shown: View | undefined
   const look = () => {
     const { view } = router.read()
     if (view === shown) return
     shown = view
     const { pathname, search } = view.url
-    if (isPublic(view)) whenIdle(() => keep(router.base + pathname + search))
+    if (isPublic(view) && !isPartners) whenIdle(() => keep(router.base + pathname + search))
   }
   keep(`${router.base}/offline`)
   look()

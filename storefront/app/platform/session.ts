@@ -6,6 +6,7 @@ export type SessionKey =
   | 'cart'
   | 'token'
   | 'currency'
+  | 'partner'
   | 'order'
   | 'withdrawal'
   | 'compare'
@@ -23,11 +24,13 @@ export interface Session {
 
 const DAYS_30 = 2592000
 /**
- * Short-lived keys: the last order (with an e-mail address), a withdrawal, the comparison list, a guest's visit to the
+ * Short-lived keys: the chosen currency, the last order (with an e-mail address), a withdrawal, the comparison list, a guest's visit to the
  * account, a looked-up guest order, why the session ended, the address to sign in with after a password reset, a
  * guest's wishes.
  */
 const SECONDS: Readonly<Record<string, number>> = {
+  // specification A section 9
+  currency: 3600,
   order: 3600,
   withdrawal: 3600,
   compare: 86_400,

@@ -1,4 +1,5 @@
 import { CompareMenuLink } from '../features/compare/compare-link.tsx'
+import { chooseCurrency } from '../features/layout/currency.actions.ts'
 import { MenuPage } from '../features/layout/menu-page.tsx'
 import { MENU } from '../features/layout/menu-tree.ts'
 import { MenuPage as MenuPageDocument } from '../generated/documents.ts'
@@ -9,4 +10,5 @@ export const page: PageModule<MenuPageQuery> = {
   load: ({ graphql }) => graphql(MenuPageDocument, { menu: MENU }),
   meta: (_, { t }) => ({ title: t('Menu'), robots: 'noindex, follow' }),
   Page: ({ data }) => <MenuPage {...data} foot={<CompareMenuLink />} />,
+  actions: { currency: chooseCurrency },
 }

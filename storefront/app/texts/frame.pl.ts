@@ -19,6 +19,7 @@ export const frame: Catalogue = {
   Compare: 'Porównaj',
   'Compare products': 'Porównaj produkty',
   Contents: 'Spis treści',
+  Currency: 'Waluta',
   'DPD and DHL couriers, free collection in our bookshops': 'Kurier DPD i DHL, bezpłatny odbiór w naszych księgarniach',
   'Error details': 'Szczegóły błędu',
   Language: 'Język',
@@ -47,6 +48,7 @@ export const frame: Catalogue = {
     'To, co zostało wpisane, jest nadal na tej stronie: naciśnij przycisk, aby wysłać to ponownie.',
   'Sorry, we can`t find the page you are looking for! Please press a button below to go back to homepage.':
     'Nie możemy znaleźć strony, której szukasz. Naciśnij przycisk poniżej, aby wrócić na stronę główną.',
+  'The currency "%s" is not available.': 'Waluta „%s” jest niedostępna.',
   'Try again': 'Spróbuj ponownie',
   Newsletter: 'Newsletter',
   'New titles, announcements and lower prices. You can leave at any time.':

@@ -109,7 +109,7 @@ export const factColumns = (groupId: number, storeCode: string): Sql => sql`
   b.amount, b.special_amount, b.special_from, b.special_to,
   g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from, g.special_to
     as group_special_to,
-  case when b.special_amount is not null or g.special_amount is not null then array_to_json(array(
+  case when b.special_amount is not null or g.special_amount is not null or g.amount < b.amount then array_to_json(array(
     select array[h.id, h.group_id, ${microseconds(sql`h.recorded_at`)}, h.amount, h.special_amount,
       ${microseconds(sql`h.special_from`)}, ${microseconds(sql`h.special_to`)}]
     from price_change h where h.product_id = p.id and (h.group_id is null or h.group_id = ${groupId}))) end

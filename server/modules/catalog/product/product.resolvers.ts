@@ -9,7 +9,7 @@ import { loadCategory } from '../category/categories.ts'
 import { customAttributesOf } from './custom-attributes.ts'
 import { downloadLinks } from './downloads.ts'
 import { optionsOf } from '../options/options.resolvers.ts'
-import { lowestPrice30 } from '../pricing/omnibus.ts'
+import { lowestBefore, lowestPrice30 } from '../pricing/omnibus.ts'
 import { money } from '../../store/index.ts'
 import { discountOf, priceRangeOf } from '../pricing/price-range.ts'
 import type { ImageRow, LinkRow } from './product-parts.sql.ts'
@@ -118,8 +118,10 @@ const productFields = {
       }))
   },
   grouped_prices(card, _args, context) {
-    const { final, regular } = card.facts
-    const lowest = final < regular ? lowestPrice30(priceChangesOf(card), context.now) : undefined
+    const { final, regular, pricing } = card.facts
+    // a price of the reader's own group is shown as a reduction too
+    const lowestOf = (pricing.group?.amount ?? regular) < regular ? lowestBefore : lowestPrice30
+    const lowest = final < regular ? lowestOf(priceChangesOf(card), context.now) : undefined
     return {
       final_price: final / 100,
       standard_price: regular / 100,

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { OpenCart } from '../../generated/documents.ts'
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
+import { shownCurrency } from '../../platform/graphql.ts'
 import { readCache, writeCache, writeItem } from '../../platform/local-cache.ts'
 import { browserSession, onSession, type Session } from '../../platform/session.ts'
 import { createStore, useStore } from '../../platform/store.ts'
@@ -18,8 +19,13 @@ const FRESH = 300
 interface CachedCart {
   /** Hash of the query: data cached by a former version may lack fields. */
   shape: string
+  /** By whose prices it was reckoned. */
+  partner?: string
   cart: CartView
 }
+
+/** A cart of another tab may be in the currency that was chosen there. */
+const isShownIn = (currency: string, { prices }: CartView) => (prices?.grand_total?.currency ?? currency) === currency
 
 interface CartState {
   cart: CartView | undefined
@@ -33,11 +39,21 @@ const store = createStore<CartState>(
     key: KEY,
     read() {
       const found = readCache<CachedCart>(KEY)
-      const isCurrent = found?.data.shape === OpenCart.hash && found.data.cart.id === browserSession.get('cart')
-      return isCurrent ? { cart: found.data.cart, age: found.age } : { cart: undefined, age: 0 }
+      const isCurrent =
+        found?.data.shape === OpenCart.hash &&
+        found.data.cart.id === browserSession.get('cart') &&
+        found.data.partner === browserSession.get('partner')
+      return isCurrent && isShownIn(shownCurrency(), found.data.cart)
+        ? { cart: found.data.cart, age: found.age }
+        : { cart: undefined, age: 0 }
     },
     write({ cart }) {
-      if (cart) writeCache<CachedCart>(KEY, { shape: OpenCart.hash, cart })
+      if (cart)
+        writeCache<CachedCart>(KEY, {
+          shape: OpenCart.hash,
+          partner: browserSession.get('partner'),
+          cart,
+        })
       else writeItem(KEY, undefined)
     },
   },

@@ -1,4 +1,5 @@
 import type { Site } from '../../platform/router/page.ts'
+import type { OfferedCurrency } from './currencies.ts'
 import type { MenuNode } from './menu-tree.ts'
 
 /** The CMS blocks around every page. */
@@ -25,6 +26,10 @@ export interface FrameData extends Pick<
   readonly hasWishlist: boolean
   /** By code, each in its own language. */
   readonly storeNames: Readonly<Record<string, string>>
+  /** Of the prices on the page. */
+  readonly currency: string
+  /** The view's own first. */
+  readonly currencies: readonly OfferedCurrency[]
   readonly menu: readonly MenuNode[]
   readonly blocks: Readonly<Partial<Record<BlockName, CmsText>>>
   /** Changes with the promotion's text. */

@@ -8,6 +8,7 @@ import { HtmlText } from '../../ui/html-text.tsx'
 import { ChevronLeftIcon, MailIcon, MenuIcon, PhoneIcon, SearchIcon } from '../../ui/icon/icons.tsx'
 import { href } from '../../routes.ts'
 import { barStateOf, hasSearchOverlay } from './bar-state.ts'
+import { CurrencySwitcher } from './currency-switcher.tsx'
 import type { FrameData } from './frame-data.ts'
 import { MainMenu } from './main-menu.tsx'
 import { PromoBar } from './promo-bar.tsx'
@@ -92,7 +93,7 @@ export function Header({ data, search, account, compare, cart, share, menuFoot }
 const titleOf = (name: string, t: (source: string) => string) =>
   name === 'cart' ? t('Cart') : name === 'checkout' ? t('Checkout') : name === 'menu' ? t('Menu') : ''
 
-function TopBar({ data: { blocks, phone, email, storeNames } }: { data: FrameData }) {
+function TopBar({ data: { blocks, phone, email, storeNames, currencies } }: { data: FrameData }) {
   const { t } = useText()
   const contacts = blocks['header-contacts']
   return (
@@ -119,6 +120,7 @@ function TopBar({ data: { blocks, phone, email, storeNames } }: { data: FrameDat
           <Link to="/checkOrder" className={styles.orderStatus}>
             {t('Order status')}
           </Link>
+          <CurrencySwitcher currencies={currencies} className={styles.currencies} />
           <StoreSwitcher names={storeNames} />
         </div>
       </Container>
@@ -184,6 +186,7 @@ function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
           onClose={() => setOpenOn(undefined)}
           items={data.menu}
           storeNames={data.storeNames}
+          currencies={data.currencies}
           foot={foot}
           onFailed={fail}
         />

@@ -3,6 +3,7 @@ import type { FrameQuery } from '../../generated/operations.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { FrameModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
+import { currenciesOf } from './currencies.ts'
 import { MENU, menuTree } from './menu-tree.ts'
 import { BLOCKS, type BlockName, type CmsText, type FrameData } from './frame-data.ts'
 
@@ -17,7 +18,7 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
     if (!error.isAboutMissingBlocks) console.warn(`The frame lacks a part: ${String(error)}`)
     return rest
   })
-  const { storeConfig: config, availableStores, scandiwebMenu, cmsBlocks } = found
+  const { storeConfig: config, availableStores, scandiwebMenu, currencyData, cmsBlocks } = found
   const blocks: Partial<Record<BlockName, CmsText>> = {}
   for (const block of cmsBlocks?.items ?? []) {
     if (!block?.content || block.disabled) continue
@@ -50,6 +51,8 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
         view?.store_code && view.store_name ? [[view.store_code, view.store_name] as const] : [],
       ),
     ),
+    currency: store.currency,
+    currencies: currenciesOf(currencyData),
     menu: menuTree(scandiwebMenu, baseOf(store)),
     blocks,
     promoVersion: blocks.promo_counter && versionOf(blocks.promo_counter.html),

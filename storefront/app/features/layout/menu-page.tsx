@@ -3,11 +3,12 @@ import type { MenuPageQuery } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
+import { currenciesOf } from './currencies.ts'
 import { menuTree } from './menu-tree.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import styles from './mobile-menu.module.css'
 
-export function MenuPage({ scandiwebMenu, availableStores, foot }: MenuPageQuery & { foot: ReactNode }) {
+export function MenuPage({ scandiwebMenu, availableStores, currencyData, foot }: MenuPageQuery & { foot: ReactNode }) {
   const { t } = useText()
   const { base } = useRouter()
   const names = Object.fromEntries(
@@ -16,7 +17,12 @@ export function MenuPage({ scandiwebMenu, availableStores, foot }: MenuPageQuery
   return (
     <Container className={styles.page}>
       <h1 className={styles.heading}>{t('Menu')}</h1>
-      <MobileMenu items={menuTree(scandiwebMenu, base)} storeNames={names} foot={foot} />
+      <MobileMenu
+        items={menuTree(scandiwebMenu, base)}
+        storeNames={names}
+        currencies={currenciesOf(currencyData)}
+        foot={foot}
+      />
     </Container>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/text.ts'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
+import type { OfferedCurrency } from './currencies.ts'
 import type { MenuNode } from './menu-tree.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 
@@ -9,14 +10,15 @@ interface Props {
   onClose: () => void
   items: readonly MenuNode[]
   storeNames: Readonly<Record<string, string>>
+  currencies: readonly OfferedCurrency[]
   foot: ReactNode
 }
 
-export function MenuSheet({ open, onClose, items, storeNames, foot }: Props) {
+export function MenuSheet({ open, onClose, items, storeNames, currencies, foot }: Props) {
   const { t } = useText()
   return (
     <Sheet side="start" open={open} onClose={onClose} title={t('Menu')} closeLabel={t('Close')}>
-      <MobileMenu items={items} storeNames={storeNames} foot={foot} />
+      <MobileMenu items={items} storeNames={storeNames} currencies={currencies} foot={foot} />
     </Sheet>
   )
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useText } from '../../platform/text.ts'
 import { Disclosure } from '../../ui/overlay/disclosure.tsx'
+import type { OfferedCurrency } from './currencies.ts'
+import { CurrencySwitcher } from './currency-switcher.tsx'
 import { MenuLink } from './menu-link.tsx'
 import type { MenuNode } from './menu-tree.ts'
 import { StoreSwitcher } from './store-switcher.tsx'
@@ -26,10 +28,12 @@ function useOpenItems(): [open: readonly string[], toggle: (id: string, isOpen: 
 export function MobileMenu({
   items,
   storeNames,
+  currencies,
   foot,
 }: {
   items: readonly MenuNode[]
   storeNames: Readonly<Record<string, string>>
+  currencies: readonly OfferedCurrency[]
   foot?: ReactNode
 }) {
   const { t } = useText()
@@ -68,6 +72,7 @@ export function MobileMenu({
     <>
       <nav aria-label={t('Menu')}>{list(items)}</nav>
       {foot && <div className={styles.foot}>{foot}</div>}
+      <CurrencySwitcher currencies={currencies} className={styles.stores} />
       <StoreSwitcher names={storeNames} className={styles.stores} />
     </>
   )

@@ -108,6 +108,8 @@ export interface Site {
 export interface FrameModule<Data> {
   load(context: Pick<PageContext, keyof Language | 'graphql' | 'store' | 'signal'>): Data | Promise<Data>
   site(data: Data): Site
+  /** Codes of the currencies that prices can be shown in, the view's own first. */
+  currencies(data: Data): readonly string[]
   Frame: ComponentType<{ data: Data; children: ReactNode }>
   /** Rendered beside every page, bare ones too. */
   Always: ComponentType<{ data: Data }>

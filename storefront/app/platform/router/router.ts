@@ -223,6 +223,8 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
   function ours(address: string | URL): URL | undefined {
     const url = new URL(address, location.href)
     if (url.origin !== location.origin || storePathOf(url.pathname, stores).base !== base) return
+    // chooses a currency: the server's, with a new document
+    if (url.searchParams.has('_currency')) return
     // files are served by the server: pictures, feeds, documents
     if (/\.(?!html$)\w+$/.test(url.pathname)) return
     return inside(url)

@@ -47,6 +47,10 @@ const differs = (element: Element) =>
   (element.value !== element.defaultValue ||
     (element instanceof HTMLInputElement && element.checked !== element.defaultChecked))
 
+/** Whether a form of the page holds what the reader typed. */
+export const hasTyped = (): boolean =>
+  [...document.forms].some((form) => form.dataset.typed !== undefined || [...form.elements].some(differs))
+
 /** Marks forms that were changed by typing or by their buttons. */
 export function watchTyping(signal: AbortSignal): void {
   const mark = ({ type, target }: Event) => {

@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import type { Db } from '../../platform/db/db.ts'
+import { codesOf } from './countries.ts'
+import { getConfiguration, listStoreViews } from './store.ts'
+import { type RateRow, readRates } from './store.sql.ts'
+import { hasHundredths, isRate, RateError, saveRates } from './trade.ts'
+
+const PATIENCE = 10_000
+const ZLOTY = 'PLN'
+const DAY = 86_400_000
+/** The National Bank publishes on working days: no gap between two of its tables is as long. */
+const OLDEST_DAYS = 10
+
+const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** `mid` is so many zloty for one unit of the currency. */
+const TablesA = v.pipe(
+  v.array(
+    v.object({
+      table: v.literal('A'),
+      no: v.pipe(v.string(), v.maxLength(40)),
+      effectiveDate: day,
+      rates: v.array(
+        v.object({
+          code: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+          mid: v.pipe(v.number(), v.gtValue(0), v.finite()),
+        }),
+      ),
+    }),
+  ),
+  v.length(1),
+)
+
+interface Table {
+  name: string
+  effectiveOn: string
+  /** Zloty for one unit. */
+  mids: ReadonlyMap<string, number>
+}
+
+export interface RatesImport {
+  base: string
+  /** Absent where no view has another currency than the base. */
+  table?: Pick<Table, 'name' | 'effectiveOn'>
+  saved: RateRow[]
+  /** Changed so much that the operator has to decide; `percent` of what it was. */
+  held: { code: string; rate: number; was: number; percent: number }[]
+  /** Allowed in a view, and not in the table or without hundredths. */
+  missing: string[]
+}
+
+async function fetchTable(url: string): Promise<Table> {
+  let body: unknown
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    if (!response.ok) throw new RateError(`${url} answered with the status ${response.status}: no rate is changed.`)
+    body = await response.json()
+  } catch (error) {
+    if (error instanceof RateError) throw error
+    const reason = error instanceof SyntaxError ? 'answered without JSON' : `did not answer (${causeOf(error)})`
+    throw new RateError(`${url} ${reason}: no rate is changed.`, { cause: error })
+  }
+  const read = v.safeParse(TablesA, body)
+  const [table] = read.success ? read.output : []
+  if (!read.success || !table) {
+    const [issue] = read.issues ?? []
+    const place = issue && v.getDotPath(issue)
+    throw new RateError(
+      `${url} answered with something else than table A of the National Bank of Poland` +
+        `${place ? ` (at ${place})` : ''}: no rate is changed.`,
+    )
+  }
+  const { no: name, effectiveDate: effectiveOn, rates } = table
+  return { name, effectiveOn, mids: new Map([[ZLOTY, 1], ...rates.map(({ code, mid }) => [code, mid] as const)]) }
+}
+
+const causeOf = (error: unknown): string => {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? cause.message : message
+}
+
+function checkAge({ name, effectiveOn }: Table, now: Date): void {
+  const age = (now.getTime() - Date.parse(effectiveOn)) / DAY
+  // Warsaw is ahead of UTC by less than a day
+  if (!(age > -1 && age < OLDEST_DAYS))
+    throw new RateError(`Table ${name} is of ${effectiveOn}, which is not of these days: no rate is changed.`)
+}
+
+/** What any view shows its prices in, beside the base. */
+async function wantedCurrencies(db: Db, base: string): Promise<string[]> {
+  const lists = await Promise.all(
+    (await listStoreViews(db)).map(
+      async ({ code, currency }) => `${currency},${(await getConfiguration(db, code))['currency/options/allow']}`,
+    ),
+  )
+  return codesOf(lists.join(',')).filter((code) => code !== base)
+}
+
+/** As the column keeps it. */
+const rounded = (rate: number) => Number(rate.toFixed(12))
+
+/** Takes the rates of all allowed currencies from the newest table A; running shops follow at once. */
+export async function importRates(db: Db, { url, now }: { url: string; now: Date }): Promise<RatesImport> {
+  const configuration = await getConfiguration(db)
+  const base = configuration['currency/options/base']
+  const wanted = await wantedCurrencies(db, base)
+  if (wanted.length === 0) return { base, saved: [], held: [], missing: [] }
+  const table = await fetchTable(url)
+  checkAge(table, now)
+  const baseMid = table.mids.get(base)
+  if (baseMid === undefined) throw new RateError(`Table ${table.name} has no ${base}, in which prices are kept.`)
+  const known = new Map((await readRates(db, base)).map((row) => [row.code, row]))
+  const result: RatesImport = { base, table, saved: [], held: [], missing: [] }
+  for (const code of wanted) {
+    const mid = table.mids.get(code)
+    const rate = mid === undefined ? Number.NaN : rounded(baseMid / mid)
+    const was = known.get(code)
+    if (!isRate(rate) || !hasHundredths(code)) result.missing.push(code)
+    else if (was?.effectiveOn && was.effectiveOn > table.effectiveOn)
+      throw new RateError(
+        `Table ${table.name} is of ${table.effectiveOn}, older than the rates that the shop has: no rate is changed.`,
+      )
+    else {
+      const percent = was ? Math.abs(rate / was.rate - 1) * 100 : 0
+      if (was && percent > configuration['currency/import/greatest_change'])
+        result.held.push({ code, rate, was: was.rate, percent })
+      else result.saved.push({ code, rate, source: table.name, effectiveOn: table.effectiveOn })
+    }
+  }
+  // the caches of all prices are emptied only where one changes
+  const changed = result.saved.filter(({ code, rate, source }) => {
+    const was = known.get(code)
+    return was?.rate !== rate || was.source !== source
+  })
+  if (changed.length > 0) await saveRates(db, base, changed)
+  return result
+}
+
+/** What the operator has to know of an import, in lines. */
+export const concernsOf = ({ base, table, held, missing }: RatesImport): string[] => [
+  ...held.map(
+    ({ code, rate, was, percent }) =>
+      `${code} is left at ${was}: ${rate} would be a change by ${percent.toFixed(1)} %. ` +
+      `If it is right: npm run shop -- currency rate ${code} ${rate}`,
+  ),
+  ...missing.map(
+    (code) =>
+      `${code} is allowed in a view, and table ${table?.name} has no rate of it from ${base} that prices can be in.`,
+  ),
+]

@@ -1,0 +1,281 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reindex } from './modules/catalog/index.ts'
+import { findOrder, invoiceOrder } from './modules/orders/index.ts'
+import { signLink } from './platform/crypto/signed-link.ts'
+import { readSettings } from './platform/process/settings.ts'
+import { runCommand } from './shop/run-command.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
+import { textOf } from './testing/pdf-text.ts'
+import { Reader } from './testing/reader.ts'
+
+const DAY = 86_400_000
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
+let shop: CheckoutFixture
+let sku: string
+let other: string
+beforeAll(async () => {
+  shop = await openCheckoutFixture({ now })
+  sku = (await shop.sell({ name: 'Lalka partnerska', price: 3990 })).sku
+  other = (await shop.sell({ name: 'Faraon partnerski', price: 3500 })).sku
+  await shop.db.run`update price_change set recorded_at = now() - interval '90 days'`
+  await reindex(shop.db, 'all')
+  for (const argv of [
+    ['partner', 'add', 'ceneo'],
+    ['partner', 'add', 'czytamy'],
+    ['partner', 'price', 'ceneo', sku, '29.90'],
+  ])
+    await run(...argv)
+}, 60_000)
+afterAll(() => shop.close())
+
+async function run(...argv: string[]) {
+  const lines: string[] = []
+  const code = await runCommand(argv, {
+    db: shop.db,
+    settings: readSettings({}),
+    print: (line: string) => lines.push(line),
+    write: async () => {},
+    isWatched: false,
+    cwd: '/',
+    input: Readable.from([]),
+    signal: new AbortController().signal,
+  })
+  return { code, lines }
+}
+
+/** Opens a link as a browser does: where it leads, and the cookie that it leaves. */
+async function follow(url: string) {
+  const answer = await shop.http.inject({ method: 'GET', url })
+  const [cookie] = answer.cookies
+  return { status: answer.statusCode, to: answer.headers.location, cookie, headers: answer.headers }
+}
+async function arrivesFrom(partner: string): Promise<string> {
+  const { lines } = await run('partner', 'link', partner, '/lalka-prus.html')
+  const { pathname, search } = new URL(lines[0] ?? '')
+  const { cookie, to } = await follow(pathname + search)
+  expect(to).toBe('/lalka-prus.html')
+  return `${cookie?.name}=${cookie?.value}`
+}
+
+let callers = 0
+/** The same shop for a reader with a cookie. */
+const having = (cookie: string): Pick<CheckoutFixture, 'call'> => ({
+  async call(document, variables = {}, store, token) {
+    const response = await shop.http.inject({
+      method: 'POST',
+      url: store ? `/${store}/graphql` : '/graphql',
+      headers: { cookie, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      remoteAddress: `203.2.0.${++callers % 250}`,
+      payload: { query: document, variables },
+    })
+    return response.json()
+  },
+})
+
+const CARD = `items { sku price_range { minimum_price { final_price { value } regular_price { value } } }
+  grouped_prices { omnibus_price } }`
+interface Card {
+  sku: string
+  price_range: { minimum_price: { final_price: { value: number }; regular_price: { value: number } } }
+  grouped_prices: { omnibus_price: number | null }
+}
+async function ask(query: string, cookie = '', token?: string) {
+  const response = await shop.http.inject({
+    method: 'GET',
+    url: '/graphql',
+    query: { query },
+    headers: { cookie, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+  })
+  return { headers: response.headers, data: response.json<{ data: { products: { items: Card[] } } }>().data }
+}
+async function priceOf(which: string, cookie?: string, token?: string) {
+  const { data } = await ask(`{ products(filter: { sku: { eq: "${which}" } }) { ${CARD} } }`, cookie, token)
+  return data.products.items[0]?.price_range.minimum_price.final_price.value
+}
+
+describe("CAT-11: a partner's price", () => {
+  test('is the same in lists, their order and filters, in suggestions, on the page, in the cart, the order and its invoice', async () => {
+    const cookie = await arrivesFrom('ceneo')
+    const listed = async (from?: string) =>
+      (await ask(`{ products(search: "partner", sort: { price: ASC }) { ${CARD} } }`, from)).data.products.items.map(
+        ({ sku: found, price_range: { minimum_price: price } }) => [found, price.final_price.value],
+      )
+    expect(await listed()).toEqual([
+      [other, 35],
+      [sku, 39.9],
+    ])
+    expect(await listed(cookie)).toEqual([
+      [sku, 29.9],
+      [other, 35],
+    ])
+    const below = async (from?: string) =>
+      (await ask(`{ products(search: "partner", filter: { price: { to: "30" } }) { ${CARD} } }`, from)).data.products
+        .items.length
+    expect(await below()).toBe(0)
+    expect(await below(cookie)).toBe(1)
+
+    const suggested = async (from?: string) => {
+      const { data } = await ask(
+        '{ searchSuggestions(search: "Lalka partnerska") { items { price { value } } } }',
+        from,
+      )
+      return (data as unknown as { searchSuggestions: { items: object[] } }).searchSuggestions.items
+    }
+    await expect.poll(() => suggested()).toEqual([{ price: { value: 39.9 } }])
+    expect(await suggested(cookie)).toEqual([{ price: { value: 29.9 } }])
+
+    const buyer = await (await Buyer.enters(having(cookie))).isReady([{ sku, quantity: 2 }])
+    // 59.80 and DHL 14.99
+    const { items, prices } = await buyer.cart()
+    expect(items[0]?.prices.row_total_including_tax).toEqual({ value: 59.8 })
+    expect(prices.grand_total).toEqual({ value: 74.79 })
+    // the same cart without the cookie
+    expect((await new Buyer(shop, buyer.cartId).cart()).prices.grand_total).toEqual({ value: 94.79 })
+    const { number = '' } = await buyer.orders({ expected_total: 74.79 })
+    const order = await findOrder(shop.db, number)
+    expect(order).toMatchObject({ grandTotal: 7479, items: [{ priceInclTax: 2990, rowTotalInclTax: 5980 }] })
+    const [group] = await shop.db.many<{ code: string }>`
+      select p.code from orders o join partner p on p.group_id = o.group_id where o.number = ${number}`
+    expect(group).toEqual({ code: 'ceneo' })
+
+    await invoiceOrder(shop.db, { number, now: now() }, { notify: false })
+    const { data } = await shop.call<{ guestOrders: { items: [{ invoices: { pdf_url: string }[] }] } }>(
+      `{ guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") {
+        items { invoices { pdf_url } } } }`,
+    )
+    const url = data.guestOrders.items[0].invoices[0]?.pdf_url ?? ''
+    const pdf = await shop.http.inject({ method: 'GET', url: new URL(url).pathname })
+    expect(textOf(pdf.rawPayload)).toContain('74,79')
+  }, 60_000)
+
+  test('is never set by what the shop did not sign', async () => {
+    const cookie = await arrivesFrom('ceneo')
+    const group = (await shop.db.one<{ id: number }>`select group_id as id from partner where code = 'ceneo'`)?.id ?? 0
+    const until = Math.floor(Date.now() / 1000) + 3600
+    const forged = [
+      'partner=ceneo',
+      `partner=partner-${group}-${until}`,
+      `partner=partner-${group}-${until}-${'A'.repeat(32)}`,
+      // signed for something else, for a group that is no partner's, and over
+      `partner=${await signLink(shop.db, { kind: 'invoice', id: group, until })}`,
+      `partner=${await signLink(shop.db, { kind: 'partner', id: 2, until })}`,
+      `partner=${await signLink(shop.db, { kind: 'partner', id: group, until: until - 7200 })}`,
+      cookie.replace(/-\d+-/, '-999-'),
+      `${cookie}x`,
+    ]
+    for (const written of forged) expect(await priceOf(sku, written)).toBe(39.9)
+    expect(await priceOf(sku, `a=b; ${cookie}; c=d`)).toBe(29.9)
+    // the customer group cannot be named either
+    expect(await priceOf(sku, `partner=${group}`)).toBe(39.9)
+  })
+
+  test('is kept apart by every cache: answers of one address follow the cookie', async () => {
+    const cookie = await arrivesFrom('ceneo')
+    const query = `{ products(filter: { sku: { eq: "${sku}" } }) { ${CARD} } }`
+    for (let round = 0; round < 3; round++) {
+      expect(await priceOf(sku)).toBe(39.9)
+      expect(await priceOf(sku, cookie)).toBe(29.9)
+      expect(await priceOf(sku, await arrivesFrom('czytamy'))).toBe(39.9)
+    }
+    const plain = (await ask(query)).headers
+    const own = (await ask(query, cookie)).headers
+    expect(plain['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(own['cache-control']).toBe('private, max-age=0, must-revalidate')
+    expect(own['vary']).toContain('Cookie')
+    expect(own['etag']).not.toBe(plain['etag'])
+  })
+
+  test('names the lowest price of the 30 days before it, as every reduction must', async () => {
+    const cookie = await arrivesFrom('ceneo')
+    const lowest = async (from?: string) => {
+      const { data } = await ask(`{ products(filter: { sku: { eq: "${sku}" } }) { ${CARD} } }`, from)
+      return data.products.items[0]?.grouped_prices.omnibus_price
+    }
+    expect(await lowest()).toBeNull()
+    expect(await lowest(cookie)).toBe(39.9)
+    // a second cut: the price after the first belongs to the 30 days
+    await run('partner', 'price', 'ceneo', sku, '25')
+    await expect.poll(() => priceOf(sku, cookie)).toBe(25)
+    expect(await lowest(cookie)).toBe(29.9)
+    // what a partner's readers paid is nothing that others were offered
+    await shop.db.run`
+      update price set special_amount = 3500 where group_id is null
+        and product_id = (select id from product where sku = ${sku})`
+    await reindex(shop.db, 'all')
+    await shop.db.transaction(async (tx) => void (await tx.one`select pg_notify('changed', 'store')`))
+    await expect.poll(() => priceOf(sku)).toBe(35)
+    expect(await lowest()).toBe(39.9)
+  })
+
+  test('can be taken back, and says so in the history of prices', async () => {
+    const cookie = await arrivesFrom('czytamy')
+    await run('partner', 'price', 'czytamy', other, '30,5')
+    await expect.poll(() => priceOf(other, cookie)).toBe(30.5)
+    expect(await run('partner', 'list')).toEqual({
+      code: 0,
+      lines: [
+        'ceneo',
+        `  ${sku}  25.00 PLN, everybody 39.90 PLN`,
+        'czytamy',
+        `  ${other}  30.50 PLN, everybody 35.00 PLN`,
+      ],
+    })
+    expect((await run('partner', 'price', 'czytamy', other, 'none')).lines[0]).toContain('what it costs everybody')
+    await expect.poll(() => priceOf(other, cookie)).toBe(35)
+    const { data } = await ask(`{ products(filter: { sku: { eq: "${other}" } }) { ${CARD} } }`, cookie)
+    expect(data.products.items[0]?.grouped_prices.omnibus_price).toBeNull()
+  })
+
+  test('is for guests and ordinary customers; a contract of one’s own comes first', async () => {
+    const cookie = await arrivesFrom('ceneo')
+    const reader = await Reader.joins(shop)
+    const { token } = reader
+    expect(await priceOf(sku, cookie, token)).toBe(25)
+    await shop.db.run`update customer set group_id = 2 where email = ${reader.email}`
+    expect(await priceOf(sku, cookie, token)).toBe(35)
+  })
+
+  test('ends with its link, its cookie and its partner', async () => {
+    const { lines } = await run('partner', 'link', 'ceneo', '/', '--days', '1')
+    const { pathname } = new URL(lines[0] ?? '')
+    expect((await follow(pathname)).cookie).toMatchObject({ name: 'partner', path: '/', maxAge: 2_592_000 })
+    const cookie = await arrivesFrom('ceneo')
+    ahead = 3 * DAY
+    expect(await follow(pathname)).toMatchObject({ status: 302, to: '/', cookie: undefined })
+    expect(await priceOf(sku, cookie)).toBe(25)
+    ahead = 31 * DAY
+    expect(await priceOf(sku, cookie)).toBe(35)
+    ahead = 0
+    await run('partner', 'remove', 'ceneo')
+    await expect.poll(() => priceOf(sku, cookie)).toBe(35)
+    // whoever is added again under the name starts anew
+    await run('partner', 'add', 'ceneo')
+    expect(await priceOf(sku, cookie)).toBe(35)
+  })
+
+  test('comes by links to pages of the shop only', async () => {
+    const { lines } = await run('partner', 'link', 'czytamy')
+    const { pathname } = new URL(lines[0] ?? '')
+    for (const to of ['//evil.example', String.raw`/\evil.example`, 'https://evil.example/', '/%0d%0aSet-Cookie:x', ''])
+      expect((await follow(`${pathname}?to=${encodeURIComponent(to)}`)).to).not.toMatch(/^(?:\/\/|\/\\|http)/)
+    const forged = await follow('/partner/partner-100-0-xxx?to=/cart')
+    expect(forged).toMatchObject({ status: 302, to: '/cart', cookie: undefined })
+    expect(forged.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('mistakes of the operator are said', async () => {
+    const said = async (...argv: string[]) => (await run('partner', ...argv)).lines
+    expect(await said('add', 'Ceneo!')).toEqual([expect.stringContaining('small letters')])
+    expect(await said('add', 'ceneo')).toEqual(['The partner ceneo is known already.'])
+    await said('add', 'trzeci')
+    expect(await said('add', 'czwarty')).toEqual(['There are 3 partners: remove one first.'])
+    expect(await said('price', 'nobody', sku, '1')).toEqual([expect.stringContaining('There is no partner nobody')])
+    expect(await said('price', 'ceneo', 'nothing', '1')).toEqual(['There is no product nothing with a price.'])
+    expect(await said('price', 'ceneo', sku, '39.90')).toEqual([expect.stringContaining('costs everybody 39.90')])
+    expect(await said('price', 'ceneo', sku, '1,234')).toEqual([expect.stringContaining('29.90, or none')])
+    expect(await said('price', 'ceneo', sku, 'none')).toEqual([`ceneo has no price of ${sku}.`])
+    expect(await said('remove', 'nobody')).toEqual(['There is no partner nobody.'])
+  })
+})

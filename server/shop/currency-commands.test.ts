@@ -1,0 +1,176 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { readSettings } from '../platform/process/settings.ts'
+import { configured } from '../testing/configured.ts'
+import { openShop, type TestShop } from '../testing/shop.ts'
+import { runCommand } from './run-command.ts'
+
+/** Speaks as the National Bank of Poland does. */
+let bank: Server
+let answer: { status?: number; body: string }
+let asked = 0
+let url: string
+let shop: TestShop
+beforeAll(async () => {
+  bank = createServer((_request, response) => {
+    asked++
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json; charset=utf-8' }).end(answer.body)
+  })
+  await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/api/exchangerates/tables/A?format=json`
+  shop = await openShop({ environment: { RATES_URL: url } })
+}, 60_000)
+afterAll(async () => {
+  await shop.close()
+  bank.close()
+})
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const table = (mids: Record<string, number>, { ago = 1, no = '224/A/NBP/2026' } = {}) => ({
+  body: JSON.stringify([
+    {
+      table: 'A',
+      no,
+      effectiveDate: day(ago),
+      rates: Object.entries(mids).map(([code, mid]) => ({ currency: code, code, mid })),
+    },
+  ]),
+})
+const EVERYDAY = { EUR: 4.2644, USD: 3.6413, JPY: 0.023, XDR: 5 }
+
+beforeEach(async () => {
+  await shop.db.run`delete from currency_rate`
+  answer = table(EVERYDAY)
+})
+
+const run = (...argv: string[]) => runAt(url, ...argv)
+async function runAt(ratesUrl: string, ...argv: string[]) {
+  const lines: string[] = []
+  const code = await runCommand(argv, {
+    db: shop.db,
+    settings: readSettings({ RATES_URL: ratesUrl }),
+    print: (line: string) => lines.push(line),
+    write: async () => {},
+    isWatched: false,
+    cwd: '/',
+    input: Readable.from([]),
+    signal: new AbortController().signal,
+  })
+  return { code, lines }
+}
+const importing = (settings: Readonly<Record<string, string>>, work: () => Promise<void>) =>
+  configured(shop.db, { 'currency/options/allow': 'PLN,EUR,USD', ...settings }, work)
+const rates = () => shop.db.many<{ code: string; rate: number }>`
+  select code, rate::float8 as rate from currency_rate order by code`
+
+test('NAV-4: rates of the currencies that a view allows come from table A, with its number and day', () =>
+  importing({}, async () => {
+    const from = `(224/A/NBP/2026, ${day(1)})`
+    expect(await run('currency', 'import')).toEqual({
+      code: 0,
+      lines: [`1 PLN = 0.234499577901 EUR ${from}`, `1 PLN = 0.274627193585 USD ${from}`],
+    })
+    expect((await run('currency', 'rate')).lines).toEqual([
+      `1 PLN = 0.234499577901 EUR ${from}`,
+      `1 PLN = 0.274627193585 USD ${from}`,
+    ])
+    // the operator's own rate is of no table
+    expect((await run('currency', 'rate', 'EUR', '0.24')).lines[0]).toBe('1 PLN = 0.24 EUR')
+  }))
+
+test('NAV-4: a shop whose prices are in another currency gets cross rates', () =>
+  importing({ 'currency/options/base': 'EUR' }, async () => {
+    await run('currency', 'import')
+    expect(await rates()).toEqual([
+      { code: 'PLN', rate: 4.2644 },
+      { code: 'USD', rate: 1.171120204323 },
+    ])
+  }))
+
+test('NAV-4: a rate that jumps waits for the operator, the others do not', () =>
+  importing({}, async () => {
+    await run('currency', 'import')
+    answer = table({ EUR: 42.644, USD: 3.7 }, { ago: 0, no: '225/A/NBP/2026' })
+    const { code, lines } = await run('currency', 'import')
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      `1 PLN = 0.27027027027 USD (225/A/NBP/2026, ${day(0)})`,
+      'EUR is left at 0.234499577901: 0.02344995779 would be a change by 90.0 %. ' +
+        'If it is right: npm run shop -- currency rate EUR 0.02344995779',
+    ])
+    expect(await rates()).toEqual([
+      { code: 'EUR', rate: 0.234499577901 },
+      { code: 'USD', rate: 0.27027027027 },
+    ])
+  }))
+
+test('NAV-4: what the table lacks, and what has no hundredths, is named', () =>
+  importing({ 'currency/options/allow': 'EUR,JPY,ABC' }, async () => {
+    const { code, lines } = await run('currency', 'import')
+    expect(code).toBe(1)
+    expect(lines.slice(1)).toEqual([
+      'JPY is allowed in a view, and table 224/A/NBP/2026 has no rate of it from PLN that prices can be in.',
+      'ABC is allowed in a view, and table 224/A/NBP/2026 has no rate of it from PLN that prices can be in.',
+    ])
+  }))
+
+test.each([
+  [() => ({ status: 503, body: '' }), 'answered with the status 503'],
+  [() => ({ body: '<html>' }), 'answered without JSON'],
+  [() => ({ body: '[]' }), 'something else than table A'],
+  [() => table({ EUR: 0 }), 'something else than table A of the National Bank of Poland (at 0.rates.0.mid)'],
+  [() => ({ body: table(EVERYDAY).body.replace('"A"', '"C"') }), '(at 0.table)'],
+  [() => table(EVERYDAY, { ago: 30 }), 'which is not of these days'],
+  [() => table(EVERYDAY, { ago: -3 }), 'which is not of these days'],
+])('NAV-4: an answer that is no table of today changes no rate (%#)', (broken, reason) =>
+  importing({}, async () => {
+    await run('currency', 'import')
+    const before = await rates()
+    answer = broken()
+    const { code, lines } = await run('currency', 'import')
+    expect(code).toBe(2)
+    expect(lines).toEqual([expect.stringContaining(reason) as string])
+    expect(lines[0]).toContain('no rate is changed')
+    expect(await rates()).toEqual(before)
+  }),
+)
+
+test('NAV-4: an older table than that of the rates is refused', () =>
+  importing({}, async () => {
+    await run('currency', 'import')
+    answer = table(EVERYDAY, { ago: 3, no: '222/A/NBP/2026' })
+    expect(await run('currency', 'import')).toEqual({
+      code: 2,
+      lines: [`Table 222/A/NBP/2026 is of ${day(3)}, older than the rates that the shop has: no rate is changed.`],
+    })
+  }))
+
+test('NAV-4: a bank that does not answer is said, and a shop with one currency asks for nothing', async () => {
+  await importing({}, async () => {
+    const { code, lines } = await runAt(url.replace(new URL(url).port, '9'), 'currency', 'import')
+    expect({ code, lines }).toEqual({ code: 2, lines: [expect.stringMatching(/did not answer \(.+\): no rate/)] })
+  })
+  const before = asked
+  expect(await run('currency', 'import')).toEqual({
+    code: 0,
+    lines: ['All views sell in PLN alone: there is no rate to import.'],
+  })
+  expect(asked).toBe(before)
+})
+
+test('NAV-4: the shop imports by itself only where that is configured', async () => {
+  const due = () => enqueue(shop.db, { kind: 'import-rates', payload: {} })
+  await importing({}, async () => {
+    await due()
+    await shop.work()
+    expect(await rates()).toEqual([])
+  })
+  await importing({ 'currency/import/enabled': '1' }, async () => {
+    await due()
+    await shop.work()
+    expect(await rates()).toHaveLength(2)
+  })
+}, 20_000)

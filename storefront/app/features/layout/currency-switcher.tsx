@@ -1,0 +1,46 @@
+import { announceCurrency } from '../../platform/chosen-currency.ts'
+import { useRouter, useView } from '../../platform/router/context.ts'
+import { useText } from '../../platform/text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { href } from '../../routes.ts'
+import type { OfferedCurrency } from './currencies.ts'
+import styles from './currency-switcher.module.css'
+
+interface Props {
+  currencies: readonly OfferedCurrency[]
+  className?: string
+}
+
+/** Chooses what prices are shown in. Always a new document: nothing of the old one has the new prices. */
+export function CurrencySwitcher({ currencies, className }: Props) {
+  const { t } = useText()
+  const { base, store } = useRouter()
+  const { url } = useView()
+  if (currencies.length < 2) return null
+  return (
+    <form
+      method="post"
+      action={base + href('menu')}
+      aria-label={t('Currency')}
+      className={classNames(styles.list, className)}
+      onSubmit={({ nativeEvent: { submitter } }) => {
+        if (submitter instanceof HTMLButtonElement) announceCurrency(submitter.value, currencies[0]?.code ?? '')
+      }}
+    >
+      <input type="hidden" name="intent" value="currency" />
+      <input type="hidden" name="back" value={url.pathname + url.search} />
+      {currencies.map(({ code, label }) => (
+        <button
+          key={code}
+          name="currency"
+          value={code}
+          title={label}
+          aria-pressed={code === store.currency}
+          className={styles.currency}
+        >
+          {code}
+        </button>
+      ))}
+    </form>
+  )
+}
