@@ -12,6 +12,7 @@ import { exportCsv, exportOnix } from './export-commands.ts'
 import { folders } from './folders.ts'
 import { importCsv, importOnix } from './import-commands.ts'
 import { readArgs } from './read-args.ts'
+import { reviewCommands } from './review-commands.ts'
 import { searchCommands } from './search-commands.ts'
 
 const operator = createLanguage('en_US')
@@ -152,5 +153,6 @@ export const commands: Readonly<Record<string, Command>> = {
   'export onix': exportOnix,
   'export csv': exportCsv,
   ...searchCommands,
+  ...reviewCommands,
   ...currencyCommands,
 }

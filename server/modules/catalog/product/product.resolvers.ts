@@ -14,8 +14,6 @@ import { discountOf, priceRangeOf } from '../pricing/price-range.ts'
 import type { ImageRow, LinkRow } from './product-parts.sql.ts'
 import { dimensionsOf, linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
 
-const NO_REVIEWS = { items: [], page_info: { current_page: 1, page_size: 20, total_pages: 0 } }
-
 const isPresent = <T>(value: T | null): value is T => value !== null
 
 const imageOf = (file: string | null, { facts: { row }, name }: Card, { baseUrl }: RequestContext) => ({
@@ -235,7 +233,6 @@ const productFields = {
       qty: source.quantity,
       salable_qty: source.salable,
     })),
-  reviews: () => NO_REVIEWS,
 } satisfies SimpleProductResolvers
 
 /** ScandiPWA's numbers: 0 text, 1 colour, 2 image. */
@@ -244,7 +241,6 @@ export const swatchType = (swatch: string | null): string =>
 
 export const productResolvers: Resolvers = {
   Query: {
-    productReviewRatingsMetadata: () => ({ items: [] }),
     async productLabels(_parent, _args, context) {
       context.tag('catalog')
       const labels = await listLabels(context)

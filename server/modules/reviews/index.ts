@@ -1,0 +1,9 @@
+export {
+  approveReview,
+  type Decision,
+  listReviews,
+  type ModeratedReview,
+  rejectReview,
+  replyToReview,
+} from './moderation.ts'
+export { reviewsModule } from './reviews.module.ts'
