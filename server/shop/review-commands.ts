@@ -15,7 +15,7 @@ const STATUSES = ['pending', 'approved', 'rejected', 'all']
 
 const sheetOf = (r: ModeratedReview): string[] => [
   `${r.id}  ${r.status}  ${operator.number(r.stars ?? 0)}/5  ${r.isVerified ? 'verified purchase' : 'not verified'}  ` +
-    `${operator.dateTime(r.createdAt.toISOString())}`,
+    operator.dateTime(r.createdAt.toISOString()),
   `  ${r.sku}  ${r.title}`,
   `  ${r.nickname}: ${r.summary}`,
   ...r.body.split('\n').map((line) => `    ${line}`),

@@ -1,9 +1,2 @@
-export {
-  approveReview,
-  type Decision,
-  listReviews,
-  type ModeratedReview,
-  rejectReview,
-  replyToReview,
-} from './moderation.ts'
+export { approveReview, listReviews, type ModeratedReview, rejectReview, replyToReview } from './moderation.ts'
 export { reviewsModule } from './reviews.module.ts'

@@ -8,7 +8,7 @@ import { countReviews } from './reviews.ts'
 
 export type { ModeratedReview } from './moderation.sql.ts'
 
-export type Decision = 'approved' | 'rejected'
+type Decision = 'approved' | 'rejected'
 
 export const listReviews = (
   db: Db,

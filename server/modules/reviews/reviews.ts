@@ -37,7 +37,7 @@ import {
 const WRITE_RATE = { burst: 20, perSecond: 0.01 }
 const REPORT_RATE = { burst: 5, perSecond: 0.005 }
 
-export const LARGEST_PAGE = 50
+const LARGEST_PAGE = 50
 export const STARS = [1, 2, 3, 4, 5] as const
 const LOGIN = text('You must login or register to review products.')
 const NONE = text('There is no such review.')

@@ -8,6 +8,7 @@ import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalo
 import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
+import { ProductReviews } from '../features/reviews/product-reviews.tsx'
 import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import type { ProductCardFragment } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
@@ -91,6 +92,7 @@ function BookPage({ data }: { data: ProductData }) {
       action={cardAction}
       actions={actions}
       set={set}
+      reviews={data.hasReviews && <ProductReviews product={product} />}
     />
   )
 }
