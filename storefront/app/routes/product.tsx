@@ -8,7 +8,7 @@ import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalo
 import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
-import { ProductReviews } from '../features/reviews/product-reviews.tsx'
+import { ProductReviews, productReviews } from '../features/reviews/product-reviews.tsx'
 import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import type { ProductCardFragment } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
@@ -18,7 +18,12 @@ import { SaveButton } from '../features/wishlist/save-button.tsx'
 import { cardAction } from '../composed/card-action.tsx'
 
 export const page: PageModule<ProductData & WithAlternates> = {
-  load: ({ forwarded }) => forwarded as ProductData & WithAlternates,
+  async load({ forwarded }) {
+    const data = forwarded as ProductData & WithAlternates
+    // shown later where its script does not come
+    if (data.hasReviews && data.product.review_count > 0) await productReviews.open().catch(() => {})
+    return data
+  },
   meta({ product, alternates }, { t, url, store }) {
     const base = baseOf(store)
     const root = url.origin + base

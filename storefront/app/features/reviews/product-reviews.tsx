@@ -1,35 +1,30 @@
 import { reviewAddress } from '../../../../language/addresses.ts'
 import type { ProductReviewsFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
-import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
-import { ReviewItem } from './review-item.tsx'
-import { ReviewSummary } from './review-summary.tsx'
+import { pagePart } from '../../platform/page-part.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
 import styles from './reviews.module.css'
 
-/** On the product page: the newest reviews, and where all of them are. */
+/** Most titles have no reviews: the script that shows them comes with those that have. */
+export const productReviews = pagePart(async () => (await import('./product-reviews.part.tsx')).ProductReviewList)
+
 export function ProductReviews({ product }: { product: ProductReviewsFragment }) {
-  const { t, number } = useText()
+  const { t } = useText()
   const { store } = useRouter()
-  const shown = product.reviews.items.flatMap((review) => review ?? [])
   return (
     <section id="opinie" aria-labelledby="opinie-title" className={styles.section}>
       <h2 id="opinie-title">{t('Readers’ reviews')}</h2>
-      <div className={styles.columns}>
-        <ReviewSummary product={product} />
-        <div className={styles.list}>
-          {shown.map((review) => (
-            <ReviewItem key={review.id} review={review} />
-          ))}
-          {product.review_count > shown.length && (
-            <p>
-              <Link to={reviewAddress(store.locale, 'list', product.url_key ?? '')}>
-                {t('All reviews: %s', number(product.review_count))}
-              </Link>
-            </p>
-          )}
+      {product.review_count > 0 ? (
+        <productReviews.Part product={product} />
+      ) : (
+        <div className={styles.head}>
+          <p>{t('Nobody has reviewed this title yet.')}</p>
+          <ButtonLink to={reviewAddress(store.locale, 'write', product.url_key ?? '')} rel="nofollow">
+            {t('Write a review')}
+          </ButtonLink>
         </div>
-      </div>
+      )}
     </section>
   )
 }

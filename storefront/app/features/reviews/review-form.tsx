@@ -7,7 +7,7 @@ import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Notice } from '../../ui/overlay/notice.tsx'
 import { StarChoice } from './star-choice.tsx'
-import type { WriteData } from './write-page.tsx'
+import type { WriteData } from './write-data.ts'
 import styles from './write-page.module.css'
 
 export function ReviewForm(data: WriteData) {

@@ -1,4 +1,3 @@
-import type { OwnReviewFragment, ReviewedProductFragment, ReviewRatingFragment } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { useView } from '../../platform/router/context.ts'
@@ -8,22 +7,8 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { Notice } from '../../ui/overlay/notice.tsx'
 import { href } from '../../routes.ts'
 import { ReviewForm } from './review-form.tsx'
+import type { WriteData } from './write-data.ts'
 import styles from './write-page.module.css'
-
-export interface WriteData {
-  product: ReviewedProductFragment
-  /** Path of the book within the view. */
-  to: string
-  /** The form's own path, and where to write without the link. */
-  path: string
-  writePath: string
-  /** Open to whoever is signed in, holds the link or may write as a guest. */
-  state: 'open' | 'signed-out' | 'link-over'
-  ratings: readonly ReviewRatingFragment[]
-  nickname: string
-  own: OwnReviewFragment | null
-  invitation: string
-}
 
 /** The form for one title: a new review, or the reader's own to be changed. */
 export function WritePage({ data }: { data: WriteData }) {
