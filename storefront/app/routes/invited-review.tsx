@@ -4,7 +4,7 @@ import { pathOf } from '../features/catalog/card/card-facts.ts'
 import { writeActions } from '../features/reviews/reviews.actions.ts'
 import type { WriteData } from '../features/reviews/write-data.ts'
 import { WritePage } from '../features/reviews/write-page.tsx'
-import { orNotFound } from '../composed/listing-page.ts'
+import { orNotFound } from '../composed/own-address.ts'
 import { notFound, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 

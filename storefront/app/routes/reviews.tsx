@@ -2,9 +2,9 @@ import { reviewAddress } from '../../../language/addresses.ts'
 import { Reviews } from '../generated/documents.ts'
 import { pathOf } from '../features/catalog/card/card-facts.ts'
 import { ReviewsPage, type ReviewsData } from '../features/reviews/reviews-page.tsx'
-import { readPlace, reviewsPath } from '../features/reviews/reviews-place.ts'
+import { DONE, readPlace, reviewsPath } from '../features/reviews/reviews-place.ts'
 import { alternatePaths, type WithAlternates } from '../composed/alternates.ts'
-import { holdTo, orNotFound } from '../composed/listing-page.ts'
+import { holdTo, orNotFound } from '../composed/own-address.ts'
 import { GraphqlError } from '../platform/document.ts'
 import { notFound, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
@@ -30,10 +30,11 @@ export const page: PageModule<ReviewsData & WithAlternates> = {
       to: pathOf(product.url, baseOf(store)),
       path,
       place,
+      done: DONE.find((one) => url.searchParams.has(one)),
       alternates: 'alternates' in product ? alternatePaths(product.alternates) : {},
     }
   },
-  meta: ({ product, path, place, alternates: books }, { t, stores }) => {
+  meta: ({ product, path, place, done, alternates: books }, { t, stores }) => {
     const pages = product.reviews.page_info.total_pages ?? 1
     // the title's pages of reviews beside its own pages
     const alternates = stores.flatMap(({ code, locale }) => {
@@ -45,7 +46,7 @@ export const page: PageModule<ReviewsData & WithAlternates> = {
       title: `${t('Reviews')}: ${product.name ?? ''}${place.page > 1 ? ` – ${t('Page %s', place.page)}` : ''}`,
       description: t('What readers say about “%s”.', product.name ?? ''),
       canonical: at(place.page),
-      robots: product.review_count === 0 || place.sort !== 'NEWEST' ? 'noindex, follow' : undefined,
+      robots: product.review_count === 0 || place.sort !== 'NEWEST' || done ? 'noindex, follow' : undefined,
       alternates: Object.fromEntries(alternates),
       previous: place.page > 1 ? at(place.page - 1) : undefined,
       next: place.page < pages ? at(place.page + 1) : undefined,

@@ -6,7 +6,7 @@ import { isSignedIn } from '../features/account/session/customer-session.ts'
 import { writeActions } from '../features/reviews/reviews.actions.ts'
 import type { WriteData } from '../features/reviews/write-data.ts'
 import { WritePage } from '../features/reviews/write-page.tsx'
-import { orNotFound } from '../composed/listing-page.ts'
+import { orNotFound } from '../composed/own-address.ts'
 import { notFound, type PageContext, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 

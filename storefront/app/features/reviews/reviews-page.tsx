@@ -3,12 +3,13 @@ import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
+import { Notice } from '../../ui/overlay/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { href } from '../../routes.ts'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import styles from './reviews.module.css'
-import { SORTS, sortText, type ReviewsPlace, reviewsPath } from './reviews-place.ts'
+import { type DONE, doneText, SORTS, sortText, type ReviewsPlace, reviewsPath } from './reviews-place.ts'
 
 type Product = NonNullable<NonNullable<NonNullable<ReviewsQuery['products']>['items']>[number]>
 
@@ -18,10 +19,12 @@ export interface ReviewsData {
   to: string
   path: string
   place: ReviewsPlace
+  /** What the reader has just done. */
+  done?: (typeof DONE)[number]
 }
 
 /** All reviews of a title, 20 a page. */
-export function ReviewsPage({ data: { product, to, path, place } }: { data: ReviewsData }) {
+export function ReviewsPage({ data: { product, to, path, place, done } }: { data: ReviewsData }) {
   const { t, bind } = useText()
   const lang = product.name_language ?? undefined
   const name = bind(product.name, lang)
@@ -35,6 +38,7 @@ export function ReviewsPage({ data: { product, to, path, place } }: { data: Revi
       <h1>
         {t('Reviews')}: <span lang={lang}>{name}</span>
       </h1>
+      {done && <Notice tone="success">{t(doneText[done])}</Notice>}
       <div className={styles.columns}>
         <ReviewSummary product={product} />
         <div className={styles.list}>

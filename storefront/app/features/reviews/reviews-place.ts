@@ -15,6 +15,14 @@ export interface ReviewsPlace {
   sort: ReviewsSort
 }
 
+export const DONE = ['sent', 'deleted', 'reported'] as const
+
+export const doneText: Readonly<Record<(typeof DONE)[number], string>> = {
+  sent: text('Thank you! Your review is shown after we have read it.'),
+  deleted: text('Your review is deleted.'),
+  reported: text('Thank you. We will look at this review.'),
+}
+
 /** Undefined for a page that cannot be. */
 export function readPlace(search: URLSearchParams): ReviewsPlace | undefined {
   const page = search.get('p') ?? '1'

@@ -20,6 +20,8 @@ import { GraphqlError } from '../../platform/document.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 
+import type { DONE } from './reviews-place.ts'
+
 /** The API's refusal, at the field that it is about. */
 async function orRefused(result: Promise<ActionResult>): Promise<ActionResult> {
   try {
@@ -31,7 +33,9 @@ async function orRefused(result: Promise<ActionResult>): Promise<ActionResult> {
   }
 }
 
-const listOf = (form: FormData, { store }: PageContext) => reviewAddress(store.locale, 'list', fieldOf(form, 'key'))
+/** The page of the title's reviews, which says what was done: also without scripts. */
+const listOf = (form: FormData, { store }: PageContext, done: (typeof DONE)[number]) =>
+  `${reviewAddress(store.locale, 'list', fieldOf(form, 'key'))}?${done}`
 
 const write: Action = async (form, context) => {
   const { t, graphql } = context
@@ -57,7 +61,7 @@ const write: Action = async (form, context) => {
   await (id
     ? graphql(UpdateReview, { input: { ...input, id } })
     : graphql(CreateReview, { input: { ...input, sku: fieldOf(form, 'sku') } }))
-  return { to: listOf(form, context), notice: t('Thank you! Your review is shown after we have read it.') }
+  return { to: listOf(form, context, 'sent') }
 }
 
 const remove: Action = async (form, context) => {
@@ -65,7 +69,7 @@ const remove: Action = async (form, context) => {
     id: fieldOf(form, 'id'),
     invitation: fieldOf(form, 'invitation') || null,
   })
-  return { to: listOf(form, context), notice: context.t('Your review is deleted.') }
+  return { to: listOf(form, context, 'deleted') }
 }
 
 const report: Action = async (form, context) => {
@@ -74,7 +78,7 @@ const report: Action = async (form, context) => {
   const problems = translateProblems(formProblems(reviewReportForm, { reason }), t)
   if (Object.keys(problems).length > 0) return { problems }
   await graphql(ReportReview, { id: fieldOf(form, 'id'), reason })
-  return { to: listOf(form, context), notice: t('Thank you. We will look at this review.') }
+  return { to: listOf(form, context, 'reported') }
 }
 
 const refusing =
