@@ -15,7 +15,7 @@ async function sends(path: string, values: Readonly<Record<string, string>>, coo
   const page = await get(shopUrl() + path, { headers: { cookie } })
   const form = /<form[^>]*action="[^"]*opinie.*?<\/form>/s.exec(page.body)?.[0] ?? ''
   const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
-    ([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')] as const,
+    ([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')],
   )
   return get(shopUrl() + path, {
     method: 'POST',

@@ -61,7 +61,16 @@ create table review_reminder (
 
 -- Read with every card: counted by the reviews when one is approved, changed or taken away.
 alter table product add review_count int not null default 0, add rating_percent int not null default 0;
-alter table product_index add rating_percent int not null default 0;
+-- What lists are sorted by: few reviews weigh less than many; null without any.
+alter table product_index add rating_rank int;
+insert into attribute (code, kind, label, labels, group_name, is_filterable, is_visible, position) values
+  ('rating', 'multiselect', 'Readers’ rating', '{"default": "Ocena czytelników", "en": "Readers’ rating"}', 'book', true, false, 16)
+on conflict (code) do nothing;
+insert into attribute_option (attribute_id, key, label, labels, sort_key, position)
+select a.id, v.key, v.label, v.labels::jsonb, v.key, v.position from attribute a, (values
+  ('4', '4 stars or more', '{"default": "4 gwiazdki lub więcej", "en": "4 stars or more"}', 1),
+  ('3', '3 stars or more', '{"default": "3 gwiazdki lub więcej", "en": "3 stars or more"}', 2)) v (key, label, labels, position)
+where a.code = 'rating' on conflict (attribute_id, key) do nothing;
 
 -- A consent can be withdrawn at any time and stays on record.
 alter table orders add review_reminder_withdrawn_at timestamptz;

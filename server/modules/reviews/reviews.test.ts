@@ -265,6 +265,43 @@ describe('CAT-6: what is shown', () => {
   })
 })
 
+describe('CAT-6: ratings in lists', () => {
+  const list = async (query: string) => {
+    const { data, errors } = await shop.query<{
+      products: {
+        items: { sku: string }[]
+        aggregations: { attribute_code: string; options: { value: string; label: string; count: number }[] }[]
+      }
+    }>(`{ products(${query}) { items { sku } aggregations { attribute_code options { value label count } } } }`)
+    if (errors) throw new Error(errors[0]?.message)
+    return data.products
+  }
+
+  test('sort and filter by readers’ stars; many good reviews come before one very good', async () => {
+    const name = 'Wspólnotytuł'
+    const [none, one, many, bad] = [
+      await sells({ name }),
+      await sells({ name }),
+      await sells({ name }),
+      await sells({ name }),
+    ]
+    await shows(one.sku, { ratings: stars(5) })
+    for (const given of [5, 5, 5, 5, 5, 4]) await shows(many.sku, { ratings: stars(given) })
+    await shows(bad.sku, { ratings: stars(2) })
+    const skus = async (query: string) => (await list(query)).items.map(({ sku }) => sku)
+    const search = `search: "${name}"`
+    expect(await skus(`${search}, sort: { rating: DESC }`)).toEqual([many.sku, one.sku, bad.sku, none.sku])
+    expect(await skus(`${search}, sort: { rating: ASC }`)).toEqual([bad.sku, one.sku, many.sku, none.sku])
+    const filtered = await list(`${search}, filter: { rating: { eq: "4" } }, sort: { rating: DESC }`)
+    expect(filtered.items).toEqual([{ sku: many.sku }, { sku: one.sku }])
+    const all = await list(search)
+    expect(all.aggregations.find(({ attribute_code }) => attribute_code === 'rating')?.options).toEqual([
+      { value: '4', label: '4 gwiazdki lub więcej', count: 2 },
+      { value: '3', label: '3 gwiazdki lub więcej', count: 2 },
+    ])
+  }, 30_000)
+})
+
 describe('CAT-6, CHK-3: the reminder', () => {
   const DAY = 24 * 60 * 60 * 1000
   const later = (days: number) => new Date(Date.now() + days * DAY)
