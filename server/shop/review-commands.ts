@@ -65,7 +65,7 @@ async function orRefuse(answer: Promise<void>): Promise<void> {
 const approve: Command = {
   summary: 'show reviews in the shop',
   usage: 'ID…',
-  details: 'Good and bad ones alike: only what breaks the rules of the terms may be rejected. Closes open reports.',
+  details: 'Good and bad ones alike: the law wants both to be shown. Closes open reports.',
   async run(args, { db, print }) {
     const { positionals } = readArgs(args, {})
     const ids = positionals.map((word) => idOf(word, 'review approve ID…'))

@@ -56,6 +56,10 @@ export const readOwn = (db: Db, author: Author, key: { id: number } | { productI
   select ${COLUMNS} from ${TABLES} where ${writtenBy(author)}
     and ${'id' in key ? sql`r.id = ${key.id}` : sql`r.product_id = ${key.productId}`}`
 
+/** A decision on it waits until the author's change is done, and the other way round. */
+export const lockOwn = (tx: Db, author: Author, id: number) => tx.one`
+  select 1 from review r where ${writtenBy(author)} and r.id = ${id} for update`
+
 export const readReview = (db: Db, id: number) => db.one<Review>`select ${COLUMNS} from ${TABLES} where r.id = ${id}`
 
 /** Of titles that the view shows. */

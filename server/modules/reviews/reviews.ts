@@ -24,6 +24,7 @@ import {
   findPurchase,
   insertReport,
   insertReview,
+  lockOwn,
   type Rating,
   readCustomers,
   readOwn,
@@ -166,7 +167,8 @@ export async function createReview(context: RequestContext, sku: string, input: 
 
 async function ownReview(tx: Db, author: Author | undefined, uid: string): Promise<Review> {
   const id = numberOf(uid)
-  const own = author && id !== undefined ? await readOwn(tx, author, { id }) : undefined
+  const isOwn = author && id !== undefined && (await lockOwn(tx, author, id)) !== undefined
+  const own = isOwn ? await readOwn(tx, author, { id }) : undefined
   if (!own) throw new Refusal('graphql-no-such-entity', NONE)
   return own
 }

@@ -27,7 +27,7 @@ async function orRefused(result: Promise<ActionResult>): Promise<ActionResult> {
   try {
     return await result
   } catch (error) {
-    if (!(error instanceof GraphqlError) || error.isLocked) throw error
+    if (!(error instanceof GraphqlError)) throw error
     const { message, extensions } = error.errors[0] ?? { message: error.message }
     return { problems: { [extensions?.field ?? '']: message } }
   }
