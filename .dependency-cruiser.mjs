@@ -18,6 +18,7 @@ const modules = {
   customers: ['mail', 'orders', 'store'],
   compare: ['catalog'],
   'my-books': ['cart', 'catalog', 'customers', 'mail', 'store'],
+  reviews: ['catalog', 'mail', 'orders', 'store'],
   wishlist: ['cart', 'catalog', 'customers', 'mail', 'store'],
   downloads: ['catalog', 'customers', 'orders', 'store'],
   checkout: ['cart', 'catalog', 'cms', 'customers', 'inventory', 'orders', 'store'],

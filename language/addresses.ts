@@ -34,6 +34,27 @@ const wordsOf = (locale: string) => WORDS[languageOf(locale)] ?? ENGLISH
 export const addressOf = (locale: string, gathering: Gathering, key?: string): string =>
   `/${wordsOf(locale)[gathering]}${key === undefined ? '' : `/${encodeURIComponent(key)}`}`
 
+const REVIEW_PATHS = {
+  pl: {
+    list: '/opinie',
+    write: '/opinie/napisz',
+    report: '/opinie/zglos',
+    invitation: '/opinie/zaproszenie',
+    stop: '/opinie/stop',
+  },
+  en: {
+    list: '/reviews',
+    write: '/reviews/write',
+    report: '/reviews/report',
+    invitation: '/reviews/invitation',
+    stop: '/reviews/stop',
+  },
+} as const
+
+/** Pages about reviews within a store view, in its language. */
+export const reviewAddress = (locale: string, page: keyof typeof REVIEW_PATHS.pl, key: string): string =>
+  `${(languageOf(locale) === 'pl' ? REVIEW_PATHS.pl : REVIEW_PATHS.en)[page]}/${encodeURIComponent(key)}`
+
 /** What a path's first word stands for, in any language. */
 export const gatheringAt = (word: string): Gathering | undefined =>
   (Object.keys(POLISH) as Gathering[]).find((gathering) =>

@@ -191,6 +191,16 @@ describe.each([
         }`,
       { sku: book.sku },
     )
+    const reviewed = await reader.request<{ createProductReview: { review: { id: string } } }>(
+      `
+        mutation($sku: String!) {
+          createProductReview(input: {
+            sku: $sku, nickname: "Tajemnicowo", summary: "Dobra", text: "Przeczytana w dwa dni.",
+            ratings: [{ id: "MQ==", value_id: "NQ==" }]
+          }) { review { id } }
+        }`,
+      { sku: book.sku },
+    )
     const {
       id: wishlistId,
       items: [wish],
@@ -215,6 +225,7 @@ describe.each([
       listedId: listed.data.addProductToList.entity_id,
       wishlistId,
       wishId: wish?.id ?? 0,
+      reviewUid: reviewed.data.createProductReview.review.id,
     }
     return { reader, of }
   }
@@ -237,6 +248,7 @@ describe.each([
       where l.customer_id = ${customerId}) as columns,
     (select json_agg(w) from wishlist w where customer_id = ${customerId}) as wishlist,
     (select json_agg(i order by i.id) from wishlist_item i where customer_id = ${customerId}) as wishes,
+    (select json_agg(r order by r.id) from review r where customer_id = ${customerId}) as reviews,
     (select json_agg(o order by o.id) from orders o where customer_id = ${customerId}) as orders,
     (select json_agg(t order by t.id) from order_item t join orders o on o.id = t.order_id
       where o.customer_id = ${customerId}) as bought`

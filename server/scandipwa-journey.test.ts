@@ -77,7 +77,20 @@ test.each([
 
   expect(await get(START)).toMatchObject({
     countries: [{ id: 'PL' }],
-    reviewRatings: { items: [] },
+    reviewRatings: {
+      items: [
+        {
+          rating_id: 'MQ==',
+          rating_code: 'Ocena',
+          rating_options: ['1', '2', '3', '4', '5'].map((value) => ({ value })),
+        },
+        {
+          rating_id: 'Mg==',
+          rating_code: 'Wydanie',
+          rating_options: ['1', '2', '3', '4', '5'].map((value) => ({ value })),
+        },
+      ],
+    },
     storeConfig: { cms_home_page: 'home' },
   })
   const { menu } = await get<{ menu: MenuItem[] | { items: MenuItem[] } }>(

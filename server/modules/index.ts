@@ -13,6 +13,7 @@ import { inventoryModule } from './inventory/index.ts'
 import { mailModule } from './mail/index.ts'
 import { myBooksModule } from './my-books/index.ts'
 import { ordersModule } from './orders/index.ts'
+import { reviewsModule } from './reviews/index.ts'
 import { sitemapModule } from './sitemap/index.ts'
 import { storeModule } from './store/index.ts'
 import { wishlistModule } from './wishlist/index.ts'
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   compareModule,
   myBooksModule,
   wishlistModule,
+  reviewsModule,
   withdrawalsModule,
   mailModule,
   sitemapModule,

@@ -16,6 +16,7 @@ import { linkTitles } from './link-titles.ts'
 import { ProductNumbers } from './product-numbers.ts'
 import { writeLives } from './people.ts'
 import { writeRedirects } from './redirects.ts'
+import { writeReviews } from './reviews.ts'
 import { writeSources } from './sources.ts'
 import { copySpecimens } from './specimens/copy-specimens.ts'
 import type { Title } from './title.ts'
@@ -36,7 +37,7 @@ export interface SeedOptions {
  * What the note of a filling that came to its end says: an older one says another word, and what has come since is
  * still to be made.
  */
-const DONE = 'done with recordings'
+const DONE = 'done with reviews'
 
 /** Whether the shop is empty, or its filling was cut off, or is an older one. */
 export async function isSeedDue(db: Db): Promise<boolean> {
@@ -79,7 +80,8 @@ export async function seedDemo(
     const ids = await writeMissing(tx, titles)
     await writeLives(tx, seedFolder)
     await writeRedirects(tx)
-    await productsChanged(tx, ids)
+    const reviewed = await writeReviews(tx, seedFolder, { books, titles, now })
+    await productsChanged(tx, [...new Set([...ids, ...reviewed])])
     await seedContent(tx, seedFolder)
     await seedTrade(tx)
     await announce(tx, ['catalog', 'cms', 'store'])

@@ -14,6 +14,7 @@ import { folders } from './folders.ts'
 import { importCsv, importOnix } from './import-commands.ts'
 import { partnerCommands } from './partner-commands.ts'
 import { readArgs } from './read-args.ts'
+import { reviewCommands } from './review-commands.ts'
 import { searchCommands } from './search-commands.ts'
 
 const operator = createLanguage('en_US')
@@ -154,6 +155,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'export onix': exportOnix,
   'export csv': exportCsv,
   ...searchCommands,
+  ...reviewCommands,
   ...currencyCommands,
   ...optionCommands,
   ...partnerCommands,

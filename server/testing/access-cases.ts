@@ -22,6 +22,8 @@ export interface OwnedResources {
   listedId: number
   wishlistId: string
   wishId: number
+  /** A review that was not yet read. */
+  reviewUid: string
 }
 
 export interface AccessCase {
@@ -525,6 +527,51 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   subscribeToOrderStatus: {
     document: 'mutation($number: String!) { subscribeToOrderStatus(orderNumber: $number) { __typename } }',
     variables: ({ orderNumber }) => ({ number: orderNumber }),
+  },
+  // reviews
+  createProductReview: {
+    isOpen: true,
+    document: `
+      mutation($sku: String!) {
+        createProductReview(input: {
+          sku: $sku, nickname: "Jan", summary: "Dobra", text: "Przeczytana w dwa dni.",
+          ratings: [{ id: "MQ==", value_id: "NQ==" }]
+        }) { review { nickname } }
+      }`,
+    variables: ({ sku }) => ({ sku }),
+  },
+  updateProductReview: {
+    document: `
+      mutation($id: ID!) {
+        updateProductReview(input: {
+          id: $id, nickname: "Jan", summary: "Dobra", text: "Przeczytana w dwa dni.",
+          ratings: [{ id: "MQ==", value_id: "NQ==" }]
+        }) { review { nickname } }
+      }`,
+    variables: ({ reviewUid }) => ({ id: reviewUid }),
+  },
+  deleteProductReview: {
+    document: 'mutation($id: ID!) { deleteProductReview(id: $id) }',
+    variables: ({ reviewUid }) => ({ id: reviewUid }),
+  },
+  productReview: {
+    document: '{ productReview(id: "MA==") { summary } }',
+    isOpen: true,
+  },
+  reportProductReview: {
+    document: 'mutation($id: ID!) { reportProductReview(id: $id, reason: "To jest reklama.") }',
+    variables: ({ reviewUid }) => ({ id: reviewUid }),
+    isOpen: true,
+  },
+  productReviewInvitation: {
+    isOpen: true,
+    document: 'query($link: String!) { productReviewInvitation(link: $link) { nickname product { sku } } }',
+    variables: ({ orderId }) => ({ link: `review-${orderId}-4102444800-${'A'.repeat(32)}` }),
+  },
+  stopReviewReminders: {
+    document: 'mutation($link: String!) { stopReviewReminders(link: $link) }',
+    variables: ({ orderId }) => ({ link: `reviewstop-${orderId}-0-${'A'.repeat(32)}` }),
+    ownerIsRefused: 'graphql-no-such-entity',
   },
   withdrawFromContract: {
     document: `

@@ -38,4 +38,5 @@ export const catalogTexts: Catalogue = {
   Edition: 'Wydanie',
   File: 'Plik',
   'Product safety': 'Bezpieczeństwo produktu',
+  'Readers’ rating': 'Ocena czytelników',
 }

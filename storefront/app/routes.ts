@@ -62,6 +62,17 @@ export const routes = [
   route('author', ['/autorzy/:key', '/authors/:key'], () => import('./routes/author.tsx')),
   route('series', ['/serie/:key', '/series/:key'], () => import('./routes/series.tsx')),
   route('publisher', ['/wydawnictwa/:key', '/publishers/:key'], () => import('./routes/publisher.tsx')),
+  // in each view's language: language/addresses.ts
+  route('write-review', ['/opinie/napisz/:key', '/reviews/write/:key'], () => import('./routes/write-review.tsx')),
+  route(
+    'invited-review',
+    ['/opinie/zaproszenie/:link', '/reviews/invitation/:link'],
+    () => import('./routes/invited-review.tsx'),
+  ),
+  route('report-review', ['/opinie/zglos/:id', '/reviews/report/:id'], () => import('./routes/report-review.tsx')),
+  route('stop-reminders', ['/opinie/stop/:link', '/reviews/stop/:link'], () => import('./routes/stop-reminders.tsx')),
+  route('my-reviews', '/review/customer', () => import('./routes/my-reviews.tsx')),
+  route('reviews', ['/opinie/:key', '/reviews/:key'], () => import('./routes/reviews.tsx')),
   route('offline', '/offline', () => import('./routes/offline.tsx')),
   route('menu', '/menu', () => import('./routes/menu.tsx')),
   route('cms', '/page/:identifier', () => import('./routes/cms.tsx')),

@@ -39,7 +39,7 @@ export function serverCatalogues(files: readonly SourceFile[]): string {
 }
 
 /** The storefront's tables that are loaded by themselves; the others are parts of `shop`. */
-const LOADED = ['shop', 'account', 'orders', 'checkout', 'withdrawal', 'collections', 'compare', 'my-books']
+const LOADED = ['shop', 'account', 'orders', 'checkout', 'withdrawal', 'collections', 'compare', 'my-books', 'reviews']
 
 /** The same of the storefront, each table loaded when it is needed. */
 export function storefrontCatalogues(files: readonly SourceFile[]): string {

@@ -36,7 +36,6 @@ export const catalogModule: Module = {
     products: 'everyone',
     productFacet: 'everyone',
     productLabels: 'everyone',
-    productReviewRatingsMetadata: 'everyone',
     searchTerm: 'everyone',
     searchSuggestions: 'everyone',
     category: 'everyone',

@@ -164,6 +164,7 @@ describe('listing', () => {
       'price',
       'publication_date',
       'bestseller',
+      'rating',
     ])
   })
 
@@ -329,8 +330,8 @@ describe('product page', () => {
       url: '/lalka-prus.html',
       canonical_url: 'lalka-prus.html',
       uid: Buffer.from(String(item?.['id'])).toString('base64'),
-      review_count: 0,
-      reviews: { items: [] },
+      review_count: 5,
+      reviews: { items: expect.arrayContaining([{ summary: 'W liceum nie zrozumiałam nic' }]) as unknown },
       url_rewrites: [{ url: 'lalka-prus.html' }],
       categories: [
         {

@@ -59,6 +59,7 @@ export {
   synchronizeFiles,
 } from './product/downloads.ts'
 export { dimensionsOf, partOf } from './product/product-parts.ts'
+export { setRating } from './product/ratings.ts'
 export { salesMade, salesTakenBack } from './product/sales.ts'
 export { alternatesOfPage } from './routing/alternates.ts'
 export {

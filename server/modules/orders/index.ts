@@ -22,4 +22,5 @@ export type {
 } from './order.ts'
 export { ordersModule } from './orders.module.ts'
 export { createOrder, findOrder, findOrderOfCart, linkOrder, linkOrders, listOrders } from './orders.ts'
+export { withdrawReviewConsent } from './orders.sql.ts'
 export { cancelUnpaid, findOverdue, recordPayment } from './unpaid.ts'

@@ -138,3 +138,9 @@ export async function writeOwner(
 
 export const writeOwnerOfAll = (tx: Db, { id, email }: { id: number; email: string }): Promise<number> =>
   tx.run`update orders set customer_id = ${id} where lower(email) = lower(${email}) and customer_id is null`
+
+/** Withdraws the consents to review reminders given with this order and the others of its buyer. */
+export const withdrawReviewConsent = (db: Db, orderId: number, at: Date) => db.run`
+  update orders o set review_reminder_withdrawn_at = ${at} from orders mine
+  where mine.id = ${orderId} and o.review_reminder_accepted_at is not null and o.review_reminder_withdrawn_at is null
+    and (o.customer_id = mine.customer_id or lower(o.email) = lower(mine.email))`

@@ -131,9 +131,10 @@ const defaults = {
   'catalog/downloadable/disable_guest_checkout': false,
   'catalog/productalert/allow_price': false,
   'catalog/productalert/allow_stock': false,
-  'catalog/review/active': false,
-  // Act on unfair market practices: only readers who bought the book may review it
+  'catalog/review/active': true,
   'catalog/review/allow_guest': false,
+  // days from the last parcel to the mail that asks for a review: carriers report no delivery
+  'catalog/review/reminder_days': 10,
 
   // cart and checkout; 1 is without tax, 2 with, 3 both: a private buyer sees gross prices (decision D48)
   'tax/cart_display/price': 2,

@@ -2,7 +2,6 @@ import type { LabelFragment, ListingFragment } from '../generated/operations.ts'
 import { readFilterForm, readListing, writeListing, type Scope } from '../features/catalog/listing/listing-state.ts'
 import { openListing, type ListingVariables } from '../features/catalog/listing/open-listing.ts'
 import type { ListData } from '../features/catalog/listing/product-list.tsx'
-import { GraphqlError } from '../platform/document.ts'
 import { notFound, redirect, type PageContext } from '../platform/router/page.ts'
 
 interface Answer {
@@ -41,20 +40,5 @@ export async function openList<Of extends Answer>(
       labels: answer.productLabels,
       hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS,
     },
-  }
-}
-
-/** Canonical redirect: the spelling of the view's language, without a trailing slash. */
-export function holdTo(own: string, { url }: PageContext): void {
-  if (url.pathname !== own) throw redirect(own + url.search, 301)
-}
-
-/** For pages made of our own API extensions: 404 when the back end does not have them. */
-export async function orNotFound<Of>(answer: Promise<Of>): Promise<Of> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof GraphqlError && error.isUnknownToBackend) throw notFound()
-    throw error
   }
 }

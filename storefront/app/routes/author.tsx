@@ -14,7 +14,8 @@ import { baseOf } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import { alternatesAt, firstTitles, graphAt, indexCrumb, listNode, pageOf, titled } from '../composed/entity-page.ts'
-import { holdTo, openList, orNotFound } from '../composed/listing-page.ts'
+import { openList } from '../composed/listing-page.ts'
+import { holdTo, orNotFound } from '../composed/own-address.ts'
 
 interface Data {
   list: ListData

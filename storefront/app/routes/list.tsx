@@ -16,7 +16,8 @@ import { baseOf, type StoreView } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import { firstTitles, graphAt, listNode, pageOf, titled } from '../composed/entity-page.ts'
-import { holdTo, openList } from '../composed/listing-page.ts'
+import { openList } from '../composed/listing-page.ts'
+import { holdTo } from '../composed/own-address.ts'
 
 type Kind = 'novelties' | 'announcements' | 'bestsellers' | 'promotions'
 const isKind = (gathering: Gathering | undefined): gathering is Kind => gathering !== undefined && gathering in LISTS

@@ -7,7 +7,7 @@ import { Cover } from '../ui/shelf/cover.tsx'
 import { notFound, redirect, type PageContext, type PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
 import { graphAt, indexTitle, titled } from '../composed/entity-page.ts'
-import { holdTo, orNotFound } from '../composed/listing-page.ts'
+import { holdTo, orNotFound } from '../composed/own-address.ts'
 
 interface Data {
   kind: IndexKind

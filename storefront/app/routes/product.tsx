@@ -9,6 +9,7 @@ import { productOptions } from '../features/catalog/product/product-options.ts'
 import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
+import { ProductReviews, productReviews } from '../features/reviews/product-reviews.tsx'
 import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import type { ProductCardFragment } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
@@ -20,7 +21,11 @@ import { cardAction } from '../composed/card-action.tsx'
 export const page: PageModule<ProductData & WithAlternates> = {
   async load({ forwarded }) {
     const data = forwarded as ProductData & WithAlternates
-    if (optionsOf(data).length > 0) await productOptions.open()
+    // both are shown later where their scripts do not come
+    await Promise.all([
+      optionsOf(data).length > 0 && productOptions.open().catch(() => {}),
+      data.hasReviews && data.product.review_count > 0 && productReviews.open().catch(() => {}),
+    ])
     return data
   },
   meta({ product, alternates }, { t, url, store }) {
@@ -110,6 +115,7 @@ function BookPage({ data }: { data: ProductData }) {
       action={cardAction}
       actions={actions}
       set={set}
+      reviews={data.hasReviews && <ProductReviews product={product} />}
     />
   )
 }

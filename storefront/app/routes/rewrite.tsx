@@ -59,6 +59,7 @@ export const page: PageModule<null> = {
         ...common,
         product: route,
         bookstores: present(answer.pickupLocations?.items),
+        hasReviews: answer.storeConfig?.reviews_are_enabled ?? false,
       }
       throw rewriteTo('product', product)
     }

@@ -11,7 +11,8 @@ import { baseOf } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import { alternatesAt, firstTitles, graphAt, indexCrumb, bookEntry, titled } from '../composed/entity-page.ts'
-import { DEFAULT_HOURS, holdTo, orNotFound } from '../composed/listing-page.ts'
+import { DEFAULT_HOURS } from '../composed/listing-page.ts'
+import { holdTo, orNotFound } from '../composed/own-address.ts'
 
 interface Data {
   series: SeriesOf

@@ -112,4 +112,5 @@ export const account: Catalogue = {
   'This link has expired or was used already. If the newsletter does not come, subscribe again.':
     'Ten odnośnik wygasł albo został już użyty. Jeśli newsletter nie przychodzi, zapisz się jeszcze raz.',
   'Thank you for your subscription.': 'Dziękujemy za zapisanie się na newsletter.',
+  'My Reviews': 'Moje opinie',
 }

@@ -13,6 +13,8 @@ export type TextsPart =
   | 'collections'
   | 'compare'
   | 'my-books'
+  | 'reviews'
+  | 'own-reviews'
 
 /** The files that a part has, in each language that has them: `shop.pl.ts`. */
 const files: Readonly<Record<TextsPart, readonly string[]>> = {
@@ -25,6 +27,8 @@ const files: Readonly<Record<TextsPart, readonly string[]>> = {
   checkout: ['checkout'],
   collections: ['collections'],
   compare: ['compare'],
+  reviews: ['reviews'],
+  'own-reviews': ['account', 'reviews'],
 }
 
 /** The files of a part and of every page, as the build names them: what a page with these texts waits for. */

@@ -5,6 +5,7 @@ import { collections } from './collections.pl.ts'
 import { compare } from './compare.pl.ts'
 import { myBooks } from './my-books.pl.ts'
 import { orders } from './orders.pl.ts'
+import { reviews } from './reviews.pl.ts'
 import { shop } from './shop.pl.ts'
 import { withdrawal } from './withdrawal.pl.ts'
 
@@ -18,6 +19,7 @@ const pl: Catalogue = {
   ...collections,
   ...compare,
   ...myBooks,
+  ...reviews,
 }
 
 export default pl

@@ -30,6 +30,7 @@ export function buildSegment(products: readonly IndexedProduct[], stores: readon
     to: Float64Array.from(sorted, ({ price }) => price.to ?? Number.POSITIVE_INFINITY),
     publishedOn: Int32Array.from(sorted, ({ publishedOn }) => publishedOn ?? UNDATED),
     sales: Int32Array.from(sorted, ({ sales }) => sales),
+    ratingRank: Int32Array.from(sorted, ({ ratingRank }) => ratingRank ?? NONE),
     standing: Uint16Array.from(
       sorted,
       ({ inStock, sales }) => (inStock ? STANDINGS / 2 : 0) + Math.max(0, Math.min(sales, STANDINGS / 2 - 1)),

@@ -81,6 +81,7 @@ interface ListedRow {
   specialTo: number | null
   publishedOn: number | null
   sales: number
+  ratingRank: number | null
   newsFrom: number | null
   newsTo: number | null
 }
@@ -108,7 +109,7 @@ export async function readIndexed(db: Db, ids: readonly number[]): Promise<Index
         as categories, array_to_json(category_positions) as positions,
       array_to_json(facet_ids) as facets, amount, special_amount, (extract(epoch from special_from) * 1000000)::float8
         as special_from, (extract(epoch from special_to) * 1000000)::float8 as special_to,
-      published_on - '1970-01-01' as published_on, sales, (extract(epoch from news_from) * 1000000)::float8
+      published_on - '1970-01-01' as published_on, sales, rating_rank, (extract(epoch from news_from) * 1000000)::float8
         as news_from, (extract(epoch from news_to) * 1000000)::float8 as news_to
     from product_index where product_id = any(${ids}) order by product_id, store_code`
   const groups = byProduct(
@@ -155,6 +156,7 @@ const productOf = (row: ListedRow, groups: readonly GroupRow[], texts: readonly 
   groupPrices: groups.map((group) => ({ group: group.groupId, ...priceOf(group) })),
   publishedOn: row.publishedOn,
   sales: row.sales,
+  ratingRank: row.ratingRank,
   newsFrom: row.newsFrom,
   newsTo: row.newsTo,
   texts: texts.map(textOf),

@@ -10,7 +10,7 @@ import {
 } from '../listing/facets.sql.ts'
 
 /** Attributes whose options are identified by key, besides booleans. */
-const KEYED = new Set(['format', 'availability', 'publication_year'])
+const KEYED = new Set(['format', 'availability', 'publication_year', 'rating'])
 
 interface Place {
   name: string

@@ -36,6 +36,7 @@ function product(id: number, version = 0): IndexedProduct {
     groupPrices: n % 4 ? [] : [{ group: 1 + (n % 2), amount: 800 + n, special: null, from: null, to: 1.65e15 }],
     publishedOn: n % 6 ? 20_000 + n : null,
     sales: n % 13,
+    ratingRank: id % 3 === 0 ? null : id * 7,
     newsFrom: n % 8 ? null : 1.6e15,
     newsTo: null,
     texts: n % 10 ? texts : texts.slice(n % 20 ? 1 : 0, 2),

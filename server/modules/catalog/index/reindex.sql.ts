@@ -9,6 +9,8 @@ export interface SourceRow {
   lifecycle: string
   visibility: string
   sales: number
+  reviewCount: number
+  ratingPercent: number
   newsFrom: Date | null
   newsTo: Date | null
   amount: number
@@ -48,6 +50,7 @@ export interface IndexRow {
   name_key: string
   published_on: string | null
   sales: number
+  rating_rank: number | null
   in_stock: boolean
   news_from: Date | null
   news_to: Date | null
@@ -75,7 +78,8 @@ export async function openIndexOptions(db: Db, ids: readonly number[]): Promise<
 }
 
 export async function readForIndex(db: Db, ids: readonly number[]): Promise<SourceRow[]> {
-  return db.many<SourceRow>`select p.id, p.sku, p.type, p.lifecycle, p.visibility, p.sales, p.news_from, p.news_to,
+  return db.many<SourceRow>`select p.id, p.sku, p.type, p.lifecycle, p.visibility, p.sales, p.review_count,
+      p.rating_percent, p.news_from, p.news_to,
       r.amount, r.special_amount, r.special_from, r.special_to,
       b.published_on, b.isbn13, b.ean, b.subtitle, b.original_title, b.volume, so.label as series, po.label
         as publisher,
@@ -141,6 +145,7 @@ const COLUMNS = [
   'name_key',
   'published_on',
   'sales',
+  'rating_rank',
   'in_stock',
   'news_from',
   'news_to',
@@ -166,7 +171,7 @@ export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<voi
       category_ids int[],
       category_positions int[], facet_ids int[], amount int, special_amount int, special_from timestamptz,
         special_to timestamptz, name_key text,
-      published_on date, sales int, in_stock boolean, news_from timestamptz, news_to timestamptz, words tsvector,
+      published_on date, sales int, rating_rank int, in_stock boolean, news_from timestamptz, news_to timestamptz, words tsvector,
         title text, trigrams text)`
   await tx.run`insert into product_index (${names(COLUMNS)}) select ${names(COLUMNS)} from ${listed}
     on conflict (product_id, store_code) do update set ${replaced(COLUMNS)}`
@@ -174,12 +179,12 @@ export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<voi
     on conflict (product_id, store_code) do update set ${replaced(WORDS)}`
 }
 
-/** Key of a standing -> id of its option. */
-export async function availabilityOptions(db: Db): Promise<ReadonlyMap<string, number>> {
+/** Of an attribute whose options follow from other facts: key -> id. */
+export async function derivedOptions(db: Db, code: 'availability' | 'rating'): Promise<ReadonlyMap<string, number>> {
   const options = await db.many<{
     key: string
     id: number
-  }>`select o.key, o.id from attribute_option o join attribute a on a.id = o.attribute_id where a.code = 'availability'`
+  }>`select o.key, o.id from attribute_option o join attribute a on a.id = o.attribute_id where a.code = ${code}`
   return new Map(options.map(({ key, id }) => [key, id]))
 }
 

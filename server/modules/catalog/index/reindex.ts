@@ -5,8 +5,8 @@ import { availabilityOf, canBeBought } from '../product/availability.ts'
 import type { Lifecycle, ProductType } from '../catalog.ts'
 import { indexChanged } from './open-index.ts'
 import {
-  availabilityOptions,
   categoriesOf,
+  derivedOptions,
   forgetWords,
   type IndexRow,
   type KnownWord,
@@ -26,7 +26,7 @@ const BATCH = 1000
 export async function reindex(db: Db, productIds: readonly number[] | 'all'): Promise<number> {
   const ids = productIds === 'all' ? await listIds(db) : [...new Set(productIds)]
   let written = 0
-  const available = await availabilityOptions(db)
+  const options = { availability: await derivedOptions(db, 'availability'), rating: await derivedOptions(db, 'rating') }
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
     written += await db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
       await removeStrays(tx, batch, rows)
       await writeIndex(
         tx,
-        rows.flatMap((row) => indexRows(row, available)),
+        rows.flatMap((row) => indexRows(row, options)),
       )
       await learnWords(tx, wordsOf(rows))
       indexChanged(tx)
@@ -78,7 +78,19 @@ function wordsOf(rows: readonly SourceRow[]): KnownWord[] {
   return [...spelled].map(([word, spelling]) => ({ word, spelling, sound: sound(spelling) }))
 }
 
-function indexRows(row: SourceRow, availabilityOption: ReadonlyMap<string, number>): IndexRow[] {
+/** Keys of the options of `rating`: so many stars or more. */
+const RATING_STEPS = [3, 4]
+/** Reviews that a title is given beforehand, of an ordinary mean: one good one does not come before fifty. */
+const PRIOR = { count: 3, percent: 70 }
+
+/** Hundredths of a percent. */
+const ratingRankOf = ({ reviewCount: count, ratingPercent: percent }: SourceRow): number | null =>
+  count === 0 ? null : Math.round(((count * percent + PRIOR.count * PRIOR.percent) / (count + PRIOR.count)) * 100)
+
+function indexRows(
+  row: SourceRow,
+  options: Record<'availability' | 'rating', ReadonlyMap<string, number>>,
+): IndexRow[] {
   const availability = availabilityOf({
     type: row.type as ProductType,
     lifecycle: row.lifecycle as Lifecycle,
@@ -90,8 +102,12 @@ function indexRows(row: SourceRow, availabilityOption: ReadonlyMap<string, numbe
     for (const id of path) positions.set(id, Math.min(position, positions.get(id) ?? position))
   const shown = [...new Set(row.categories.flatMap(({ path, active }) => (active ? path.filter((id) => id > 2) : [])))]
   const facets = [...row.optionIds, ...shown.map((id) => -id)]
-  const option = availabilityOption.get(availability)
+  const option = options.availability.get(availability)
   if (option) facets.push(option)
+  for (const stars of RATING_STEPS) {
+    const rated = row.reviewCount > 0 && row.ratingPercent >= stars * 20 ? options.rating.get(String(stars)) : undefined
+    if (rated) facets.push(rated)
+  }
   return row.texts.map(({ store, name, shelves }) => {
     const title = foldWords(name)
     const authors = row.authors.flatMap(foldWords)
@@ -110,6 +126,7 @@ function indexRows(row: SourceRow, availabilityOption: ReadonlyMap<string, numbe
       name_key: sortKey(name),
       published_on: row.publishedOn,
       sales: row.sales,
+      rating_rank: ratingRankOf(row),
       in_stock: canBeBought(availability),
       news_from: row.newsFrom,
       news_to: row.newsTo,

@@ -96,7 +96,7 @@ const wordsOf = () => {
 
 function anyQuery(): ProductQuery {
   const key = perhaps(0.6, () =>
-    pick<SortKey>(['relevance', 'position', 'name', 'price', 'publication_date', 'bestseller']),
+    pick<SortKey>(['relevance', 'position', 'name', 'price', 'publication_date', 'bestseller', 'rating']),
   )
   const filters = perhaps(0.4, () => several(options, 2)) ?? []
   return {

@@ -16,6 +16,8 @@ export interface IndexedProduct {
   /** Days since 1970. */
   publishedOn: number | null
   sales: number
+  /** What is sorted by readers' ratings; null without reviews. */
+  ratingRank: number | null
   newsFrom: number | null
   newsTo: number | null
   texts: readonly IndexedText[]
@@ -78,6 +80,8 @@ export class Segment {
   readonly to: Float64Array
   readonly publishedOn: Int32Array
   readonly sales: Int32Array
+  /** NONE without reviews. */
+  readonly ratingRank: Int32Array
   /**
    * In stock, then sales, in 16 bits: more is better. A small column that orders nearly all products, since queries are
    * bound by memory access.
@@ -125,6 +129,7 @@ export class Segment {
     this.to = column('to')
     this.publishedOn = column('publishedOn')
     this.sales = column('sales')
+    this.ratingRank = column('ratingRank')
     this.standing = column('standing')
     this.newsFrom = column('newsFrom')
     this.newsTo = column('newsTo')

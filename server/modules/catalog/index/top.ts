@@ -1,5 +1,5 @@
 import type { ProductQuery, SortKey } from '../search/product-query.ts'
-import { IN_STOCK, NO_NUMBER, type Segment, STANDINGS, UNDATED } from './segment.ts'
+import { IN_STOCK, NO_NUMBER, NONE, type Segment, STANDINGS, UNDATED } from './segment.ts'
 import type { Hits } from './hits.ts'
 
 // together 53 bits, all that a number holds exactly: in stock, sales, day
@@ -103,6 +103,15 @@ export function orderOf(sort: ProductQuery['sort'], usual: SortKey): Order {
         names: 0,
         first: ({ sales }, hits) => each(hits, (doc) => sign * (sales[doc] as number)),
         second: ({ flags }, doc) => ((flags[doc] as number) & IN_STOCK ? 0 : 1),
+      }
+    case 'rating':
+      return {
+        names: 0,
+        first: ({ ratingRank }, hits) =>
+          each(hits, (doc) =>
+            ratingRank[doc] === NONE ? Number.POSITIVE_INFINITY : sign * (ratingRank[doc] as number),
+          ),
+        second: ({ sales }, doc) => -(sales[doc] as number),
       }
     case 'position':
       return { names: 0, first: (...of) => byPosition(sign, ...of), second: byPopularity }

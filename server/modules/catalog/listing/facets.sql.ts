@@ -15,7 +15,7 @@ export interface FacetOptionRow {
 
 export const readFacetOptions = (db: Db, ids: readonly number[], storeCode: string) => db.many<FacetOptionRow>`
   select o.id, o.attribute_id, case when a.kind = 'boolean' or a.code in ('format', 'availability',
-    'publication_year') then o.key else o.id::text end as value,
+    'publication_year', 'rating') then o.key else o.id::text end as value,
     coalesce(o.labels ->> ${storeCode}, o.label) as label, o.swatch_value, o.position, o.sort_key
   from attribute_option o join attribute a on a.id = o.attribute_id where o.id = any(${ids})
   union all

@@ -1,5 +1,4 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { text } from '../../../../language/translate.ts'
 import type { ProductAttributeFilterInput, ProductAttributeSortInput, Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -12,6 +11,7 @@ import { type FilteredIds, narrow } from './list-filters.ts'
 import { checkPage } from './pages.ts'
 import { aggregationOf, layerFilterOf, withChildrenOnly } from './layered-navigation.ts'
 import { loadPages, readEdited } from '../product/product-parts.ts'
+import { sortFieldsOf } from './sort-fields.ts'
 import { filterByConditions, readConditions, writtenConditions } from './rule-conditions.ts'
 import { findProducts, type Found, isKeyOnly, type ProductQuery, type SortKey } from '../search/search.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
@@ -34,14 +34,8 @@ const OPTION_FILTERS = [
   'availability',
   'cover_colour',
   'large_print',
+  'rating',
 ] as const
-const SORT_LABELS: Readonly<Record<Exclude<SortKey, 'relevance'>, string>> = {
-  position: text('Position'),
-  name: text('Product Name'),
-  price: text('Price'),
-  publication_date: text('Publication date'),
-  bestseller: text('Bestsellers'),
-}
 
 /** Clients leave the words empty where nothing is searched for. */
 const searchOf = (words: string | null | undefined) => words?.trim() || undefined
@@ -266,7 +260,6 @@ export const listingResolvers: Resolvers = {
     async products(_parent, { search: words, filter, sort, pageSize, currentPage }, context, info) {
       if (words == null && !filter)
         throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
-      const { language } = context
       const search = searchOf(words)
       const requested = await queryOf(filter ?? {}, context)
       const filtered = await narrow(filter ?? {}, context)
@@ -279,16 +272,12 @@ export const listingResolvers: Resolvers = {
       }
       const isDetail = requested.skus !== undefined || requested.ids !== undefined || requested.urlKeys !== undefined
       const ranking = filtered?.ranked && !sortOf(sort) && search === undefined ? filtered.ids : undefined
-      const relevance = search === undefined ? [] : [{ value: 'relevance', label: language.t('Relevance') }]
       return {
         ...(await listProducts(query, info, context, { categoryIds: idsOf(filter?.category_uid), ranking, isDetail })),
-        sort_fields: {
-          default: search === undefined ? (filtered?.sort.key ?? 'position') : 'relevance',
-          options: [
-            ...relevance,
-            ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label: language.t(label) })),
-          ],
-        },
+        sort_fields: await sortFieldsOf(
+          context,
+          search === undefined ? (filtered?.sort.key ?? 'position') : 'relevance',
+        ),
       }
     },
     searchTerm: (_parent, { Search: words }) => ({ query_text: words ?? '', redirect: null, popularity: 0 }),

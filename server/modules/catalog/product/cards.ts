@@ -3,6 +3,7 @@ import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFi
 import { type CardRow, type FactRow, readCards, readTaxRates, type Stock } from './cards.sql.ts'
 import { MAX_QUANTITY, type ProductType } from '../catalog.ts'
 import type { PriceChange } from '../pricing/omnibus.ts'
+import { getConfiguration } from '../../store/index.ts'
 import { exchangeRow } from '../pricing/exchange-row.ts'
 import { finalPrice, isReduced, nextChange, type Pricing } from '../pricing/prices.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
@@ -110,9 +111,10 @@ const taxRates = ttlCache(readTaxRates)
 async function cardsFrom(rows: readonly CardRow[], context: RequestContext): Promise<Card[]> {
   const { trade } = context
   const rates = await taxRates(context.db, trade.taxCountry)
+  const showsReviews = (await getConfiguration(context))['catalog/review/active']
   return rows.flatMap((row) => {
     const known = rates.find(({ taxClass }) => taxClass === row.taxClass)
-    return known ? [cardOf(exchangeRow(row, trade), known.rate, context)] : []
+    return known ? [cardOf(exchangeRow(row, trade), known.rate, context, showsReviews)] : []
   })
 }
 
@@ -138,7 +140,7 @@ export const pricingOf = (row: FactRow): Pricing => ({
 const standingOf = (row: FactRow & Stock): Availability => (row.isEnabled ? availabilityOf(row) : 'unavailable')
 export const statusOf = (row: FactRow & Stock): string => STATUS[standingOf(row)]
 
-function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
+function cardOf(row: CardRow, taxRate: number, context: RequestContext, showsReviews: boolean): Card {
   const pricing = pricingOf(row)
   const turn = nextChange(pricing, context.now)
   if (turn) context.until(turn)
@@ -175,8 +177,8 @@ function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
     special_product_types: special,
     preorder_date: row.preorderDate,
     weight: row.weightG === null ? null : row.weightG / 1000,
-    rating_summary: 0,
-    review_count: 0,
+    rating_summary: showsReviews ? row.ratingPercent : 0,
+    review_count: showsReviews ? row.reviewCount : 0,
     stock_item: {
       in_stock: inStock,
       qty: limited ? row.total : unlimited,

@@ -15,8 +15,6 @@ import { discountOf, priceRangeOf } from '../pricing/price-range.ts'
 import type { ImageRow, LinkRow } from './product-parts.sql.ts'
 import { dimensionsOf, linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
 
-const NO_REVIEWS = { items: [], page_info: { current_page: 1, page_size: 20, total_pages: 0 } }
-
 const isPresent = <T>(value: T | null): value is T => value !== null
 
 const imageOf = (file: string | null, { facts: { row }, name }: Card, { baseUrl }: RequestContext) => ({
@@ -238,7 +236,6 @@ const productFields = {
       qty: source.quantity,
       salable_qty: source.salable,
     })),
-  reviews: () => NO_REVIEWS,
 } satisfies SimpleProductResolvers
 
 const customizable = { ...productFields, options: optionsOf } satisfies SimpleProductResolvers
@@ -249,7 +246,6 @@ export const swatchType = (swatch: string | null): string =>
 
 export const productResolvers: Resolvers = {
   Query: {
-    productReviewRatingsMetadata: () => ({ items: [] }),
     async productLabels(_parent, _args, context) {
       context.tag('catalog')
       const labels = await listLabels(context)

@@ -1,6 +1,6 @@
 import type { FacetWish } from '../listing/facets.ts'
 
-export type SortKey = 'relevance' | 'position' | 'name' | 'price' | 'publication_date' | 'bestseller'
+export type SortKey = 'relevance' | 'position' | 'name' | 'price' | 'publication_date' | 'bestseller' | 'rating'
 
 /** A product query; all conditions are combined with AND. */
 export interface ProductQuery {

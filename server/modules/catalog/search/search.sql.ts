@@ -206,6 +206,8 @@ function sortColumns(query: ProductQuery, limits: Limits): Sql {
       return sql`i.name_key`
     case 'publication_date':
       return sql`i.published_on, i.sales`
+    case 'rating':
+      return sql`i.rating_rank, i.sales`
     case 'bestseller':
       return popular
     case 'position': {
@@ -240,6 +242,8 @@ function order(query: ProductQuery, limits: Limits): Sql {
       return down ? sql`price desc, name_key` : sql`price, name_key`
     case 'publication_date':
       return down ? sql`published_on desc nulls last, sales desc` : sql`published_on nulls last, sales desc`
+    case 'rating':
+      return down ? sql`rating_rank desc nulls last, sales desc` : sql`rating_rank nulls last, sales desc`
     case 'bestseller':
       return down ? sql`sales desc, in_stock desc` : sql`sales, in_stock desc`
     case 'position':

@@ -15,6 +15,7 @@ export type TabId =
   | 'edit'
   | 'newsletter-subscription'
   | 'my-books'
+  | 'my-reviews'
 
 interface Tab {
   id: TabId
@@ -42,6 +43,12 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     count: ({ customer }) => customer?.wishlists[0]?.items_count ?? undefined,
   },
   { id: 'my-books', label: text('My books'), to: () => href('my-books') },
+  {
+    id: 'my-reviews',
+    label: text('My Reviews'),
+    to: () => href('my-reviews'),
+    isOn: ({ storeConfig }) => storeConfig?.reviews_are_enabled ?? false,
+  },
   { id: 'address', label: text('Address Book'), to: () => href('address-book') },
   {
     id: 'edit',

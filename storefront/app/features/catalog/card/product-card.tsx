@@ -7,6 +7,7 @@ import { Cover } from '../../../ui/shelf/cover.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { ShelfItem } from '../../../ui/shelf/shelf.tsx'
 import { CardAuthors } from './card-authors.tsx'
+import { CardRating } from './card-rating.tsx'
 import { CardCorner } from './card-corner.ts'
 import { coverSize, listed, pathOf } from './card-facts.ts'
 import { flyFrom } from './cover-flight.ts'
@@ -76,6 +77,7 @@ export function ProductCard({
           </Link>
         </Heading>
         <CardAuthors product={product} className={styles.author} />
+        <CardRating product={product} />
         <Marks word={word} format={product.type_id === 'simple' ? undefined : format} />
       </div>
       <div className={styles.foot}>

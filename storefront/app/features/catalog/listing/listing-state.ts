@@ -34,12 +34,13 @@ const CODES = [
   'binding',
   'language',
   'age_range',
+  'rating',
   'publication_year',
   'large_print',
   'cover_colour',
   'special',
 ] as const
-const SORT_KEYS = ['name', 'position', 'price', 'relevance', 'bestseller', 'publication_date'] as const
+const SORT_KEYS = ['name', 'position', 'price', 'relevance', 'bestseller', 'publication_date', 'rating'] as const
 /** Fields of the form without JavaScript; its address is redirected to the short form. */
 export const filterField = (code: string) => `f.${code}`
 export const facetOfField = (name: string) => name.slice(2)

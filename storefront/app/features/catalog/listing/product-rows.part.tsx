@@ -8,6 +8,7 @@ import { Cover } from '../../../ui/shelf/cover.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { AttributeValue } from '../card/attribute-value.tsx'
 import { attributesOf, type Attribute } from '../card/attributes.ts'
+import { CardRating } from '../card/card-rating.tsx'
 import { CardAuthors } from '../card/card-authors.tsx'
 import { CardCorner } from '../card/card-corner.ts'
 import { coverSize, listed, pathOf } from '../card/card-facts.ts'
@@ -118,6 +119,7 @@ function ProductRow({
           </Link>
         </h2>
         <CardAuthors product={product} className={styles.author} />
+        <CardRating product={product} />
         <Marks word={word} />
       </div>
       <dl className={styles.facts}>

@@ -17,7 +17,7 @@ interface Props {
 }
 
 // the other direction would list the most expensive, oldest or least popular first
-const NEWEST_FIRST = ['publication_date', 'bestseller']
+const NEWEST_FIRST = ['publication_date', 'bestseller', 'rating']
 
 /** A form of one field, sent on change after hydration and by its button before. */
 export function SortForm({ path, more = {}, state, fields, onSort }: Props) {

@@ -17,6 +17,7 @@ import { href } from '../../../routes.ts'
 import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from '../card/attributes.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { pathOf, present } from '../card/card-facts.ts'
+import { CardRating } from '../card/card-rating.tsx'
 import { flagOf } from '../card/flag.ts'
 import { Marks } from '../card/marks.tsx'
 import { NameLink } from '../card/name-link.tsx'
@@ -37,6 +38,8 @@ export interface ProductData {
   labels: readonly LabelFragment[]
   bookstores: readonly BookstoreFragment[]
   hours: number
+  /** Whether the shop has reviews. */
+  hasReviews: boolean
 }
 
 interface Props {
@@ -50,13 +53,15 @@ interface Props {
   actions?: ReactNode
   /** Titles often bought together. */
   set?: (titles: readonly ProductCardFragment[]) => ReactNode
+  /** Readers' reviews; absent where the shop has none. */
+  reviews?: ReactNode
 }
 
 /** Characters; a longer title is set in a smaller size, to keep the offer in view. */
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
-export function ProductPage({ data, buy, buyShort, action, actions, set }: Props) {
+export function ProductPage({ data, buy, buyShort, action, actions, set, reviews }: Props) {
   const language = useText()
   const { t, money, bind } = language
   const { base } = useRouter()
@@ -96,6 +101,11 @@ export function ProductPage({ data, buy, buyShort, action, actions, set }: Props
               </p>
             )}
             <People attributes={attributes} />
+            {reviews && product.review_count > 0 && (
+              <a href="#opinie" className={styles.rating}>
+                <CardRating product={product} />
+              </a>
+            )}
             <SeriesNeighbours place={product.series_place} />
             {product.short_description?.html && <HtmlText {...product.short_description} className={styles.lead} />}
             <div className={styles.offer}>
@@ -147,6 +157,7 @@ export function ProductPage({ data, buy, buyShort, action, actions, set }: Props
               <ProductSafety attributes={attributes} />
             </div>
           </div>
+          {reviews}
           <ProductShelf title={t('Frequently bought together')} products={together} {...shelves}>
             {canBeSent(product) && sent.length > 0 && set?.(sent)}
           </ProductShelf>

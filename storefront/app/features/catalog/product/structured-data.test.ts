@@ -33,6 +33,10 @@ const lalka: ProductPageFragment = {
   media_gallery_entries: [],
   short_description: null,
   description: { html: '<p>Prus &amp; Warszawa</p>', language: null },
+  url_key: 'lalka',
+  review_count: 0,
+  rating_summary: 0,
+  reviews: { items: [] },
   price_tiers: [],
   stock_item: null,
   availability_in_sources: [],
@@ -83,6 +87,27 @@ it('describes the book and its offer', () => {
       url: 'https://shop.example/en/lalka.html',
     },
   })
+})
+
+it('CAT-6: says how readers rate the book where the page shows their reviews', () => {
+  const where = { root: 'https://shop.example', path: '/lalka.html', language: 'pl', country: 'PL' }
+  const review = {
+    id: 'MQ==',
+    nickname: 'Jan',
+    summary: 'Dobra',
+    text: 'Bardzo dobra.',
+    average_rating: 80,
+    created_at: '2026-11-01 10:00:00',
+    is_verified: true,
+    language: 'pl',
+    reply: null,
+    ratings_breakdown: [],
+  }
+  const reviewed = { ...lalka, review_count: 3, rating_summary: 87, reviews: { items: [review] } }
+  expect(bookData(reviewed, where)).toMatchObject({
+    aggregateRating: { ratingValue: 4.4, bestRating: 5, worstRating: 1, reviewCount: 3 },
+  })
+  expect(bookData(lalka, where)).toMatchObject({ aggregateRating: undefined })
 })
 
 it('describes the breadcrumbs of a page', () => {

@@ -81,6 +81,17 @@ export function bookData(product: ProductPageFragment, { root, path, language, c
     bookEdition: one('edition'),
     isPartOf: names('BookSeries', 'series')?.[0],
     position: one('volume'),
+    // only where the page shows the reviews
+    aggregateRating:
+      product.review_count > 0 && product.reviews.items.length > 0
+        ? {
+            '@type': 'AggregateRating',
+            ratingValue: Math.round(product.rating_summary / 2) / 10,
+            bestRating: 5,
+            worstRating: 1,
+            reviewCount: product.review_count,
+          }
+        : undefined,
     offers: {
       '@type': 'Offer',
       url: `${root}${path}`,

@@ -1,0 +1,91 @@
+import { dataDir, eventually, expectAccessibleOn, shopUrl } from '../fixtures/browser.ts'
+import { get } from '../fixtures/html.ts'
+import { newCustomer, Reader } from '../fixtures/reader.ts'
+import { operate } from '../fixtures/shop-process.ts'
+import { eachSize, expect, test } from '../fixtures/test.ts'
+
+const FORM = '/opinie/napisz/drogi-soli-lipiec-wrona'
+const BOOK = '/drogi-soli-lipiec-wrona.html'
+
+/** Without the non-breaking spaces of good typesetting. */
+const wordsOf = ({ body }: { body: string }) => body.replaceAll('\u00a0', ' ')
+
+/** Posts the first form of a page, as a browser without scripts does. */
+async function sends(path: string, values: Readonly<Record<string, string>>, cookie: string) {
+  const page = await get(shopUrl() + path, { headers: { cookie } })
+  const form = /<form[^>]*action="[^"]*opinie.*?<\/form>/s.exec(page.body)?.[0] ?? ''
+  const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')],
+  )
+  return get(shopUrl() + path, {
+    method: 'POST',
+    headers: { cookie, origin: shopUrl(), 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams([...hidden, ...Object.entries(values)]).toString(),
+  })
+}
+
+test('CAT-6: reviews are there for search engines, and say how books are rated only where there are some', async () => {
+  const book = await get(`${shopUrl()}/lalka-prus.html`)
+  expect(book.body).toContain('W liceum nie zrozumiałam nic')
+  expect(wordsOf(book)).toContain('Nie sprawdzamy, czy każda osoba pisząca opinię kupiła dany tytuł.')
+  expect(book.jsonLd).toContainEqual(
+    expect.objectContaining({ aggregateRating: expect.objectContaining({ ratingValue: 4.2, reviewCount: 5 }) }),
+  )
+  const without = await get(`${shopUrl()}/lalka-prus-ebook.html`)
+  expect(wordsOf(without)).toContain('Nikt jeszcze nie napisał opinii o tym tytule.')
+  expect(JSON.stringify(without.jsonLd)).not.toContain('aggregateRating')
+  const all = await get(`${shopUrl()}/opinie/lalka-prus`)
+  expect(all.body).toContain('Treść piątka, mój egzemplarz nie')
+  expect(all.meta('robots').join()).not.toContain('noindex')
+  expect(all.links('canonical').map(({ href }) => new URL(href).pathname)).toEqual(['/opinie/lalka-prus'])
+  expect((await get(`${shopUrl()}/opinie/lalka-prus?sort=lowest`)).meta('robots').join()).toContain('noindex')
+  for (const path of ['/opinie/lalka-prus?p=2', '/opinie/lalka-prus?p=x', '/opinie/nie-ma-takiej'])
+    expect((await get(shopUrl() + path)).status, path).toBe(404)
+  const english = await get(`${shopUrl()}/en/opinie/lalka-prus`)
+  expect([english.status, new URL(english.headers.get('location') ?? '', shopUrl()).pathname]).toEqual([
+    301,
+    '/en/reviews/lalka-prus',
+  ])
+})
+
+test('CAT-6: without scripts a refused review keeps what was typed; sent and approved it is shown', async () => {
+  expect((await get(shopUrl() + FORM)).body).toContain('Aby napisać opinię, zaloguj się albo załóż konto.')
+  const { token } = await newCustomer()
+  const cookie = `token=${token}`
+  const written = { nickname: 'Zosia', summary: 'O <b>soli</b>', text: 'Czyta się jak powieść drogi.' }
+  const refused = await sends(FORM, { ...written, text: 'www.reklama.pl' }, cookie)
+  expect(refused.status).toBe(422)
+  expect(refused.body).toContain('Opinia nie może zawierać odnośników ani adresów e-mail.')
+  expect(refused.body).toContain('value="O &lt;b&gt;soli&lt;/b&gt;"')
+  const sent = await sends(FORM, { ...written, 'rating-MQ==': 'NA==', 'rating-Mg==': '' }, cookie)
+  expect(sent.status).toBe(303)
+  const done = await get(new URL(sent.headers.get('location') ?? '', shopUrl()).href)
+  expect(done.body).toContain('Dziękujemy! Opinia pojawi się na stronie, gdy ją przeczytamy.')
+  expect(done.body).not.toContain('powieść drogi')
+  const { printed } = await operate(dataDir(), 'review', 'list', '--json', '--limit', '1000')
+  const waiting = JSON.parse(printed) as { id: number; nickname: string; body: string }[]
+  const { id = 0 } = waiting.find(({ nickname }) => nickname === 'Zosia') ?? {}
+  expect((await operate(dataDir(), 'review', 'approve', String(id))).printed).toBe(`Review ${id} is shown.\n`)
+  await eventually(async () => (await get(shopUrl() + BOOK)).body).toContain('O &lt;b&gt;soli&lt;/b&gt;')
+})
+
+test('CAT-6: a review is written and sent by the keyboard', eachSize, async ({ size }) => {
+  const reader = await Reader.signedIn('default', { size })
+  const { page } = reader
+  await reader.goesTo('/emancypantki-prus.html')
+  await reader.main.getByRole('link', { name: 'Napisz opinię' }).click()
+  await expect(page).toHaveURL(/\/opinie\/napisz\//)
+  await page.getByRole('radio', { name: '3 z 5' }).first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '4 z 5' }).first()).toBeChecked()
+  await expectAccessibleOn(size)(page)
+  await page.getByRole('textbox', { name: 'Tytuł opinii' }).fill('Dobra')
+  await page.getByRole('textbox', { name: 'Opinia', exact: true }).fill('krótko')
+  await page.getByRole('button', { name: 'Wyślij opinię' }).press('Enter')
+  await expect(page.getByText('Co najmniej 10 znaków!').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Opinia', exact: true }).fill('Madzia to postać na nasze czasy.')
+  await page.getByRole('button', { name: 'Wyślij opinię' }).press('Enter')
+  await expect(reader.main.getByText('Opinia pojawi się na stronie, gdy ją przeczytamy.')).toBeVisible()
+  await expectAccessibleOn(size)(page)
+})

@@ -1,0 +1,31 @@
+import { text } from '../language/translate.ts'
+import { REQUIRED, type FormRules, type Problem } from './validation.ts'
+
+// A review as browser and server look at it.
+
+/** Web addresses and e-mail addresses, also those that programs turn into links. */
+const LINK = /https?:|www\.|\S@\S|[\p{L}\d-]+\.(?:pl|com|net|org|eu|info|biz|io|ru|shop|store|online)(?![\p{L}\d])/iu
+const NO_LINKS: Problem = [text('A review contains no links or e-mail addresses.')]
+const withoutLinks = (written: string) => !LINK.test(written) || NO_LINKS
+
+export const reviewForm: FormRules = {
+  nickname: { isRequired: true, longest: 60, match: withoutLinks },
+  summary: { isRequired: true, longest: 120, match: withoutLinks },
+  text: { isRequired: true, range: { min: 10, max: 4000 }, match: withoutLinks },
+}
+
+/** The field of a rating, by its id. */
+export const ratingField = (id: string): string => `rating-${id}`
+export const RATING_REQUIRED: Problem = REQUIRED
+
+export const reviewReportForm: FormRules = { reason: { isRequired: true, range: { min: 10, max: 1000 } } }
+export const reviewReplyForm: FormRules = { reply: { isRequired: true, longest: 2000 } }
+
+/** Without control characters; at most one empty line between paragraphs. */
+export const normaliseReviewText = (written: string): string =>
+  written
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+export const normaliseLine = (written: string): string => written.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()

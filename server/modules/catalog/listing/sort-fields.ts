@@ -1,0 +1,29 @@
+import { text } from '../../../../language/translate.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { getConfiguration } from '../../store/index.ts'
+import type { SortKey } from '../search/search.ts'
+
+const LABELS: Readonly<Record<Exclude<SortKey, 'relevance'>, string>> = {
+  position: text('Position'),
+  name: text('Product Name'),
+  price: text('Price'),
+  publication_date: text('Publication date'),
+  bestseller: text('Bestsellers'),
+  rating: text('Readers’ rating'),
+}
+
+/** The orders that readers can choose; relevance that of a search only, ratings where the shop has reviews. */
+export async function sortFieldsOf(context: RequestContext, usual: SortKey) {
+  const { language } = context
+  const hasReviews = (await getConfiguration(context))['catalog/review/active']
+  const relevance = usual === 'relevance' ? [{ value: 'relevance', label: language.t('Relevance') }] : []
+  return {
+    default: usual,
+    options: [
+      ...relevance,
+      ...Object.entries(LABELS)
+        .filter(([value]) => value !== 'rating' || hasReviews)
+        .map(([value, label]) => ({ value, label: language.t(label) })),
+    ],
+  }
+}

@@ -1,0 +1,39 @@
+import { type Db, sql } from '../../platform/db/db.ts'
+import { delivered } from './reviews.sql.ts'
+
+/** The last delivery: of parcels when they were sent, of files when they were paid for. */
+const deliveredAt = sql`coalesce((select max(s.created_at) from shipment s where s.order_id = o.id), o.paid_at,
+  o.updated_at)`
+
+/** Marks orders that are due as reminded, in one statement: of two processes one gets each of them. */
+export const takeDue = (tx: Db, { from, to }: { from: Date; to: Date }, limit: number, now: Date) => tx.many<{
+  orderId: number
+}>`
+  insert into review_reminder (order_id, queued_at)
+  select o.id, ${now} from orders o
+  where o.review_reminder_accepted_at is not null and o.review_reminder_withdrawn_at is null and o.state = 'complete'
+    and ${deliveredAt} between ${from} and ${to}
+    and not exists (select 1 from review_reminder r where r.order_id = o.id)
+  order by o.id limit ${limit}
+  on conflict do nothing returning order_id`
+
+export interface RemindedOrder {
+  number: string
+  email: string
+  storeCode: string
+  lines: { id: number; name: string }[]
+}
+
+/** The titles that were kept and are still without a review of theirs; undefined once the consent is withdrawn. */
+export const readReminded = (db: Db, orderId: number) => db.one<RemindedOrder>`
+  select o.number, o.email, o.store_code, coalesce((
+    select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.id) from (
+      select min(i.id) as id, t.name from order_item i
+      join product p on p.id = i.product_id and p.is_enabled and p.visibility <> 'none'
+      join product_text t on t.product_id = p.id and t.store_code = o.store_code
+      where i.order_id = o.id and ${delivered} and i.quantity_returned < i.quantity_ordered
+        and i.quantity_refunded < i.quantity_ordered
+        and not exists (select 1 from review r where r.product_id = i.product_id
+          and (r.customer_id = o.customer_id or r.order_id = o.id))
+      group by t.name, i.product_id) l), '[]') as lines
+  from orders o where o.id = ${orderId} and o.review_reminder_withdrawn_at is null`

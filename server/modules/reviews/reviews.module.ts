@@ -1,0 +1,33 @@
+import type { Module } from '../../platform/module.ts'
+import {
+  REMIND_OF_REVIEWS,
+  REMINDERS_INTERVAL,
+  reminderRoutes,
+  remindOfReviews,
+  REVIEW_REMINDER,
+  sendReminder,
+} from './reminders.ts'
+import { reviewsResolvers } from './reviews.resolvers.ts'
+
+export const reviewsModule: Module = {
+  resolvers: reviewsResolvers,
+  access: {
+    productReviewRatingsMetadata: 'everyone',
+    productReview: 'everyone',
+    // the link is in the mail
+    productReviewInvitation: 'holder',
+    stopReviewReminders: 'holder',
+    // by guests too where the shop lets them
+    createProductReview: 'holder',
+    // a session or the link
+    updateProductReview: 'holder',
+    deleteProductReview: 'holder',
+    reportProductReview: 'everyone',
+  },
+  jobs: (parts) => ({
+    [REMIND_OF_REVIEWS]: () => remindOfReviews(parts.db, parts.now?.() ?? new Date()),
+    [REVIEW_REMINDER]: (reminder: { orderId: number }) => sendReminder(parts, reminder),
+  }),
+  schedule: { [REMIND_OF_REVIEWS]: REMINDERS_INTERVAL },
+  routes: reminderRoutes,
+}

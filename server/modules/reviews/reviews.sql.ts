@@ -1,0 +1,181 @@
+import { array } from '../../platform/db/in-list.ts'
+import { type Db, type Sql, sql } from '../../platform/db/db.ts'
+
+export type ReviewStatus = 'pending' | 'approved' | 'rejected'
+
+export interface Review {
+  id: number
+  productId: number
+  storeCode: string
+  locale: string
+  nickname: string
+  summary: string
+  body: string
+  status: ReviewStatus
+  isVerified: boolean
+  rejectionReason: string | null
+  reply: string | null
+  createdAt: Date
+  /** Stars by rating, in the order of the form. */
+  votes: { ratingId: number; stars: number }[]
+}
+
+const COLUMNS = sql`r.id, r.product_id, r.store_code, v.locale, r.nickname, r.summary, r.body, r.status, r.is_verified,
+  r.rejection_reason, r.reply, r.created_at,
+  coalesce((select json_agg(json_build_object('ratingId', w.rating_id, 'stars', w.stars) order by g.position, g.id)
+    from review_vote w join review_rating g on g.id = w.rating_id where w.review_id = r.id), '[]') as votes`
+const TABLES = sql`review r join store_view v on v.code = r.store_code`
+const stars = sql`(select avg(stars) from review_vote where review_id = r.id)`
+
+export type ReviewSort = 'NEWEST' | 'HIGHEST' | 'LOWEST'
+const ORDER: Readonly<Record<ReviewSort, Sql>> = {
+  NEWEST: sql`r.created_at desc, r.id desc`,
+  HIGHEST: sql`${stars} desc, r.created_at desc, r.id desc`,
+  LOWEST: sql`${stars}, r.created_at desc, r.id desc`,
+}
+
+/** A page of what is shown with each of the products. */
+export const readShown = (
+  db: Db,
+  productIds: readonly number[],
+  { sort, limit, offset }: { sort: ReviewSort; limit: number; offset: number },
+) => db.many<Review>`
+  select x.* from unnest(${array(productIds)}::int[]) p (id) cross join lateral (
+    select ${COLUMNS} from ${TABLES} where r.product_id = p.id and r.status = 'approved'
+    order by ${ORDER[sort]} limit ${limit} offset ${offset}) x`
+
+/** Who may change a review: a customer, or whoever holds the link to an order's reminder. */
+export type Author = { customerId: number } | { orderId: number }
+
+const writtenBy = (author: Author) =>
+  'customerId' in author
+    ? sql`r.customer_id = ${author.customerId}`
+    : sql`r.customer_id is null and r.order_id = ${author.orderId}`
+
+export const readOwn = (db: Db, author: Author, key: { id: number } | { productId: number }) => db.one<Review>`
+  select ${COLUMNS} from ${TABLES} where ${writtenBy(author)}
+    and ${'id' in key ? sql`r.id = ${key.id}` : sql`r.product_id = ${key.productId}`}`
+
+/** A decision on it waits until the author's change is done, and the other way round. */
+export const lockOwn = (tx: Db, author: Author, id: number) => tx.one`
+  select 1 from review r where ${writtenBy(author)} and r.id = ${id} for update`
+
+export const readReview = (db: Db, id: number) => db.one<Review>`select ${COLUMNS} from ${TABLES} where r.id = ${id}`
+
+/** Of titles that the view shows. */
+const ownTables = (customerId: number, storeCode: string) => sql`
+  ${TABLES} join product_text t on t.product_id = r.product_id and t.store_code = ${storeCode}
+  where r.customer_id = ${customerId}`
+export const readCustomers = (
+  db: Db,
+  customerId: number,
+  { storeCode, limit, offset }: { storeCode: string; limit: number; offset: number },
+) => db.many<Review>`
+  select ${COLUMNS} from ${ownTables(customerId, storeCode)} order by r.created_at desc, r.id desc
+    limit ${limit} offset ${offset}`
+export async function countCustomers(db: Db, customerId: number, storeCode: string): Promise<number> {
+  const row = await db.one<{ reviews: number }>`
+    select count(*)::int as reviews from ${ownTables(customerId, storeCode)}`
+  return row?.reviews ?? 0
+}
+
+export interface Rating {
+  id: number
+  code: string
+  name: string
+}
+export const readRatings = (db: Db, storeCode: string) => db.many<Rating>`
+  select id, code, coalesce(names ->> ${storeCode}, name) as name from review_rating order by position, id`
+
+/** A title that the view shows. */
+export async function findProductId(db: Db, sku: string, storeCode: string): Promise<number | undefined> {
+  const row = await db.one<{ id: number }>`
+    select p.id from product p join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
+    where p.sku = ${sku} and p.is_enabled and p.visibility <> 'none'`
+  return row?.id
+}
+
+/** An order of theirs with which the title was delivered, the newest: it verifies the review. */
+export async function findPurchase(db: Db, author: Author, productId: number): Promise<number | undefined> {
+  const row = await db.one<{ id: number }>`
+    select o.id from orders o join order_item i on i.order_id = o.id
+    where ${'customerId' in author ? sql`o.customer_id = ${author.customerId}` : sql`o.id = ${author.orderId}`}
+      and i.product_id = ${productId} and ${delivered}
+    order by o.id desc limit 1`
+  return row?.id
+}
+/** Parcels were sent; files are there once they are paid for. */
+export const delivered = sql`(i.quantity_shipped > 0 or (i.type in ('virtual', 'downloadable')
+  and i.quantity_invoiced > 0))`
+
+export interface Written {
+  nickname: string
+  summary: string
+  body: string
+  votes: readonly { ratingId: number; stars: number }[]
+}
+
+/** Undefined where the author has reviewed the title already. */
+export async function insertReview(
+  tx: Db,
+  review: Written & {
+    productId: number
+    customerId: number | null
+    orderId: number | null
+    storeCode: string
+    isVerified: boolean
+    at: Date
+  },
+): Promise<number | undefined> {
+  const row = await tx.one<{ id: number }>`
+    insert into review (product_id, customer_id, order_id, store_code, nickname, summary, body, is_verified,
+      created_at, updated_at)
+    values (${review.productId}, ${review.customerId}, ${review.orderId}, ${review.storeCode}, ${review.nickname},
+      ${review.summary}, ${review.body}, ${review.isVerified}, ${review.at}, ${review.at})
+    on conflict do nothing returning id`
+  if (row) await insertVotes(tx, row.id, review.votes)
+  return row?.id
+}
+
+const insertVotes = (tx: Db, id: number, votes: Written['votes']) => tx.run`
+  insert into review_vote (review_id, rating_id, stars) select ${id}, * from unnest(
+    ${array(votes.map(({ ratingId }) => ratingId))}::int[], ${array(votes.map((vote) => vote.stars))}::int[])`
+
+/** Changed texts are read again before they are shown. */
+export async function rewriteReview(
+  tx: Db,
+  id: number,
+  review: Written & { orderId: number | undefined; at: Date },
+): Promise<void> {
+  await tx.run`
+    update review set nickname = ${review.nickname}, summary = ${review.summary}, body = ${review.body},
+      status = 'pending', rejection_reason = null, updated_at = ${review.at},
+      is_verified = is_verified or ${review.orderId !== undefined}, order_id = coalesce(${review.orderId ?? null}::bigint,
+        order_id)
+    where id = ${id}`
+  await tx.run`delete from review_vote where review_id = ${id}`
+  await insertVotes(tx, id, review.votes)
+}
+
+export const deleteReview = (tx: Db, id: number) => tx.run`delete from review where id = ${id}`
+
+/** What the shown reviews of a title amount to. Its decisions wait for each other, so that none is counted twice. */
+export async function countShown(tx: Db, productId: number): Promise<{ count: number; percent: number }> {
+  await tx.one`select id from product where id = ${productId} for update`
+  const row = await tx.one<{ count: number; percent: number }>`
+    select count(*)::int as count, coalesce(round(avg(${stars}) * 20), 0)::int as percent from review r
+    where r.product_id = ${productId} and r.status = 'approved'`
+  return row ?? { count: 0, percent: 0 }
+}
+
+/** False where there is no such review among those shown. */
+export async function insertReport(
+  tx: Db,
+  report: { reviewId: number; customerId: number | null; reason: string; at: Date },
+): Promise<boolean> {
+  const written = await tx.run`
+    insert into review_report (review_id, customer_id, reason, reported_at)
+    select id, ${report.customerId}, ${report.reason}, ${report.at} from review where id = ${report.reviewId}
+      and status = 'approved'`
+  return written > 0
+}

@@ -1,0 +1,399 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { mailTo, Reader } from '../../testing/reader.ts'
+import { sells as sellsIn } from '../../testing/pupil.ts'
+import { invoiceOrder, recordPayment, shipOrder } from '../orders/index.ts'
+import { approveReview, listReviews, rejectReview, replyToReview } from './index.ts'
+import { remindOfReviews } from './reminders.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+}, 60_000)
+afterAll(() => shop.close())
+
+interface Shown {
+  id: string
+  nickname: string
+  summary: string
+  text: string
+  average_rating: number
+  status: string
+  is_verified: boolean
+  language: string
+  reply: string | null
+  rejection_reason: string | null
+  ratings_breakdown: { name: string; value: string }[]
+}
+const REVIEW = `id nickname summary text average_rating status is_verified language reply rejection_reason
+  ratings_breakdown { name value }`
+const good = { nickname: 'Łucja', summary: 'Wciąga', text: 'Przeczytana w dwa wieczory, polecam każdemu.' }
+/** Stars of the first rating and of the second, as clients get their ids from the metadata. */
+const stars = (first: number, second?: number) => [
+  { id: 'MQ==', value_id: Buffer.from(String(first)).toString('base64') },
+  ...(second === undefined ? [] : [{ id: 'Mg==', value_id: Buffer.from(String(5 + second)).toString('base64') }]),
+]
+
+const sells = (book?: Parameters<CheckoutFixture['sell']>[0]) => sellsIn(shop, book)
+const CREATE = `mutation($input: CreateProductReviewInput!) { createProductReview(input: $input) { review { ${REVIEW} } } }`
+const writes = (sku: string, more: object = {}, token?: string, store?: string) =>
+  shop.call<{ createProductReview: { review: Shown } }>(
+    CREATE,
+    { input: { sku, ...good, ratings: stars(5), ...more } },
+    store,
+    token,
+  )
+/** As the operator sets it; processes hear of it a moment later. */
+async function sets(path: string, value: string): Promise<void> {
+  await shop.db.run`
+    insert into setting (path, value) values (${path}, ${value}) on conflict (path, store_code) do update
+      set value = excluded.value`
+  await shop.db.run`select pg_notify('changed', 'store')`
+}
+/** Writes one as a new customer and has it approved. */
+async function shows(sku: string, more: object = {}): Promise<number> {
+  const { data } = await writes(sku, more, (await Reader.joins(shop)).token)
+  const id = numberOf(data.createProductReview.review.id)
+  await approveReview(shop.db, id)
+  return id
+}
+const numberOf = (uid: string) => Number(Buffer.from(uid, 'base64').toString())
+
+interface Product {
+  review_count: number
+  rating_summary: number
+  reviews: { items: Shown[]; page_info: { current_page: number; page_size: number; total_pages: number } }
+}
+async function product(sku: string, page = '', store?: string): Promise<Product> {
+  const { data } = await shop.query<{ products: { items: Product[] } }>(
+    `
+      query($sku: String!) {
+        products(filter: { sku: { eq: $sku } }) {
+          items {
+            review_count rating_summary
+            reviews${page} { items { ${REVIEW} } page_info { current_page page_size total_pages } }
+          }
+        }
+      }`,
+    { sku },
+    store,
+  )
+  const [item] = data.products.items
+  if (!item) throw new Error(`no product ${sku}`)
+  return item
+}
+/** Bought, paid for and sent. */
+async function buys(skus: string[], { token, more = {} }: { token?: string; more?: object } = {}): Promise<string> {
+  const buyer = await Buyer.enters(shop, undefined, token)
+  const { number = '' } = await (await buyer.isReady(skus.map((sku) => ({ sku, quantity: 1 })))).orders(more)
+  const options = { number, now: new Date() }
+  await recordPayment(shop.db, number)
+  await invoiceOrder(shop.db, options, { notify: false })
+  await shipOrder(shop.db, options, { trackingNumbers: [], notify: false })
+  return number
+}
+
+describe('CAT-6: who may write', () => {
+  test('a guest is told to sign in, unless the shop lets guests write', async () => {
+    const { sku } = await sells()
+    expect((await writes(sku)).errors).toMatchObject([
+      {
+        message: 'Aby napisać opinię, zaloguj się albo załóż konto.',
+        extensions: { category: 'graphql-authorization' },
+      },
+    ])
+    expect((await writes(sku, {}, undefined, 'en')).errors?.[0]?.message).toBe(
+      'You must login or register to review products.',
+    )
+    await sets('catalog/review/allow_guest', '1')
+    await expect.poll(async () => (await writes(sku)).errors).toBeUndefined()
+    expect(await listReviews(shop.db, { status: 'pending', limit: 5 })).toMatchObject([
+      { sku, nickname: 'Łucja', isVerified: false },
+    ])
+    await sets('catalog/review/allow_guest', '0')
+    await expect.poll(async () => (await writes(sku)).errors).toHaveLength(1)
+  })
+
+  test('a customer writes one review of a title, changes it and takes it away', async () => {
+    const { sku } = await sells()
+    const reader = await Reader.joins(shop)
+    const first = await writes(sku, { ratings: stars(4, 5) }, reader.token)
+    expect(first.data.createProductReview.review).toMatchObject({
+      ...good,
+      average_rating: 90,
+      status: 'PENDING',
+      is_verified: false,
+      ratings_breakdown: [
+        { name: 'Ocena', value: '4' },
+        { name: 'Wydanie', value: '5' },
+      ],
+    })
+    expect((await writes(sku, {}, reader.token)).errors).toMatchObject([
+      { extensions: { category: 'graphql-already-exists' } },
+    ])
+    const { id } = first.data.createProductReview.review
+    await approveReview(shop.db, numberOf(id))
+    expect(await product(sku)).toMatchObject({ review_count: 1, rating_summary: 90 })
+    const change = `mutation($input: UpdateProductReviewInput!) { updateProductReview(input: $input) { review { ${REVIEW} } } }`
+    const changed = { id, ...good, summary: 'Po roku gorzej', ratings: stars(2) }
+    expect((await (await Reader.joins(shop)).request(change, { input: changed })).errors).toMatchObject([
+      { extensions: { category: 'graphql-no-such-entity' } },
+    ])
+    expect((await reader.request(change, { input: changed })).errors).toBeUndefined()
+    // read again before it is shown
+    expect(await product(sku)).toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
+    await approveReview(shop.db, numberOf(id))
+    expect(await product(sku)).toMatchObject({ review_count: 1, rating_summary: 40 })
+    const own = `{ customer { reviews { items { ${REVIEW} product { sku } } page_info { total_pages } } review(sku: "${sku}") { id } } }`
+    expect((await reader.request(own)).data).toMatchObject({
+      customer: {
+        reviews: { items: [{ summary: 'Po roku gorzej', product: { sku } }], page_info: { total_pages: 1 } },
+        review: { id },
+      },
+    })
+    await reader.request('mutation($id: ID!) { deleteProductReview(id: $id) }', { id })
+    expect(await product(sku)).toMatchObject({ review_count: 0 })
+    expect((await reader.request(own)).data).toMatchObject({ customer: { reviews: { items: [] }, review: null } })
+  })
+
+  test.each([
+    [{ text: 'krótko' }, 'text', 'Co najmniej 10 znaków!'],
+    [{ text: 'Kupicie taniej na www.tania-ksiazka.pl!' }, 'text', 'Opinia nie może zawierać odnośników'],
+    [{ summary: 'Pisz: jan@example.com' }, 'summary', 'Opinia nie może zawierać odnośników'],
+    [{ nickname: '  ' }, 'nickname', 'To pole jest wymagane.'],
+    [{ summary: 'x'.repeat(121) }, 'summary', '120'],
+    [{ ratings: [] }, 'rating-MQ==', 'To pole jest wymagane.'],
+    [{ ratings: [{ id: 'MQ==', value_id: 'OQ==' }] }, 'ratings', 'Nie ma takiej oceny.'],
+  ])('%j is refused at its field', async (more, field, message) => {
+    const { sku } = await sells()
+    const { errors } = await writes(sku, more, (await Reader.joins(shop)).token)
+    expect(errors).toMatchObject([{ message: expect.stringContaining(message), extensions: { field } }])
+  })
+
+  test('a review of a title that was bought here and delivered is marked as verified', async () => {
+    const [bought, other] = [await sells(), await sells()]
+    const reader = await Reader.joins(shop)
+    await buys([bought.sku], { token: reader.token })
+    const marks = [bought, other].map(async ({ sku }) => {
+      const { data } = await writes(sku, {}, reader.token)
+      return data.createProductReview.review.is_verified
+    })
+    expect(await Promise.all(marks)).toEqual([true, false])
+    // ordered only
+    const third = await sells()
+    const buyer = await Buyer.enters(shop, undefined, reader.token)
+    await (await buyer.isReady([{ sku: third.sku, quantity: 1 }])).orders()
+    expect((await writes(third.sku, {}, reader.token)).data.createProductReview.review.is_verified).toBe(false)
+  })
+})
+
+describe('CAT-6: what is shown', () => {
+  test('an approved review appears at once, with its mean of stars, also in answers that were cached', async () => {
+    const { sku } = await sells()
+    const writer = await Reader.joins(shop)
+    const { data } = await writes(sku, { ratings: stars(2) }, writer.token)
+    expect(await product(sku)).toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
+    await approveReview(shop.db, numberOf(data.createProductReview.review.id))
+    await shows(sku, { ratings: stars(5), summary: 'Świetna' })
+    expect(await product(sku)).toMatchObject({
+      review_count: 2,
+      rating_summary: 70,
+      reviews: { items: [{ summary: 'Świetna', average_rating: 100, language: 'pl' }, { summary: 'Wciąga' }] },
+    })
+    expect((await product(sku, '', 'en')).reviews.items[0]).toMatchObject({
+      language: 'pl',
+      ratings_breakdown: [{ name: 'Rating', value: '5' }],
+    })
+    expect((await product(sku, '(sort: LOWEST, pageSize: 1)')).reviews).toMatchObject({
+      items: [{ summary: 'Wciąga' }],
+      page_info: { current_page: 1, page_size: 1, total_pages: 2 },
+    })
+    expect((await product(sku, '(pageSize: 1, currentPage: 2)')).reviews.items).toMatchObject([{ summary: 'Wciąga' }])
+  })
+
+  test('a rejected review is hidden again; its author reads why', async () => {
+    const { sku } = await sells()
+    const reader = await Reader.joins(shop)
+    const { data } = await writes(sku, {}, reader.token)
+    const { id } = data.createProductReview.review
+    await approveReview(shop.db, numberOf(id))
+    await rejectReview(shop.db, numberOf(id), 'Obraża autora.')
+    expect(await product(sku)).toMatchObject({ review_count: 0, reviews: { items: [] } })
+    const own = await reader.request(`{ customer { review(sku: "${sku}") { status rejection_reason } } }`)
+    expect(own.data).toEqual({ customer: { review: { status: 'REJECTED', rejection_reason: 'Obraża autora.' } } })
+  })
+
+  test('the shop answers below a review', async () => {
+    const { sku } = await sells()
+    const id = await shows(sku)
+    expect((await product(sku)).reviews.items[0]?.reply).toBeNull()
+    await replyToReview(shop.db, id, 'Dziękujemy!')
+    expect((await product(sku)).reviews.items[0]?.reply).toBe('Dziękujemy!')
+  })
+
+  test('a shown review can be reported, others cannot; the next decision closes the report', async () => {
+    const { sku } = await sells()
+    const id = await shows(sku)
+    const report = 'mutation($id: ID!, $reason: String!) { reportProductReview(id: $id, reason: $reason) }'
+    const uid = Buffer.from(String(id)).toString('base64')
+    expect((await shop.call(report, { id: uid, reason: 'To jest reklama.' })).data).toEqual({
+      reportProductReview: true,
+    })
+    expect((await shop.call(report, { id: uid, reason: 'krótko' })).errors).toMatchObject([
+      { extensions: { field: 'reason' } },
+    ])
+    expect(await listReviews(shop.db, { onlyReported: true, limit: 5 })).toMatchObject([
+      { id, reports: ['To jest reklama.'] },
+    ])
+    await rejectReview(shop.db, id, 'Reklama.')
+    expect(await listReviews(shop.db, { onlyReported: true, limit: 5 })).toEqual([])
+    expect((await shop.call(report, { id: uid, reason: 'To jest reklama.' })).errors).toMatchObject([
+      { extensions: { category: 'graphql-no-such-entity' } },
+    ])
+  })
+
+  test('a shop without reviews shows none and takes none', async () => {
+    const { sku } = await sells()
+    await shows(sku)
+    await sets('catalog/review/active', '0')
+    await expect.poll(() => product(sku)).toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
+    expect((await writes(sku, {}, (await Reader.joins(shop)).token)).errors?.[0]?.message).toBe(
+      'W tej księgarni nie można pisać opinii.',
+    )
+    await sets('catalog/review/active', '1')
+    await expect.poll(() => product(sku)).toMatchObject({ review_count: 1 })
+  })
+})
+
+describe('CAT-6: ratings in lists', () => {
+  const list = async (query: string) => {
+    const { data, errors } = await shop.query<{
+      products: {
+        items: { sku: string }[]
+        aggregations: { attribute_code: string; options: { value: string; label: string; count: number }[] }[]
+      }
+    }>(`{ products(${query}) { items { sku } aggregations { attribute_code options { value label count } } } }`)
+    if (errors) throw new Error(errors[0]?.message)
+    return data.products
+  }
+
+  test('sort and filter by readers’ stars; many good reviews come before one very good', async () => {
+    const name = 'Wspólnotytuł'
+    const [none, one, many, bad] = [
+      await sells({ name }),
+      await sells({ name }),
+      await sells({ name }),
+      await sells({ name }),
+    ]
+    await shows(one.sku, { ratings: stars(5) })
+    for (const given of [5, 5, 5, 5, 5, 4]) await shows(many.sku, { ratings: stars(given) })
+    await shows(bad.sku, { ratings: stars(2) })
+    const skus = async (query: string) => (await list(query)).items.map(({ sku }) => sku)
+    const search = `search: "${name}"`
+    expect(await skus(`${search}, sort: { rating: DESC }`)).toEqual([many.sku, one.sku, bad.sku, none.sku])
+    expect(await skus(`${search}, sort: { rating: ASC }`)).toEqual([bad.sku, one.sku, many.sku, none.sku])
+    const filtered = await list(`${search}, filter: { rating: { eq: "4" } }, sort: { rating: DESC }`)
+    expect(filtered.items).toEqual([{ sku: many.sku }, { sku: one.sku }])
+    const all = await list(search)
+    expect(all.aggregations.find(({ attribute_code }) => attribute_code === 'rating')?.options).toEqual([
+      { value: '4', label: '4 gwiazdki lub więcej', count: 2 },
+      { value: '3', label: '3 gwiazdki lub więcej', count: 2 },
+    ])
+  }, 30_000)
+})
+
+describe('CAT-6, CHK-3: the reminder', () => {
+  const DAY = 24 * 60 * 60 * 1000
+  const later = (days: number) => new Date(Date.now() + days * DAY)
+  const look = async (days: number) => {
+    await remindOfReviews(shop.db, later(days))
+    await shop.work()
+  }
+  const mails = (email: string) =>
+    shop.db.many<{ subject: string; plain: string }>`
+      select subject, plain from mail where recipient = ${email} and key like 'review-reminder:%'`
+  const linksIn = (plain = '') => [...plain.matchAll(/\/opinie\/zaproszenie\/([\w-]+)/g)].map(([, link]) => link ?? '')
+
+  test('goes once, after delivery, to those who ticked the box; its link writes without a session', async () => {
+    const [a, b] = [await sells({ name: 'Lalka' }), await sells({ name: 'Potop' })]
+    const [willing, silent] = [await Reader.joins(shop), await Reader.joins(shop)]
+    await buys([a.sku, b.sku], { token: willing.token, more: { review_reminder_accepted: true } })
+    await buys([a.sku], { token: silent.token })
+    await look(5)
+    expect(await mails(willing.email)).toEqual([])
+    await look(11)
+    await look(12)
+    const [mail, ...more] = await mails(willing.email)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Jak podobały Ci się książki?')
+    expect(mail?.plain).toContain('Napisz opinię: „Lalka”')
+    expect(await mails(silent.email)).toEqual([])
+    const [ofA = '', ofB = ''] = linksIn(mail?.plain)
+    const invitation = `query($link: String!) { productReviewInvitation(link: $link) {
+      is_over nickname product { sku } review { summary } } }`
+    expect((await shop.call(invitation, { link: ofA })).data).toEqual({
+      productReviewInvitation: { is_over: false, nickname: 'Łucja', product: { sku: a.sku }, review: null },
+    })
+    // for that title only
+    expect((await writes(b.sku, { invitation: ofA })).errors).toMatchObject([
+      { extensions: { category: 'graphql-authorization' } },
+    ])
+    expect((await writes(a.sku, { invitation: `${ofB.slice(0, -2)}xx` })).errors).toMatchObject([
+      { extensions: { category: 'graphql-authorization' } },
+    ])
+    const { data } = await writes(a.sku, { invitation: ofA })
+    expect(data.createProductReview.review).toMatchObject({ is_verified: true, status: 'PENDING' })
+    expect((await shop.call(invitation, { link: ofA })).data).toMatchObject({
+      productReviewInvitation: { review: { summary: 'Wciąga' } },
+    })
+    // it is that customer's
+    const own = await willing.request(`{ customer { review(sku: "${a.sku}") { summary } } }`)
+    expect(own.data).toEqual({ customer: { review: { summary: 'Wciąga' } } })
+    expect((await willing.request(CREATE, { input: { sku: a.sku, ...good, ratings: stars(1) } })).errors).toHaveLength(
+      1,
+    )
+  })
+
+  test('a guest who bought writes and changes by the link', async () => {
+    const book = await sells()
+    const number = await buys([book.sku], { more: { review_reminder_accepted: true } })
+    const order = await shop.db.one<{ email: string }>`select email from orders where number = ${number}`
+    await look(11)
+    const [link = ''] = linksIn((await mailTo(shop, order?.email ?? '', 'Jak podobała Ci się książka?'))?.plain)
+    const { data } = await writes(book.sku, { invitation: link })
+    const { id, is_verified } = data.createProductReview.review
+    expect(is_verified).toBe(true)
+    expect((await writes(book.sku, { invitation: link })).errors).toMatchObject([
+      { extensions: { category: 'graphql-already-exists' } },
+    ])
+    const change =
+      'mutation($input: UpdateProductReviewInput!) { updateProductReview(input: $input) { review { summary } } }'
+    const input = { id, ...good, summary: 'Jednak nie', ratings: stars(2) }
+    expect((await shop.call(change, { input })).errors).toHaveLength(1)
+    expect((await shop.call(change, { input: { ...input, invitation: link } })).data).toEqual({
+      updateProductReview: { review: { summary: 'Jednak nie' } },
+    })
+  })
+
+  test('who withdraws the consent, by the link or by the mail program, gets no more of them', async () => {
+    const book = await sells()
+    const reader = await Reader.joins(shop)
+    const agreed = { token: reader.token, more: { review_reminder_accepted: true } }
+    await buys([book.sku], agreed)
+    await look(11)
+    const [mail] = await mails(reader.email)
+    const link = /\/opinie\/stop\/([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? ''
+    const agreement = async () =>
+      (await reader.request<{ customer: { review_agreement: boolean } }>('{ customer { review_agreement } }')).data
+        .customer.review_agreement
+    expect(await agreement()).toBe(true)
+    expect((await shop.http.inject({ method: 'POST', url: `/review-reminders/stop/${link}x` })).statusCode).toBe(404)
+    expect((await shop.http.inject({ method: 'POST', url: `/review-reminders/stop/${link}` })).statusCode).toBe(204)
+    expect(await agreement()).toBe(false)
+    const stop = await shop.call('mutation($link: String!) { stopReviewReminders(link: $link) }', { link })
+    expect(stop.data).toEqual({ stopReviewReminders: true })
+    // a later consent counts anew
+    await buys([(await sells()).sku], agreed)
+    expect(await agreement()).toBe(true)
+  })
+})

@@ -1,0 +1,248 @@
+import { text } from '../../../language/translate.ts'
+import {
+  normaliseLine,
+  normaliseReviewText,
+  RATING_REQUIRED,
+  ratingField,
+  reviewForm,
+  reviewReportForm,
+} from '../../../rules/review.ts'
+import { type FormRules, formProblems, type Values } from '../../../rules/validation.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { idInUid, toUid } from '../../platform/graphql/magento-formats.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { setRating } from '../catalog/index.ts'
+import { getConfiguration } from '../store/index.ts'
+import { openInvitation } from './invitations.ts'
+import {
+  type Author,
+  countCustomers,
+  countShown,
+  deleteReview,
+  findProductId,
+  findPurchase,
+  insertReport,
+  insertReview,
+  lockOwn,
+  type Rating,
+  readCustomers,
+  readOwn,
+  readRatings,
+  type Review,
+  rewriteReview,
+  type Written,
+} from './reviews.sql.ts'
+
+/** Reviews an address, and a customer, can write in a row. */
+const WRITE_RATE = { burst: 20, perSecond: 0.01 }
+const REPORT_RATE = { burst: 5, perSecond: 0.005 }
+
+const LARGEST_PAGE = 50
+export const STARS = [1, 2, 3, 4, 5] as const
+const LOGIN = text('You must login or register to review products.')
+const NONE = text('There is no such review.')
+
+export interface ReviewList {
+  items: readonly Review[]
+  page_info: { current_page: number; page_size: number; total_pages: number }
+}
+
+export interface ReviewInput {
+  nickname: string
+  summary: string
+  text: string
+  ratings: readonly ({ id: string; value_id: string } | null | undefined)[]
+  invitation?: string | null
+}
+
+/** Magento numbers the values of all ratings in a row. */
+export const valueId = ({ id }: Pick<Rating, 'id'>, stars: number): string => toUid((id - 1) * STARS.length + stars)
+
+/** A review's number by its uid; undefined for what is none. */
+export function numberOf(uid: string | number): number | undefined {
+  const id = idInUid(uid)
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
+}
+
+/** The review's average in percent, 20 a star. */
+export const percentOf = ({ votes }: Pick<Review, 'votes'>): number =>
+  votes.length === 0 ? 0 : (votes.reduce((sum, { stars }) => sum + stars, 0) / votes.length) * 20
+
+/** Refuses the first problem of a form, at its field. */
+function check(rules: FormRules, values: Values): void {
+  const [first] = Object.entries(formProblems(rules, values))
+  if (!first) return
+  const [field, [problem]] = first
+  if (problem) throw new Refusal('graphql-input', ...problem).at(field)
+}
+
+function votesOf(ratings: readonly Rating[], given: ReviewInput['ratings']): Written['votes'] {
+  const votes = new Map<number, number>()
+  for (const vote of given) {
+    if (!vote) continue
+    const rating = ratings.find(({ id }) => id === numberOf(vote.id))
+    const stars = rating && STARS.find((star) => valueId(rating, star) === vote.value_id)
+    if (!rating || !stars)
+      throw new Refusal('graphql-input', 'There is no such rating: use one of productReviewRatingsMetadata.').at(
+        'ratings',
+      )
+    votes.set(rating.id, stars)
+  }
+  const [first] = ratings
+  if (first && !votes.has(first.id))
+    throw new Refusal('graphql-input', ...RATING_REQUIRED).at(ratingField(toUid(first.id)))
+  return [...votes].map(([ratingId, stars]) => ({ ratingId, stars }))
+}
+
+async function read(input: ReviewInput, { db, store }: RequestContext): Promise<Written> {
+  const written = {
+    nickname: normaliseLine(input.nickname),
+    summary: normaliseLine(input.summary),
+    text: normaliseReviewText(input.text),
+  }
+  check(reviewForm, written)
+  const { text: body, ...lines } = written
+  return { ...lines, body, votes: votesOf(await readRatings(db, store.code), input.ratings) }
+}
+
+async function checkOpen(context: RequestContext): Promise<{ allowGuest: boolean }> {
+  const configuration = await getConfiguration(context)
+  if (!configuration['catalog/review/active'])
+    throw new Refusal('graphql-input', 'Reviews cannot be written in this shop.')
+  return { allowGuest: configuration['catalog/review/allow_guest'] }
+}
+
+/** Whoever is signed in, or holds the link to the title's reminder; undefined is a guest. */
+async function authorOf(
+  context: RequestContext,
+  link: string | null | undefined,
+  productId: number | undefined,
+): Promise<Author | undefined> {
+  if (!link) return context.customer ? { customerId: context.signedIn().id } : undefined
+  const invitation = await openInvitation(context, link)
+  if (!invitation || invitation.isOver || (productId !== undefined && invitation.productId !== productId))
+    throw new Refusal('graphql-authorization', 'This link is not valid any more. Please sign in to write your review.')
+  return invitation.author
+}
+
+export async function createReview(context: RequestContext, sku: string, input: ReviewInput): Promise<Review> {
+  const { db, store, now } = context
+  const { allowGuest } = await checkOpen(context)
+  if (!context.customer && !input.invitation && !allowGuest) throw new Refusal('graphql-authorization', LOGIN)
+  const productId = await findProductId(db, sku, store.code)
+  if (productId === undefined)
+    throw new Refusal('graphql-no-such-entity', 'Could not find a product with SKU "%s"', sku).at('sku')
+  const author = await authorOf(context, input.invitation, productId)
+  const written = await read(input, context)
+  context.limit('write review', WRITE_RATE)
+  const orderId = author && (await findPurchase(db, author, productId))
+  return db.transaction(async (tx) => {
+    const id = await insertReview(tx, {
+      ...written,
+      productId,
+      customerId: author && 'customerId' in author ? author.customerId : null,
+      orderId: author && 'orderId' in author ? author.orderId : (orderId ?? null),
+      storeCode: store.code,
+      isVerified: orderId !== undefined,
+      at: now,
+    })
+    if (id === undefined)
+      throw new Refusal('graphql-already-exists', 'You have reviewed this title already. You can change your review.')
+    return {
+      id,
+      productId,
+      storeCode: store.code,
+      locale: store.locale,
+      ...written,
+      votes: [...written.votes],
+      status: 'pending' as const,
+      isVerified: orderId !== undefined,
+      rejectionReason: null,
+      reply: null,
+      createdAt: now,
+    }
+  })
+}
+
+async function ownReview(tx: Db, author: Author | undefined, uid: string): Promise<Review> {
+  const id = numberOf(uid)
+  const isOwn = author && id !== undefined && (await lockOwn(tx, author, id)) !== undefined
+  const own = isOwn ? await readOwn(tx, author, { id }) : undefined
+  if (!own) throw new Refusal('graphql-no-such-entity', NONE)
+  return own
+}
+
+export async function changeReview(context: RequestContext, uid: string, input: ReviewInput): Promise<Review> {
+  await checkOpen(context)
+  const author = await authorOf(context, input.invitation, undefined)
+  const written = await read(input, context)
+  context.limit('write review', WRITE_RATE)
+  return context.db.transaction(async (tx) => {
+    const before = await ownReview(tx, author, uid)
+    const orderId = author && (await findPurchase(tx, author, before.productId))
+    await rewriteReview(tx, before.id, { ...written, orderId, at: context.now })
+    await countReviews(tx, before)
+    return {
+      ...before,
+      ...written,
+      votes: [...written.votes],
+      status: 'pending',
+      rejectionReason: null,
+      isVerified: before.isVerified || orderId !== undefined,
+    }
+  })
+}
+
+export async function removeReview(context: RequestContext, uid: string, link: string | null | undefined) {
+  const author = await authorOf(context, link, undefined)
+  await context.db.transaction(async (tx) => {
+    const own = await ownReview(tx, author, uid)
+    await deleteReview(tx, own.id)
+    await countReviews(tx, own)
+  })
+}
+
+/** Shows the title's figures as they are after a change of one of its reviews. */
+export async function countReviews(tx: Db, { productId, status }: Pick<Review, 'productId' | 'status'>): Promise<void> {
+  if (status === 'approved') await setRating(tx, productId, await countShown(tx, productId))
+}
+
+export async function reportReview(context: RequestContext, uid: string, reason: string): Promise<void> {
+  const written = normaliseReviewText(reason)
+  check(reviewReportForm, { reason: written })
+  context.limit('report review', REPORT_RATE)
+  const reviewId = numberOf(uid)
+  const isShown =
+    reviewId !== undefined &&
+    (await insertReport(context.db, {
+      reviewId,
+      customerId: context.customer?.id ?? null,
+      reason: written,
+      at: context.now,
+    }))
+  if (!isShown) throw new Refusal('graphql-no-such-entity', NONE)
+}
+
+/** Refuses sizes and numbers of pages that no client needs. */
+export function pageOf(pageSize: number | null | undefined, currentPage: number | null | undefined) {
+  const [limit, page] = [pageSize ?? 20, currentPage ?? 1]
+  if (limit < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
+  if (page < 1) throw new Refusal('graphql-input', 'currentPage value must be greater than 0.')
+  if (limit > LARGEST_PAGE) throw new Refusal('graphql-input', 'Maximum pageSize is %s', LARGEST_PAGE)
+  return { limit, page, offset: (page - 1) * limit }
+}
+
+export const listOf = (items: readonly Review[], total: number, at: { limit: number; page: number }): ReviewList => ({
+  items,
+  page_info: { current_page: at.page, page_size: at.limit, total_pages: Math.ceil(total / at.limit) },
+})
+
+export async function listOwn(context: RequestContext, customerId: number, at: ReturnType<typeof pageOf>) {
+  const { db, store } = context
+  const [items, total] = await Promise.all([
+    readCustomers(db, customerId, { storeCode: store.code, limit: at.limit, offset: at.offset }),
+    countCustomers(db, customerId, store.code),
+  ])
+  return listOf(items, total, at)
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '../platform/process/settings.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
+import { sells } from '../testing/pupil.ts'
+import { Reader } from '../testing/reader.ts'
+import { runCommand } from './run-command.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+}, 60_000)
+afterAll(() => shop.close())
+
+async function run(...argv: string[]) {
+  const lines: string[] = []
+  const code = await runCommand(argv, {
+    db: shop.db,
+    settings: readSettings({}),
+    print: (line: string) => lines.push(line),
+    write: async () => {},
+    isWatched: false,
+    cwd: '/',
+    input: Readable.from([]),
+    signal: new AbortController().signal,
+  })
+  return { code, output: lines.join('\n') }
+}
+
+test('CAT-6: the operator reads, approves, answers and rejects reviews', async () => {
+  const { sku } = await sells(shop, { name: 'Lalka' })
+  expect(await run('review', 'list')).toEqual({ code: 0, output: 'There are no such reviews.' })
+  const { data } = await (
+    await Reader.joins(shop)
+  ).request<{ createProductReview: { review: { id: string } } }>(
+    `
+      mutation($sku: String!) {
+        createProductReview(input: {
+          sku: $sku, nickname: "Jan", summary: "Dobra", text: "Przeczytana w dwa dni.",
+          ratings: [{ id: "MQ==", value_id: "NA==" }]
+        }) { review { id } }
+      }`,
+    { sku },
+  )
+  const id = Buffer.from(data.createProductReview.review.id, 'base64').toString()
+  expect((await run('review', 'list')).output).toMatch(
+    new RegExp(`^${id} {2}pending {2}4/5 {2}not verified.*\\n {2}${sku} {2}Lalka\\n {2}Jan: Dobra\\n {4}Przeczytana`),
+  )
+  expect(await run('review', 'approve', id)).toEqual({ code: 0, output: `Review ${id} is shown.` })
+  expect((await run('review', 'reply', id, 'Dziękujemy!')).output).toBe(`Review ${id} is answered.`)
+  expect((await run('review', 'list', '--status', 'approved')).output).toContain('reply: Dziękujemy!')
+  expect(await run('review', 'reject', id)).toEqual({
+    code: 2,
+    output: 'usage: npm run shop -- review reject ID --reason TEXT',
+  })
+  expect((await run('review', 'reject', id, '--reason', 'Reklama.')).code).toBe(0)
+  expect(JSON.parse((await run('review', 'list', '--status', 'rejected', '--json')).output)).toMatchObject([
+    { id: Number(id), rejectionReason: 'Reklama.' },
+  ])
+  expect(await run('review', 'approve', '999')).toEqual({ code: 2, output: 'There is no such review.' })
+  expect((await run('review', 'list', '--status', 'lost')).code).toBe(2)
+})

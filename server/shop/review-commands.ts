@@ -1,0 +1,117 @@
+import { createLanguage } from '../../language/translate.ts'
+import {
+  approveReview,
+  listReviews,
+  type ModeratedReview,
+  rejectReview,
+  replyToReview,
+} from '../modules/reviews/index.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Command, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+const operator = createLanguage('pl_PL')
+const STATUSES = ['pending', 'approved', 'rejected', 'all']
+
+const sheetOf = (r: ModeratedReview): string[] => [
+  `${r.id}  ${r.status}  ${operator.number(r.stars ?? 0)}/5  ${r.isVerified ? 'verified purchase' : 'not verified'}  ` +
+    operator.dateTime(r.createdAt.toISOString()),
+  `  ${r.sku}  ${r.title}`,
+  `  ${r.nickname}: ${r.summary}`,
+  ...r.body.split('\n').map((line) => `    ${line}`),
+  ...(r.rejectionReason ? [`  rejected: ${r.rejectionReason}`] : []),
+  ...(r.reply ? [`  reply: ${r.reply}`] : []),
+  ...r.reports.map((reason) => `  REPORTED: ${reason}`),
+]
+
+const list: Command = {
+  summary: 'list reviews, by default those waiting for a decision',
+  usage: '[--status pending|approved|rejected|all] [--reported] [--limit N] [--json]',
+  details: '--reported: those with an open report of abuse, of any status. The oldest first.',
+  async run(args, { db, print }) {
+    const { values } = readArgs(args, {
+      status: { type: 'string' },
+      reported: { type: 'boolean' },
+      limit: { type: 'string' },
+      json: { type: 'boolean' },
+    })
+    const onlyReported = values['reported'] === true
+    const status = (values['status'] as string | undefined) ?? (onlyReported ? 'all' : 'pending')
+    if (!STATUSES.includes(status)) throw new OperatorError(`--status takes ${STATUSES.join(', ')}`)
+    const limit = Number(values['limit'] ?? 20)
+    if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
+      throw new OperatorError('--limit takes an integer from 1 to 1000')
+    const reviews = await listReviews(db, { status: status === 'all' ? undefined : status, onlyReported, limit })
+    if (values['json']) print(JSON.stringify(reviews, null, 2))
+    else if (reviews.length === 0) print('There are no such reviews.')
+    else for (const line of reviews.flatMap(sheetOf)) print(line)
+    return 0
+  },
+}
+
+function idOf(written: string | undefined, usage: string): number {
+  if (!written || !/^[1-9]\d{0,8}$/.test(written)) throw new OperatorError(`usage: npm run shop -- ${usage}`)
+  return Number(written)
+}
+
+async function orRefuse(answer: Promise<void>): Promise<void> {
+  try {
+    await answer
+  } catch (error) {
+    throw error instanceof Refusal ? new OperatorError(createLanguage('en_US').t(error.message, ...error.args)) : error
+  }
+}
+
+const approve: Command = {
+  summary: 'show reviews in the shop',
+  usage: 'ID…',
+  details: 'Good and bad ones alike: the law wants both to be shown. Closes open reports.',
+  async run(args, { db, print }) {
+    const { positionals } = readArgs(args, {})
+    const ids = positionals.map((word) => idOf(word, 'review approve ID…'))
+    if (ids.length === 0) throw new OperatorError('usage: npm run shop -- review approve ID…')
+    for (const id of ids) {
+      await orRefuse(approveReview(db, id))
+      print(`Review ${id} is shown.`)
+    }
+    return 0
+  },
+}
+
+const reject: Command = {
+  summary: 'do not show a review, with the reason that its author is told',
+  usage: 'ID --reason TEXT',
+  details: 'The author sees the reason with the review and can change it. Closes open reports.',
+  async run(args, { db, print }) {
+    const { values, positionals } = readArgs(args, { reason: { type: 'string' } })
+    const id = idOf(positionals[0], 'review reject ID --reason TEXT')
+    const reason = values['reason'] as string | undefined
+    if (!reason || positionals.length > 1)
+      throw new OperatorError('usage: npm run shop -- review reject ID --reason TEXT')
+    await orRefuse(rejectReview(db, id, reason))
+    print(`Review ${id} is not shown.`)
+    return 0
+  },
+}
+
+const reply: Command = {
+  summary: 'answer a review in the name of the shop',
+  usage: 'ID TEXT',
+  details: 'Shown below the review; an empty text takes the answer away.',
+  async run(args, { db, print }) {
+    const { positionals } = readArgs(args, {})
+    const [written, text, ...more] = positionals
+    const id = idOf(written, 'review reply ID TEXT')
+    if (text === undefined || more.length > 0) throw new OperatorError('usage: npm run shop -- review reply ID TEXT')
+    await orRefuse(replyToReview(db, id, text))
+    print(text.trim() === '' ? `Review ${id} has no answer.` : `Review ${id} is answered.`)
+    return 0
+  },
+}
+
+export const reviewCommands: Readonly<Record<string, Command>> = {
+  'review list': list,
+  'review approve': approve,
+  'review reject': reject,
+  'review reply': reply,
+}

@@ -1,0 +1,32 @@
+import { reviewAddress } from '../../../../language/addresses.ts'
+import type { ProductReviewsFragment } from '../../generated/operations.ts'
+import { useRouter } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { ReviewItem } from './review-item.tsx'
+import { ReviewSummary } from './review-summary.tsx'
+import styles from './reviews.module.css'
+
+/** On the product page: the newest reviews, and where all of them are. */
+export function ProductReviewList({ product }: { product: ProductReviewsFragment }) {
+  const { t, number } = useText()
+  const { store } = useRouter()
+  const shown = product.reviews.items.flatMap((review) => review ?? [])
+  return (
+    <div className={styles.columns}>
+      <ReviewSummary product={product} />
+      <div className={styles.list}>
+        {shown.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+        {product.review_count > shown.length && (
+          <p>
+            <Link to={reviewAddress(store.locale, 'list', product.url_key ?? '')}>
+              {t('All reviews: %s', number(product.review_count))}
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { reviewAddress } from '../../../../language/addresses.ts'
+import type { ProductReviewsFragment } from '../../generated/operations.ts'
+import { useRouter } from '../../platform/router/context.ts'
+import { useText } from '../../platform/text.ts'
+import { pagePart } from '../../platform/page-part.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import styles from './reviews.module.css'
+
+/** Most titles have no reviews: the script that shows them comes with those that have. */
+export const productReviews = pagePart(async () => (await import('./product-reviews.part.tsx')).ProductReviewList)
+
+export function ProductReviews({ product }: { product: ProductReviewsFragment }) {
+  const { t } = useText()
+  const { store } = useRouter()
+  return (
+    <section id="opinie" aria-labelledby="opinie-title" className={styles.section}>
+      <h2 id="opinie-title">{t('Readers’ reviews')}</h2>
+      {product.review_count > 0 ? (
+        <productReviews.Part product={product} />
+      ) : (
+        <div className={styles.head}>
+          <p>{t('Nobody has reviewed this title yet.')}</p>
+          <ButtonLink to={reviewAddress(store.locale, 'write', product.url_key ?? '')} rel="nofollow">
+            {t('Write a review')}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { reviewReportForm } from '../../../../rules/review.ts'
+import type { ReportedReviewQuery } from '../../generated/operations.ts'
+import { Captcha } from '../../forms/captcha.tsx'
+import { FormArea } from '../../forms/form-field.tsx'
+import { FormProblems, SubmitButton } from '../../forms/form-parts.tsx'
+import { Form } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import { href } from '../../routes.ts'
+import styles from './write-page.module.css'
+
+export interface ReportData {
+  review: NonNullable<ReportedReviewQuery['productReview']>
+  /** Path of the book within the view, and the form's own. */
+  to: string
+  path: string
+}
+
+export function ReportPage({ data: { review, to, path } }: { data: ReportData }) {
+  const { t } = useText()
+  return (
+    <Container className={styles.page}>
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[
+          { label: t('Home'), to: href('home') },
+          { label: review.product.name ?? '', to },
+          { label: t('Report abuse') },
+        ]}
+      />
+      <div className={styles.narrow}>
+        <h1>{t('Report abuse')}</h1>
+        <p>{t('Tell us what is wrong with this review: advertising, abuse, somebody else’s text, a crime.')}</p>
+        <blockquote lang={review.language} className={styles.text}>
+          <strong>{review.summary}</strong>
+          {'\n'}
+          {review.text}
+        </blockquote>
+        <Form
+          to={path}
+          intent="report"
+          fields={{ id: review.id, key: review.product.url_key ?? '' }}
+          className={styles.form}
+        >
+          <FormProblems labels={{ reason: t('Reason') }} />
+          <FormArea name="reason" label={t('Reason')} rows={5} rules={reviewReportForm['reason']} />
+          <Captcha />
+          <SubmitButton>{t('Send')}</SubmitButton>
+        </Form>
+      </div>
+    </Container>
+  )
+}

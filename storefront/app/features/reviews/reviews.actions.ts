@@ -1,0 +1,100 @@
+import { reviewAddress } from '../../../../language/addresses.ts'
+import {
+  normaliseLine,
+  normaliseReviewText,
+  ratingField,
+  reviewForm,
+  reviewReportForm,
+} from '../../../../rules/review.ts'
+import { formProblems, REQUIRED, translateProblems } from '../../../../rules/validation.ts'
+import { withCaptcha } from '../../forms/with-captcha.ts'
+import {
+  CreateReview,
+  DeleteReview,
+  ReportReview,
+  ReviewRatings,
+  StopReviewReminders,
+  UpdateReview,
+} from '../../generated/documents.ts'
+import { GraphqlError } from '../../platform/document.ts'
+import { fieldOf } from '../../platform/router/open-page.ts'
+import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
+
+import type { DONE } from './reviews-place.ts'
+
+/** The API's refusal, at the field that it is about. */
+async function orRefused(result: Promise<ActionResult>): Promise<ActionResult> {
+  try {
+    return await result
+  } catch (error) {
+    if (!(error instanceof GraphqlError)) throw error
+    const { message, extensions } = error.errors[0] ?? { message: error.message }
+    return { problems: { [extensions?.field ?? '']: message } }
+  }
+}
+
+/** The page of the title's reviews, which says what was done: also without scripts. */
+const listOf = (form: FormData, { store }: PageContext, done: (typeof DONE)[number]) =>
+  `${reviewAddress(store.locale, 'list', fieldOf(form, 'key'))}?${done}`
+
+const write: Action = async (form, context) => {
+  const { t, graphql } = context
+  const written = {
+    nickname: normaliseLine(fieldOf(form, 'nickname')),
+    summary: normaliseLine(fieldOf(form, 'summary')),
+    text: normaliseReviewText(fieldOf(form, 'text')),
+  }
+  const { items } = (await graphql(ReviewRatings)).productReviewRatingsMetadata
+  const ratings = items.flatMap((rating) => rating ?? [])
+  const missing = ratings.filter(({ id, is_required }) => is_required && !fieldOf(form, ratingField(id)))
+  const problems = {
+    ...translateProblems(Object.fromEntries(missing.map(({ id }) => [ratingField(id), [REQUIRED]])), t),
+    ...translateProblems(formProblems(reviewForm, written), t),
+  }
+  if (Object.keys(problems).length > 0) return { problems }
+  const votes = ratings.flatMap(({ id }) => {
+    const value = fieldOf(form, ratingField(id))
+    return value ? [{ id, value_id: value }] : []
+  })
+  const input = { ...written, ratings: votes, invitation: fieldOf(form, 'invitation') || null }
+  const id = fieldOf(form, 'id')
+  await (id
+    ? graphql(UpdateReview, { input: { ...input, id } })
+    : graphql(CreateReview, { input: { ...input, sku: fieldOf(form, 'sku') } }))
+  return { to: listOf(form, context, 'sent') }
+}
+
+const remove: Action = async (form, context) => {
+  await context.graphql(DeleteReview, {
+    id: fieldOf(form, 'id'),
+    invitation: fieldOf(form, 'invitation') || null,
+  })
+  return { to: listOf(form, context, 'deleted') }
+}
+
+const report: Action = async (form, context) => {
+  const { t, graphql } = context
+  const reason = normaliseReviewText(fieldOf(form, 'reason'))
+  const problems = translateProblems(formProblems(reviewReportForm, { reason }), t)
+  if (Object.keys(problems).length > 0) return { problems }
+  await graphql(ReportReview, { id: fieldOf(form, 'id'), reason })
+  return { to: listOf(form, context, 'reported') }
+}
+
+const refusing =
+  (action: Action): Action =>
+  (form, context) =>
+    orRefused(action(form, context))
+
+export const writeActions = { write: withCaptcha(refusing(write)), remove: refusing(remove) } satisfies Record<
+  string,
+  Action
+>
+export const reportActions = { report: withCaptcha(refusing(report)) } satisfies Record<string, Action>
+
+const stop: Action = async (form, { graphql, store }) => {
+  const link = fieldOf(form, 'link')
+  await graphql(StopReviewReminders, { link })
+  return { to: `${reviewAddress(store.locale, 'stop', link)}?done` }
+}
+export const stopActions = { stop: refusing(stop) } satisfies Record<string, Action>

@@ -1,0 +1,57 @@
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { useView } from '../../platform/router/context.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Notice } from '../../ui/overlay/notice.tsx'
+import { href } from '../../routes.ts'
+import { ReviewForm } from './review-form.tsx'
+import type { WriteData } from './write-data.ts'
+import styles from './write-page.module.css'
+
+/** The form for one title: a new review, or the reader's own to be changed. */
+export function WritePage({ data }: { data: WriteData }) {
+  const { t, bind } = useText()
+  const { product, own, to } = data
+  const lang = product.name_language ?? undefined
+  const title = own ? t('Change your review') : t('Write a review')
+  return (
+    <Container className={styles.page}>
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[{ label: t('Home'), to: href('home') }, { label: product.name ?? '', to }, { label: title }]}
+      />
+      <div className={styles.narrow}>
+        <h1>{title}</h1>
+        <p className={styles.book}>
+          <Link to={to} lang={lang}>
+            {bind(product.name, lang)}
+          </Link>
+        </p>
+        {data.state === 'open' ? <ReviewForm {...data} /> : <Closed {...data} />}
+      </div>
+    </Container>
+  )
+}
+
+function Closed({ state, writePath }: WriteData) {
+  const { t } = useText()
+  const { url } = useView()
+  const next = state === 'link-over' ? writePath : url.pathname
+  return (
+    <>
+      <Notice tone="info">
+        {state === 'link-over'
+          ? t('This link is not valid any more. Please sign in to write your review.')
+          : t('You must login or register to review products.')}
+      </Notice>
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" to={href('login', {}, { next })}>
+          {t('Sign in')}
+        </ButtonLink>
+        <ButtonLink to={href('create-account', {}, { next })}>{t('Create an account')}</ButtonLink>
+      </div>
+    </>
+  )
+}

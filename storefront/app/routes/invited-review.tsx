@@ -1,0 +1,41 @@
+import { reviewAddress } from '../../../language/addresses.ts'
+import { ReviewInvitation } from '../generated/documents.ts'
+import { pathOf } from '../features/catalog/card/card-facts.ts'
+import { writeActions } from '../features/reviews/reviews.actions.ts'
+import type { WriteData } from '../features/reviews/write-data.ts'
+import { WritePage } from '../features/reviews/write-page.tsx'
+import { orNotFound } from '../composed/own-address.ts'
+import { notFound, type PageModule } from '../platform/router/page.ts'
+import { baseOf } from '../platform/store-view.ts'
+
+/** The link of a reminder: the form for its title, without signing in. */
+export const page: PageModule<WriteData> = {
+  // the link is personal
+  private: true,
+  texts: 'own-reviews',
+  async load({ params, graphql, store }) {
+    const link = params['link'] ?? ''
+    const { productReviewInvitation: invitation, productReviewRatingsMetadata } = await orNotFound(
+      graphql(ReviewInvitation, { link }),
+    )
+    if (!invitation) throw notFound()
+    const { product, nickname, review, is_over: isOver } = invitation
+    return {
+      product,
+      to: pathOf(product.url, baseOf(store)),
+      path: reviewAddress(store.locale, 'invitation', link),
+      writePath: reviewAddress(store.locale, 'write', product.url_key ?? ''),
+      state: isOver ? 'link-over' : 'open',
+      ratings: productReviewRatingsMetadata.items.flatMap((rating) => rating ?? []),
+      nickname,
+      own: isOver ? null : review,
+      invitation: link,
+    }
+  },
+  meta: ({ product, own }, { t }) => ({
+    title: `${own ? t('Change your review') : t('Write a review')}: ${product.name ?? ''}`,
+    robots: 'noindex',
+  }),
+  Page: WritePage,
+  actions: writeActions,
+}

@@ -1,0 +1,26 @@
+import { reviewAddress } from '../../../language/addresses.ts'
+import { ReportedReview } from '../generated/documents.ts'
+import { pathOf } from '../features/catalog/card/card-facts.ts'
+import { ReportPage, type ReportData } from '../features/reviews/report-page.tsx'
+import { reportActions } from '../features/reviews/reviews.actions.ts'
+import { orNotFound } from '../composed/own-address.ts'
+import { notFound, type PageModule } from '../platform/router/page.ts'
+import { baseOf } from '../platform/store-view.ts'
+
+export const page: PageModule<ReportData> = {
+  private: true,
+  texts: 'own-reviews',
+  async load({ params, graphql, store }) {
+    const id = params['id'] ?? ''
+    const { productReview: review } = await orNotFound(graphql(ReportedReview, { id }))
+    if (!review) throw notFound()
+    return {
+      review,
+      to: pathOf(review.product.url, baseOf(store)),
+      path: reviewAddress(store.locale, 'report', id),
+    }
+  },
+  meta: (_, { t }) => ({ title: t('Report abuse'), robots: 'noindex' }),
+  Page: ReportPage,
+  actions: reportActions,
+}

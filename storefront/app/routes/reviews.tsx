@@ -1,0 +1,57 @@
+import { reviewAddress } from '../../../language/addresses.ts'
+import { Reviews } from '../generated/documents.ts'
+import { pathOf } from '../features/catalog/card/card-facts.ts'
+import { ReviewsPage, type ReviewsData } from '../features/reviews/reviews-page.tsx'
+import { DONE, readPlace, reviewsPath } from '../features/reviews/reviews-place.ts'
+import { alternatePaths, type WithAlternates } from '../composed/alternates.ts'
+import { holdTo, orNotFound } from '../composed/own-address.ts'
+import { GraphqlError } from '../platform/document.ts'
+import { notFound, type PageModule } from '../platform/router/page.ts'
+import { baseOf } from '../platform/store-view.ts'
+
+/** /opinie/{key}: all reviews of a title; sorted otherwise, or without any, the page is not for search engines. */
+export const page: PageModule<ReviewsData & WithAlternates> = {
+  texts: 'reviews',
+  async load(context) {
+    const { params, url, graphql, store } = context
+    const key = params['key'] ?? ''
+    const path = reviewAddress(store.locale, 'list', key)
+    holdTo(path, context)
+    const place = readPlace(url.searchParams)
+    if (!place) throw notFound()
+    const { products, storeConfig } = await orNotFound(graphql(Reviews, { key, ...place })).catch((error: unknown) => {
+      throw error instanceof GraphqlError && error.category === 'graphql-input' ? notFound() : error
+    })
+    const product = products?.items?.[0]
+    const isEmpty = place.page > 1 && product?.reviews.items.length === 0
+    if (!product || isEmpty || !storeConfig?.reviews_are_enabled) throw notFound()
+    return {
+      product,
+      to: pathOf(product.url, baseOf(store)),
+      path,
+      place,
+      done: DONE.find((one) => url.searchParams.has(one)),
+      alternates: 'alternates' in product ? alternatePaths(product.alternates) : {},
+    }
+  },
+  meta: ({ product, path, place, done, alternates: books }, { t, stores }) => {
+    const pages = product.reviews.page_info.total_pages ?? 1
+    // the title's pages of reviews beside its own pages
+    const alternates = stores.flatMap(({ code, locale }) => {
+      const key = books[code]?.replaceAll(/^\/|\.html$/g, '')
+      return key ? [[code, reviewsPath(reviewAddress(locale, 'list', key), place)] as const] : []
+    })
+    const at = (page: number) => reviewsPath(path, { page, sort: 'NEWEST' })
+    return {
+      title: `${t('Reviews')}: ${product.name ?? ''}${place.page > 1 ? ` – ${t('Page %s', place.page)}` : ''}`,
+      description: t('What readers say about “%s”.', product.name ?? ''),
+      canonical: at(place.page),
+      robots: product.review_count === 0 || place.sort !== 'NEWEST' || done ? 'noindex, follow' : undefined,
+      alternates: Object.fromEntries(alternates),
+      previous: place.page > 1 ? at(place.page - 1) : undefined,
+      next: place.page < pages ? at(place.page + 1) : undefined,
+      openGraph: { image: product.small_image?.url },
+    }
+  },
+  Page: ReviewsPage,
+}

@@ -1,0 +1,55 @@
+import { reviewAddress } from '../../../language/addresses.ts'
+import { ReviewForm, ReviewOfCustomer } from '../generated/documents.ts'
+import { pathOf } from '../features/catalog/card/card-facts.ts'
+import { isRefused } from '../features/account/session/guard.ts'
+import { isSignedIn } from '../features/account/session/customer-session.ts'
+import { writeActions } from '../features/reviews/reviews.actions.ts'
+import type { WriteData } from '../features/reviews/write-data.ts'
+import { WritePage } from '../features/reviews/write-page.tsx'
+import { orNotFound } from '../composed/own-address.ts'
+import { notFound, type PageContext, type PageModule } from '../platform/router/page.ts'
+import { baseOf } from '../platform/store-view.ts'
+
+/** /opinie/napisz/{key}: the form for one title, or why it is closed. */
+export const page: PageModule<WriteData> = {
+  private: true,
+  texts: 'own-reviews',
+  async load(context) {
+    const { params, graphql, store } = context
+    const key = params['key'] ?? ''
+    const { products, productReviewRatingsMetadata, storeConfig } = await orNotFound(graphql(ReviewForm, { key }))
+    const product = products?.items?.[0]
+    if (!product || !storeConfig?.reviews_are_enabled) throw notFound()
+    const customer = await customerOf(context, product.sku ?? '')
+    const path = reviewAddress(store.locale, 'write', key)
+    return {
+      product,
+      to: pathOf(product.url, baseOf(store)),
+      path,
+      writePath: path,
+      state: customer || storeConfig.reviews_allow_guest ? 'open' : 'signed-out',
+      ratings: productReviewRatingsMetadata.items.flatMap((rating) => rating ?? []),
+      nickname: customer?.firstname ?? '',
+      own: customer?.review ?? null,
+      invitation: '',
+    }
+  },
+  meta: ({ product, own }, { t }) => ({
+    title: `${own ? t('Change your review') : t('Write a review')}: ${product.name ?? ''}`,
+    robots: 'noindex',
+  }),
+  Page: WritePage,
+  actions: writeActions,
+}
+
+/** Whoever is signed in; a session that is over makes a guest. */
+async function customerOf({ session, graphql }: PageContext, sku: string) {
+  if (!isSignedIn(session)) return null
+  try {
+    return (await graphql(ReviewOfCustomer, { sku })).customer
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    session.set('token', undefined)
+    return null
+  }
+}
