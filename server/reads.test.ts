@@ -180,7 +180,8 @@ describe('every list of the schema', () => {
             }
         }
       }
-      expect(worst.objects).toBeGreaterThan(1000)
+      // the answers were not empty
+      expect(worst.objects).toBeGreaterThan(500)
       expect(worst.ms).toBeLessThan(20_000)
       if (process.env['DEBUG_READS']) console.log(order, worst, names)
     },

@@ -27,6 +27,8 @@ interface Shown {
 }
 const REVIEW = `id nickname summary text average_rating status is_verified language reply rejection_reason
   ratings_breakdown { name value }`
+/** Other processes hear of a change a moment later. */
+const SOON = { timeout: 15_000 }
 const good = { nickname: 'Łucja', summary: 'Wciąga', text: 'Przeczytana w dwa wieczory, polecam każdemu.' }
 /** Stars of the first rating and of the second, as clients get their ids from the metadata. */
 const stars = (first: number, second?: number) => [
@@ -133,7 +135,7 @@ describe('CAT-6: who may write', () => {
     ])
     const { id } = first.data.createProductReview.review
     await approveReview(shop.db, numberOf(id))
-    expect(await product(sku)).toMatchObject({ review_count: 1, rating_summary: 90 })
+    await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 1, rating_summary: 90 })
     const change = `mutation($input: UpdateProductReviewInput!) { updateProductReview(input: $input) { review { ${REVIEW} } } }`
     const changed = { id, ...good, summary: 'Po roku gorzej', ratings: stars(2) }
     expect((await (await Reader.joins(shop)).request(change, { input: changed })).errors).toMatchObject([
@@ -141,9 +143,11 @@ describe('CAT-6: who may write', () => {
     ])
     expect((await reader.request(change, { input: changed })).errors).toBeUndefined()
     // read again before it is shown
-    expect(await product(sku)).toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
+    await expect
+      .poll(() => product(sku), SOON)
+      .toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
     await approveReview(shop.db, numberOf(id))
-    expect(await product(sku)).toMatchObject({ review_count: 1, rating_summary: 40 })
+    await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 1, rating_summary: 40 })
     const own = `{ customer { reviews { items { ${REVIEW} product { sku } } page_info { total_pages } } review(sku: "${sku}") { id } } }`
     expect((await reader.request(own)).data).toMatchObject({
       customer: {
@@ -152,7 +156,7 @@ describe('CAT-6: who may write', () => {
       },
     })
     await reader.request('mutation($id: ID!) { deleteProductReview(id: $id) }', { id })
-    expect(await product(sku)).toMatchObject({ review_count: 0 })
+    await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 0 })
     expect((await reader.request(own)).data).toMatchObject({ customer: { reviews: { items: [] }, review: null } })
   })
 
@@ -192,14 +196,18 @@ describe('CAT-6: what is shown', () => {
     const { sku } = await sells()
     const writer = await Reader.joins(shop)
     const { data } = await writes(sku, { ratings: stars(2) }, writer.token)
-    expect(await product(sku)).toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
+    await expect
+      .poll(() => product(sku), SOON)
+      .toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
     await approveReview(shop.db, numberOf(data.createProductReview.review.id))
     await shows(sku, { ratings: stars(5), summary: 'Świetna' })
-    expect(await product(sku)).toMatchObject({
-      review_count: 2,
-      rating_summary: 70,
-      reviews: { items: [{ summary: 'Świetna', average_rating: 100, language: 'pl' }, { summary: 'Wciąga' }] },
-    })
+    await expect
+      .poll(() => product(sku), SOON)
+      .toMatchObject({
+        review_count: 2,
+        rating_summary: 70,
+        reviews: { items: [{ summary: 'Świetna', average_rating: 100, language: 'pl' }, { summary: 'Wciąga' }] },
+      })
     expect((await product(sku, '', 'en')).reviews.items[0]).toMatchObject({
       language: 'pl',
       ratings_breakdown: [{ name: 'Rating', value: '5' }],
@@ -218,7 +226,7 @@ describe('CAT-6: what is shown', () => {
     const { id } = data.createProductReview.review
     await approveReview(shop.db, numberOf(id))
     await rejectReview(shop.db, numberOf(id), 'Obraża autora.')
-    expect(await product(sku)).toMatchObject({ review_count: 0, reviews: { items: [] } })
+    await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 0, reviews: { items: [] } })
     const own = await reader.request(`{ customer { review(sku: "${sku}") { status rejection_reason } } }`)
     expect(own.data).toEqual({ customer: { review: { status: 'REJECTED', rejection_reason: 'Obraża autora.' } } })
   })
@@ -228,7 +236,7 @@ describe('CAT-6: what is shown', () => {
     const id = await shows(sku)
     expect((await product(sku)).reviews.items[0]?.reply).toBeNull()
     await replyToReview(shop.db, id, 'Dziękujemy!')
-    expect((await product(sku)).reviews.items[0]?.reply).toBe('Dziękujemy!')
+    await expect.poll(async () => (await product(sku)).reviews.items[0]?.reply, SOON).toBe('Dziękujemy!')
   })
 
   test('a shown review can be reported, others cannot; the next decision closes the report', async () => {
