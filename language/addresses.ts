@@ -19,11 +19,11 @@ const ENGLISH = {
   promotions: 'special-offers',
 } as const
 
-/** Pages that gather books: of one name, or a list. */
-export type Gathering = keyof typeof POLISH
+/** Pages of many books: of one name, or a list. */
+export type Collection = keyof typeof POLISH
 
 /** Language -> its words; another language has the English ones. */
-const WORDS: Readonly<Record<string, Readonly<Record<Gathering, string>>>> = { pl: POLISH, en: ENGLISH }
+const WORDS: Readonly<Record<string, Readonly<Record<Collection, string>>>> = { pl: POLISH, en: ENGLISH }
 
 const wordsOf = (locale: string) => WORDS[languageOf(locale)] ?? ENGLISH
 
@@ -31,8 +31,8 @@ const wordsOf = (locale: string) => WORDS[languageOf(locale)] ?? ENGLISH
  * The path within a store view, in the view's language: `/autorzy/boleslaw-prus`, `/en`'s `/authors/…`; without a key
  * the index of names.
  */
-export const addressOf = (locale: string, gathering: Gathering, key?: string): string =>
-  `/${wordsOf(locale)[gathering]}${key === undefined ? '' : `/${encodeURIComponent(key)}`}`
+export const addressOf = (locale: string, collection: Collection, key?: string): string =>
+  `/${wordsOf(locale)[collection]}${key === undefined ? '' : `/${encodeURIComponent(key)}`}`
 
 const REVIEW_PATHS = {
   pl: {
@@ -56,7 +56,7 @@ export const reviewAddress = (locale: string, page: keyof typeof REVIEW_PATHS.pl
   `${(languageOf(locale) === 'pl' ? REVIEW_PATHS.pl : REVIEW_PATHS.en)[page]}/${encodeURIComponent(key)}`
 
 /** What a path's first word stands for, in any language. */
-export const gatheringAt = (word: string): Gathering | undefined =>
-  (Object.keys(POLISH) as Gathering[]).find((gathering) =>
-    Object.values(WORDS).some((words) => words[gathering] === word),
+export const collectionAt = (word: string): Collection | undefined =>
+  (Object.keys(POLISH) as Collection[]).find((collection) =>
+    Object.values(WORDS).some((words) => words[collection] === word),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, type Gathering, gatheringAt } from '../../language/addresses.ts'
+import { addressOf, type Collection, collectionAt } from '../../language/addresses.ts'
 import { routes } from './routes.ts'
 
 const all = [
@@ -10,7 +10,7 @@ const all = [
   'announcements',
   'bestsellers',
   'promotions',
-] as const satisfies Gathering[]
+] as const satisfies Collection[]
 
 test('CAT-1: addresses are in the view’s language, without accents', () => {
   expect(all.map((one) => addressOf('pl_PL', one))).toEqual([
@@ -39,10 +39,10 @@ test('the storefront’s route table has every spelling of every address', () =>
   for (const one of all) {
     for (const locale of ['pl', 'en']) {
       const word = addressOf(locale, one)
-      expect(gatheringAt(word.slice(1))).toBe(one)
+      expect(collectionAt(word.slice(1))).toBe(one)
       expect(paths).toContain(word)
       if (one === 'author' || one === 'series' || one === 'publisher') expect(paths).toContain(`${word}/:key`)
     }
   }
-  expect(gatheringAt('koszyk')).toBeUndefined()
+  expect(collectionAt('koszyk')).toBeUndefined()
 })

@@ -60,7 +60,7 @@ const common = {
   product_count: (name: Entity, _args: unknown, context: RequestContext) =>
     name.product_count ?? titlesOf(context, name),
   feed_url: ({ kind, url_key }: Entity, _args: unknown, context: RequestContext) =>
-    feedOf(context.store, { gathering: kind, key: url_key }),
+    feedOf(context.store, { collection: kind, key: url_key }),
 }
 
 const productFields = {

@@ -1,12 +1,12 @@
 import { languageOf } from '../../../language/language-rules.ts'
-import { addressOf, type Gathering, gatheringAt } from '../../../language/addresses.ts'
+import { addressOf, type Collection, collectionAt } from '../../../language/addresses.ts'
 import type { StoreView } from '../../platform/context.ts'
 
 /** The first word of every feed's path. */
 export const FEEDS = 'rss'
 
 /** The subject of a feed: a list, a name, or a category by its page's path. */
-export type FeedSubject = { gathering: Gathering; key?: string } | { category: string }
+export type FeedSubject = { collection: Collection; key?: string } | { category: string }
 
 /** Language -> its word for them; another language has the English one. */
 const CATEGORIES: Readonly<Record<string, string>> = { pl: 'kategorie', en: 'categories' }
@@ -14,7 +14,7 @@ const categoriesWord = (locale: string) => CATEGORIES[languageOf(locale)] ?? CAT
 
 /** The page that a feed belongs to. */
 export const pageOf = (locale: string, subject: FeedSubject): string =>
-  'category' in subject ? `/${subject.category}.html` : addressOf(locale, subject.gathering, subject.key)
+  'category' in subject ? `/${subject.category}.html` : addressOf(locale, subject.collection, subject.key)
 
 /** The path of a page's feed: `/rss/autorzy/boleslaw-prus.xml`, `/en/rss/categories/fiction.xml`. */
 export const feedOf = (
@@ -26,7 +26,7 @@ export const feedOf = (
     `/${FEEDS}`,
     'category' in subject
       ? `/${categoriesWord(locale)}/${subject.category}`
-      : addressOf(locale, subject.gathering, subject.key),
+      : addressOf(locale, subject.collection, subject.key),
     '.xml',
   ].join('')
 
@@ -35,8 +35,8 @@ export function readFeedPath(path: string): FeedSubject | undefined {
   if (!path.endsWith('.xml')) return undefined
   const [word = '', ...rest] = path.slice(0, -'.xml'.length).split('/')
   if (Object.values(CATEGORIES).includes(word)) return rest.length > 0 ? { category: rest.join('/') } : undefined
-  const gathering = gatheringAt(word)
-  if (!gathering || rest.length > 1) return undefined
-  const isNamed = gathering === 'author' || gathering === 'series' || gathering === 'publisher'
-  return isNamed === Boolean(rest[0]) ? { gathering, key: rest[0] } : undefined
+  const collection = collectionAt(word)
+  if (!collection || rest.length > 1) return undefined
+  const isNamed = collection === 'author' || collection === 'series' || collection === 'publisher'
+  return isNamed === Boolean(rest[0]) ? { collection, key: rest[0] } : undefined
 }

@@ -53,21 +53,21 @@ async function find(context: RequestContext, subject: FeedSubject): Promise<Foun
     } = await findCategories(context, { urlPaths: [subject.category] }, { size: 1, current: 1 })
     return category && { name: category.name, ids: await newest(context, { categories: [[category.id]] }) }
   }
-  const { gathering, key = '' } = subject
-  if (gathering === 'author' || gathering === 'series' || gathering === 'publisher') {
-    const named = await findEntity(context, gathering, key)
+  const { collection, key = '' } = subject
+  if (collection === 'author' || collection === 'series' || collection === 'publisher') {
+    const named = await findEntity(context, collection, key)
     if (!named) return undefined
     const ids =
-      gathering === 'author'
+      collection === 'author'
         ? await newestOfPerson(context.db, named.id, context.store.code, MOST_ITEMS)
-        : await newest(context, { options: { [gathering]: [key] } })
+        : await newest(context, { options: { [collection]: [key] } })
     return { name: named.name, ids }
   }
-  if (gathering === 'promotions') return { name: t('Special offers'), ids: await newest(context, { special: true }) }
-  const narrowed = await narrow({ collection: { eq: gathering } }, context)
+  if (collection === 'promotions') return { name: t('Special offers'), ids: await newest(context, { special: true }) }
+  const narrowed = await narrow({ collection: { eq: collection } }, context)
   if (!narrowed) return undefined
   const name = { novelties: t('New titles'), announcements: t('Announcements'), bestsellers: t('Bestsellers') }[
-    gathering
+    collection
   ]
   return {
     name,

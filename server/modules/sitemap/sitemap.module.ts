@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { escapeXml } from '../../../language/markup.ts'
-import { addressOf, type Gathering } from '../../../language/addresses.ts'
+import { addressOf, type Collection } from '../../../language/addresses.ts'
 import type { Module } from '../../platform/module.ts'
 import { entityFiles, entitiesInFile, type NameKind } from '../catalog/index.ts'
 import type { StoreView } from '../../platform/context.ts'
@@ -12,7 +12,7 @@ const FILE_SIZE = 20_000
 
 const NAMES: readonly NameKind[] = ['author', 'series', 'publisher']
 /** Indexes of names, and lists. */
-const GATHERINGS: readonly Gathering[] = [...NAMES, 'novelties', 'announcements', 'bestsellers', 'promotions']
+const COLLECTIONS: readonly Collection[] = [...NAMES, 'novelties', 'announcements', 'bestsellers', 'promotions']
 
 const send = (reply: FastifyReply, body: string) =>
   reply
@@ -96,20 +96,20 @@ export const sitemapModule: Module = {
       return send(reply, urlset(await listEntries(db, after, FILE_SIZE)))
     })
 
-    const inEachView = (gathering: Gathering, codes: readonly string[], key?: string) => ({
+    const inEachView = (collection: Collection, codes: readonly string[], key?: string) => ({
       paths: Object.fromEntries(
         stores
           .filter(({ code }) => codes.includes(code))
-          .map(({ code, locale }) => [code, addressOf(locale, gathering, key).slice(1)]),
+          .map(({ code, locale }) => [code, addressOf(locale, collection, key).slice(1)]),
       ),
     })
     app.get('/sitemap-lists.xml', async (_request, reply) =>
       send(
         reply,
         urlset(
-          GATHERINGS.map((gathering) =>
+          COLLECTIONS.map((collection) =>
             inEachView(
-              gathering,
+              collection,
               stores.map(({ code }) => code),
             ),
           ),

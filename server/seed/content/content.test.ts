@@ -96,11 +96,11 @@ test('CMS-1: a page is found by its address in the view, with its words', async 
 })
 
 const ROUTES = /^\/(szukaj|withdrawal|orders-and-returns)?$/
-const gatherings = (locale: string) =>
+const collections = (locale: string) =>
   (['author', 'series', 'publisher', 'novelties', 'announcements', 'bestsellers', 'promotions'] as const).map(
-    (gathering) => addressOf(locale, gathering),
+    (collection) => addressOf(locale, collection),
   )
-const GATHERINGS: Readonly<Record<string, string[]>> = { default: gatherings('pl'), en: gatherings('en') }
+const COLLECTIONS: Readonly<Record<string, string[]>> = { default: collections('pl'), en: collections('en') }
 const LISTING = new RegExp(
   String.raw`^/(ksiazki|books)\.html(\?(customFilters=(availability|special):[a-z0-9,]+)?` +
     String.raw`(&?sort=(bestseller|publication_date)_desc)?)?$`,
@@ -129,7 +129,7 @@ test('every link of the texts leads somewhere, in its own view', async () => {
       const [pathname = '', query] = target.split('?')
       const leads = known.has(pathname)
         ? query === undefined || isListing(within)
-        : ROUTES.test(within) || GATHERINGS[view]?.includes(within)
+        : ROUTES.test(within) || COLLECTIONS[view]?.includes(within)
       const found = target === '' ? ids.has(fragment ?? '') : inView && leads
       if (!found) lost.push(`${view} ${name}: ${written}`)
     }
@@ -180,7 +180,7 @@ test('NAV-12: the main menu leads to categories and lists, by the names of the v
     new Set(categories.map(({ id }) => id)),
   )
   for (const { url } of polish)
-    expect(/^\/[a-z0-9/-]+\.html$/.test(url) || isListing(url) || GATHERINGS['default']?.includes(url), url).toBe(true)
+    expect(/^\/[a-z0-9/-]+\.html$/.test(url) || isListing(url) || COLLECTIONS['default']?.includes(url), url).toBe(true)
   expect(top.find(({ title }) => title === 'Nowości')).toMatchObject({
     url: '/nowosci',
     url_type: 0,

@@ -1,4 +1,4 @@
-import { addressOf, type Gathering } from '../../../language/addresses.ts'
+import { addressOf, type Collection } from '../../../language/addresses.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** Magento's id of this shop's tree: as a page it lists every title. */
@@ -9,7 +9,7 @@ const ADDRESS = { pl: 'ksiazki', en: 'books' } as const
 export const listings = { books: '' } as const
 
 /** As a text writes it in a link: one of these, or a page that gathers books. */
-export function listingLink(language: 'pl' | 'en', listing: keyof typeof listings | Gathering): string {
+export function listingLink(language: 'pl' | 'en', listing: keyof typeof listings | Collection): string {
   if (listing === 'books') return `{{store url="${ADDRESS[language]}.html"}}${listings[listing]}`
   return `{{store url="${addressOf(language, listing).slice(1)}"}}`
 }

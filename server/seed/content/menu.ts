@@ -1,4 +1,4 @@
-import { addressOf, type Gathering } from '../../../language/addresses.ts'
+import { addressOf, type Collection } from '../../../language/addresses.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ALL_TITLES, listings } from './listings.ts'
 
@@ -9,7 +9,7 @@ interface Entry {
   titles?: readonly [string, string]
   listing?: keyof typeof listings
   /** A page of its own in each view. */
-  gathering?: Gathering
+  collection?: Collection
   /** Polish path of a category; the categories below it come along. */
   category?: string
   itemClass?: string
@@ -37,10 +37,10 @@ const ENTRIES: readonly Entry[] = [
   { category: 'e-booki' },
   { category: 'audiobooki' },
   { category: 'gry-i-gadzety' },
-  { titles: ['Nowości', 'New titles'], gathering: 'novelties' },
-  { titles: ['Zapowiedzi', 'Announcements'], gathering: 'announcements' },
-  { titles: ['Bestsellery', 'Bestsellers'], gathering: 'bestsellers' },
-  { titles: ['Promocje', 'Special offers'], gathering: 'promotions', itemClass: 'promo' },
+  { titles: ['Nowości', 'New titles'], collection: 'novelties' },
+  { titles: ['Zapowiedzi', 'Announcements'], collection: 'announcements' },
+  { titles: ['Bestsellery', 'Bestsellers'], collection: 'bestsellers' },
+  { titles: ['Promocje', 'Special offers'], collection: 'promotions', itemClass: 'promo' },
 ]
 
 /** The main menu, once; an operator's changes stay. */
@@ -55,20 +55,20 @@ export async function writeMenu(tx: Db): Promise<void> {
 
 async function writeEntries(tx: Db, menuId: number, entries: readonly Entry[], parentId: number | null) {
   for (const [position, entry] of entries.entries()) {
-    const { titles, category, children, listing, gathering } = entry
+    const { titles, category, children, listing, collection } = entry
     const known = category
       ? await tx.one<{
           id: number
         }>`select category_id as id from category_text where store_code = 'default' and url_path = ${category}`
       : undefined
     if (category && !known) continue
-    const categoryId = gathering ? null : (known?.id ?? ALL_TITLES)
-    const url = gathering ? addressOf('pl', gathering) : (listing && listings[listing]) || null
+    const categoryId = collection ? null : (known?.id ?? ALL_TITLES)
+    const url = collection ? addressOf('pl', collection) : (listing && listings[listing]) || null
     const item = await tx.one<{
       id: number
     }>`insert into menu_item (menu_id, parent_id, title, titles, url_type, url, urls, category_id, item_class, position)
-      values (${menuId}, ${parentId}, ${titles?.[0] ?? null}, ${titles ? { en: titles[1] } : {}}, ${gathering ? 0 : 2},
-        ${url}, ${gathering ? { en: addressOf('en', gathering) } : {}}, ${categoryId}, ${entry.itemClass ?? null},
+      values (${menuId}, ${parentId}, ${titles?.[0] ?? null}, ${titles ? { en: titles[1] } : {}}, ${collection ? 0 : 2},
+        ${url}, ${collection ? { en: addressOf('en', collection) } : {}}, ${categoryId}, ${entry.itemClass ?? null},
         ${position + 1}) returning id`
     if (!item) throw new Error('an insert returns its row')
     if (children) await writeEntries(tx, menuId, children, item.id)

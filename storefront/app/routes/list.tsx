@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { addressOf, type Gathering, gatheringAt } from '../../../language/addresses.ts'
+import { addressOf, type Collection, collectionAt } from '../../../language/addresses.ts'
 import { text } from '../../../language/translate.ts'
 import { AnnouncementMonths, BookList } from '../generated/documents.ts'
 import type { AnnouncementMonthsQuery, ProductAttributeFilterInput } from '../generated/operations.ts'
@@ -20,7 +20,8 @@ import { openList } from '../composed/listing-page.ts'
 import { holdTo } from '../composed/own-address.ts'
 
 type Kind = 'novelties' | 'announcements' | 'bestsellers' | 'promotions'
-const isKind = (gathering: Gathering | undefined): gathering is Kind => gathering !== undefined && gathering in LISTS
+const isKind = (collection: Collection | undefined): collection is Kind =>
+  collection !== undefined && collection in LISTS
 type Months = AnnouncementMonthsQuery['bookAnnouncementMonths']
 
 interface Data {
@@ -78,7 +79,7 @@ export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
     const { url, store } = context
-    const kind = gatheringAt(url.pathname.split('/')[1] ?? '')
+    const kind = collectionAt(url.pathname.split('/')[1] ?? '')
     if (!isKind(kind)) throw notFound()
     holdTo(addressOf(store.locale, kind), context)
     const month = (kind === 'announcements' && url.searchParams.get(MONTH)) || undefined

@@ -1,4 +1,4 @@
-import { addressOf, gatheringAt } from '../../../language/addresses.ts'
+import { addressOf, collectionAt } from '../../../language/addresses.ts'
 import type { Language } from '../../../language/translate.ts'
 import { coverSize } from '../features/catalog/card/card-facts.ts'
 import { AuthorIndex, PublisherIndex, SeriesIndex } from '../generated/documents.ts'
@@ -58,7 +58,7 @@ export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
     const { url, store } = context
-    const kind = gatheringAt(url.pathname.split('/')[1] ?? '')
+    const kind = collectionAt(url.pathname.split('/')[1] ?? '')
     if (kind !== 'author' && kind !== 'series' && kind !== 'publisher') throw notFound()
     holdTo(addressOf(store.locale, kind), context)
     const written = url.searchParams.get('letter')

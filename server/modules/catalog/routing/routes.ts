@@ -1,4 +1,4 @@
-import { addressOf, gatheringAt } from '../../../../language/addresses.ts'
+import { addressOf, collectionAt } from '../../../../language/addresses.ts'
 import { foldAccents } from '../../../../language/slug.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { getConfiguration } from '../../store/index.ts'
@@ -90,7 +90,7 @@ async function routeAt(context: RequestContext, requestedPath: string): Promise<
 /** Pages of authors, series and publishers have no rewrites: their addresses are made of their keys. */
 async function entityRoute(context: RequestContext, path: string, redirect: number): Promise<Route | undefined> {
   const [word = '', key, ...more] = path.split('/')
-  const kind = gatheringAt(word)
+  const kind = collectionAt(word)
   if (!key || more.length > 0 || (kind !== 'author' && kind !== 'series' && kind !== 'publisher')) return undefined
   const entity = await findEntity(context, kind, key)
   if (!entity) return undefined
