@@ -12,13 +12,13 @@ const starsOf = (percent: number) => Math.round(percent / 2) / 10
 
 /** One review, as everybody reads it. */
 export function ReviewItem({ review, heading: Heading = 'h3' }: { review: ReviewFragment; heading?: 'h2' | 'h3' }) {
-  const { t, date, number } = useText()
+  const { t, date, number, bind } = useText()
   const { store } = useRouter()
   const { language: lang, ratings_breakdown: votes } = review
   return (
     <article className={styles.review}>
       <Heading lang={lang} className={styles.summary}>
-        {review.summary}
+        {bind(review.summary, lang)}
       </Heading>
       <div className={styles.byline}>
         <Stars
@@ -36,7 +36,7 @@ export function ReviewItem({ review, heading: Heading = 'h3' }: { review: Review
         )}
       </div>
       <p lang={lang} className={styles.text}>
-        {review.text}
+        {bind(review.text, lang)}
       </p>
       {votes.length > 1 && (
         <ul role="list" className={styles.votes}>
@@ -50,7 +50,9 @@ export function ReviewItem({ review, heading: Heading = 'h3' }: { review: Review
       {review.reply && (
         <div className={styles.reply}>
           <p className={styles.replied}>{t('Answer of the bookshop')}</p>
-          <p className={styles.text}>{review.reply}</p>
+          <p lang={lang} className={styles.text}>
+            {bind(review.reply, lang)}
+          </p>
         </div>
       )}
       <p className={styles.report}>
