@@ -63,6 +63,8 @@ const uses: Readonly<Record<string, Use>> = {
         .first()
         .fill('a'),
   },
+  'product-options.part': { at: '/zakladka-skorzana-z-koza.html' },
+  'product-reviews.part': { at: BOOK },
   'product-rows.part': { at: `${LIST}?mode=list` },
   dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
   sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
@@ -73,9 +75,9 @@ const uses: Readonly<Record<string, Use>> = {
 }
 /**
  * Documents for a server that lost them; what only the server loads; what is loaded after a failure; what the build put
- * into the entry.
+ * into the entry; what only a shop with several currencies loads (currency.spec.ts).
  */
-const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client']
+const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency']
 
 async function visits({
   size = desktop,
@@ -92,7 +94,13 @@ test('every part that is loaded late is met below', () => {
 })
 
 test('the styles of a part that the server renders come with its page', () => {
-  const shown = { 'next-steps.part': 'cart', 'product-rows.part': 'category', 'success-page.part': 'checkout' }
+  const shown = {
+    'next-steps.part': 'cart',
+    'product-options.part': 'product',
+    'product-reviews.part': 'product',
+    'product-rows.part': 'category',
+    'success-page.part': 'checkout',
+  }
   expect(Object.keys(assets.parts).filter((name) => name.endsWith('.part'))).toEqual(
     expect.arrayContaining(Object.keys(shown)),
   )

@@ -125,7 +125,8 @@ export const reviewsResolvers: Resolvers = {
     summary: ({ summary }) => summary,
     text: ({ body }) => body,
     is_verified: ({ isVerified }) => isVerified,
-    language: ({ locale }) => languageOf(locale),
+    language: ({ locale }, _args, { store }) =>
+      languageOf(locale) === languageOf(store.locale) ? null : languageOf(locale),
     reply: ({ reply }) => reply,
     status: ({ status }) => STATUS[status],
     rejection_reason: ({ rejectionReason }) => rejectionReason,

@@ -32,7 +32,7 @@ export function ReportPage({ data: { review, to, path } }: { data: ReportData })
       <div className={styles.narrow}>
         <h1>{t('Report abuse')}</h1>
         <p>{t('Tell us what is wrong with this review: advertising, abuse, somebody else’s text, a crime.')}</p>
-        <blockquote lang={review.language} className={styles.text}>
+        <blockquote lang={review.language ?? undefined} className={styles.text}>
           <strong>{review.summary}</strong>
           {'\n'}
           {review.text}

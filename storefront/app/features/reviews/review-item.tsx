@@ -14,7 +14,8 @@ const starsOf = (percent: number) => Math.round(percent / 2) / 10
 export function ReviewItem({ review, heading: Heading = 'h3' }: { review: ReviewFragment; heading?: 'h2' | 'h3' }) {
   const { t, date, number, bind } = useText()
   const { store } = useRouter()
-  const { language: lang, ratings_breakdown: votes } = review
+  const { ratings_breakdown: votes } = review
+  const lang = review.language ?? undefined
   return (
     <article className={styles.review}>
       <Heading lang={lang} className={styles.summary}>
