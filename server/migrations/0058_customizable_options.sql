@@ -5,6 +5,7 @@ create index custom_option_value_option on custom_option_value (option_id);
 -- Gross hundredths, or hundredths of a percent.
 update custom_option set price = coalesce(price, 0), price_type = coalesce(price_type, 'fixed')
   where price is null or price_type is null;
+update custom_option set max_characters = null where max_characters <= 0;
 alter table custom_option
   alter price set default 0, alter price set not null,
   alter price_type set default 'fixed', alter price_type set not null,

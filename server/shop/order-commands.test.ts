@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../platform/process/settings.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
+import { insertOptions } from '../testing/options.ts'
 import { help, runCommand } from './run-command.ts'
 
 let shop: CheckoutFixture
@@ -106,4 +107,25 @@ test('mistakes are reported in one line', async () => {
   ] as const)
     expect(await run('orders', ...words)).toEqual({ code: 2, output })
   expect(help(['orders', 'refund']).join('\n')).toContain('--restock: the copies are returned to stock')
+})
+
+test('CAT-5 ORD-9: of lines that share a SKU with other options and prices, the operator names one', async () => {
+  const book = await shop.sell({ name: 'Lalka', price: 3990 })
+  const [wrapping] = await insertOptions(shop.db, book.id, [
+    { type: 'drop_down', title: 'Opakowanie', values: [{ title: 'Pudełko', price: 1400 }] },
+  ])
+  const chosen = { sku: book.sku, quantity: 1, selected_options: wrapping?.values }
+  const buyer = await Buyer.enters(shop)
+  const { number = '' } = await (await buyer.isReady([{ sku: book.sku, quantity: 1 }, chosen])).orders()
+  await run('orders', 'paid', number)
+  await run('orders', 'invoice', number)
+  const refused = await run('orders', 'refund', number, '--item', `${book.sku}=1`)
+  expect(refused.code).toBe(2)
+  const [, id = ''] = /#(\d+) Lalka \(Opakowanie: Pudełko\)/.exec(refused.output) ?? []
+  expect(refused.output).toContain(`${book.sku}. Name one: #`)
+  // named twice it is still one copy
+  expect((await run('orders', 'refund', number, '--item', `#${id}=1`, '--item', `${book.sku}=2`)).code).toBe(2)
+  const refunded = await run('orders', 'refund', number, '--item', `#${id}=1`, '--json')
+  expect(JSON.parse(refunded.output)).toMatchObject({ grandTotal: 5390 })
+  expect((await run('orders', 'refund', number, '--item', `${book.sku}=1`, '--json')).code).toBe(0)
 })

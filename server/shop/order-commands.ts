@@ -89,6 +89,7 @@ function commandOf(name: string, spec: OrderCommand): Command {
     usage: `NUMBER ${spec.usage}${spec.usage && ' '}${COMMON_USAGE}`,
     details: [
       ...(spec.details ? [spec.details] : []),
+      ...('item' in spec.options ? ['SKU may be #12, the number of a line, where several share it.'] : []),
       '--key KEY: a repeated command with the same key is executed once. --dry-run: validate and roll back.',
     ].join('\n  '),
     async run(args, context) {

@@ -8,6 +8,7 @@ import {
   type OptionRequest,
   optionsKey,
   quantityProblem,
+  ruleProblem,
   type QuantityProblem,
   type SaleableProduct,
   saleProblem,
@@ -205,17 +206,28 @@ function changedItems(
 ): CartItemRow[] {
   const items = new Map((row.items ?? []).map((item) => [item.id, item]))
   const byId = new Map(products.map((product) => [product.id, product]))
+  const before = copiesByProduct([...items.values()])
+  const changed = new Set<number>()
   for (const { id, quantity } of changes) {
     const item = items.get(id)
     if (!item) throw new Refusal('graphql-no-such-entity', 'Could not find cart item with id: %s.', id)
-    if (quantity <= 0) {
-      items.delete(id)
-      continue
-    }
-    const product = byId.get(item.productId)
-    items.set(id, { ...item, quantity })
-    const together = copiesByProduct([...items.values()]).get(item.productId) ?? 0
-    const problem = countProblem(quantity) ?? (product && quantityProblem(product, together, pickupSource ?? undefined))
+    const problem = quantity > 0 ? countProblem(quantity) : undefined
+    if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
+    if (quantity > 0) {
+      items.set(id, { ...item, quantity })
+      changed.add(item.productId)
+    } else items.delete(id)
+  }
+  // lines of one title may change places, and fewer copies are a step towards what the shop has
+  const after = copiesByProduct([...items.values()])
+  for (const productId of changed) {
+    const product = byId.get(productId)
+    const copies = after.get(productId) ?? 0
+    if (!product) continue
+    const problem =
+      copies >= (before.get(productId) ?? 0)
+        ? quantityProblem(product, copies, pickupSource ?? undefined)
+        : ruleProblem(product, copies)
     if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
   }
   return [...items.values()]

@@ -29,7 +29,12 @@ const areAllAt = (lines: readonly CartLine[], source: string | null) =>
 
 function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] {
   const source = sourceOf(cart)
+  const left = new Map(cart.lines.map(({ product }) => [product.id, mostOf(product, source)]))
   return cart.lines.flatMap(({ id, product, quantity, copies, problem }) => {
+    // lines of one title get what there is in their order
+    const most = left.get(product.id) ?? 0
+    const available = copies === quantity ? most : Math.min(most, quantity)
+    left.set(product.id, most - available)
     if (!problem) return []
     // true of the place chosen, and not of the shop
     const isElsewhere =
@@ -42,7 +47,7 @@ function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] 
       sku: product.sku,
       name: product.name,
       quantity,
-      available_quantity: Math.max(0, mostOf(product, source) - (copies - quantity)),
+      available_quantity: available,
       code: problem.code,
       message,
     }

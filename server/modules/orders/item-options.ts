@@ -10,6 +10,14 @@ export function titleWithOptions(item: Pick<OrderItem, 'name' | 'options'>): str
   return options ? `${item.name} (${options})` : item.name
 }
 
-/** A note below its title: the options first. */
-export const withOptions = (item: Pick<OrderItem, 'options'>, note: string): string =>
-  [optionsText(item), note].filter(Boolean).join('; ')
+/** A note below its title: the options first, shortened where they are longer than that. */
+export function withOptions(
+  item: Pick<OrderItem, 'options'>,
+  note: string,
+  longest = Number.POSITIVE_INFINITY,
+): string {
+  const options = optionsText(item)
+  return [options.length > longest ? `${options.slice(0, longest).trimEnd()}…` : options, note]
+    .filter(Boolean)
+    .join('; ')
+}

@@ -27,6 +27,8 @@ export const optionUid = (option: number, value?: number): string =>
 
 /** The longest text of an option that names no limit. */
 const LONGEST_TEXT = 2000
+/** A letter may have marks without end. */
+const MARKS_A_LETTER = 8
 
 const MISSING = text(
   "The product's required option(s) weren't entered. Make sure the options are entered and try again.",
@@ -78,6 +80,9 @@ export const requestAgain = (chosen: readonly ChosenOption[]): OptionRequest => 
   entered: chosen.flatMap(({ option, text: value }) => (value === undefined ? [] : { uid: optionUid(option), value })),
 })
 
+/** Lines stay; other control characters would reach databases, papers and terminals. */
+const withoutControls = (written: string) => written.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n]/gu, '')
+
 const PATTERNS = {
   // Magento's clients send the time of day with a date
   date: /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/,
@@ -108,10 +113,12 @@ function chooseText(option: CustomOption, { text: written = '' }: ChosenOption):
   const { id, type, maxCharacters, title } = option
   if (type === 'file') return problem(NO_FILES, option, title)
   if (type === 'field' || type === 'area') {
+    const most = Math.min(maxCharacters ?? LONGEST_TEXT, LONGEST_TEXT)
+    if (written.length > most * MARKS_A_LETTER) return problem(TOO_LONG, option)
+    const plain = withoutControls(written)
     // letters as a reader counts them
-    const length = [...new Intl.Segmenter().segment(written)].length
-    if (length > Math.min(maxCharacters ?? LONGEST_TEXT, LONGEST_TEXT)) return problem(TOO_LONG, option)
-    return { option: id, text: type === 'field' ? written.replaceAll(/\s+/g, ' ') : written }
+    if ([...new Intl.Segmenter().segment(plain)].length > most) return problem(TOO_LONG, option)
+    return { option: id, text: type === 'field' ? plain.replaceAll(/\s+/g, ' ') : plain }
   }
   const instant = readInstant(type as keyof typeof PATTERNS, written)
   return instant === undefined ? problem(NO_DATE, option, title) : { option: id, text: instant }

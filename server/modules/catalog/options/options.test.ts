@@ -166,6 +166,11 @@ describe('CAT-5: customizable options', () => {
       expect(user_errors, message).toEqual([{ code: 'UNDEFINED', message }])
       expect(cart.items).toEqual([])
     }
+    // marks without end make no letter more
+    const endless = { ...written, value: `Z${'\u0301'.repeat(100_000)}` }
+    expect((await add(buyer, { sku: book.sku, quantity: 1, entered_options: [endless] })).user_errors).toMatchObject([
+      { message: 'The text is too long. Shorten the text and try again.' },
+    ])
     // as many letters as a reader counts, whatever they are made of
     const twelve = { ...written, value: 'Zoś 👩‍👩‍👧 ąęółżź'.normalize('NFD') }
     expect((await add(buyer, { sku: book.sku, quantity: 1, entered_options: [twelve] })).user_errors).toEqual([])
@@ -194,6 +199,39 @@ describe('CAT-5: customizable options', () => {
       'The maximum amount you can purchase is 6',
       'The maximum amount you can purchase is 6',
     ])
+  })
+
+  test('CART-1: lines of one title change places, and fewer are a step towards what there is', async () => {
+    const { book, uids } = await sell(DEDICATION)
+    await shop.db.run`update source_stock set quantity = 3 where product_id = ${book.id}`
+    const buyer = await Buyer.enters(shop, 'en')
+    const dedicated = { sku: book.sku, quantity: 1, entered_options: [{ uid: uids[0]?.uid, value: 'Ola' }] }
+    const { items } = (await add(buyer, { sku: book.sku, quantity: 2 }, dedicated)).cart
+    const change = async (...quantities: number[]) => {
+      const { data, errors } = await buyer.request<{ updateCartItems: { cart: { items: { quantity: number }[] } } }>(
+        `mutation($id: String!, $items: [CartItemUpdateInput!]!) { updateCartItems(input: { cart_id: $id,
+          cart_items: $items }) { cart { items { quantity } } } }`,
+        { items: quantities.map((quantity, at) => ({ cart_item_id: Number(items[at]?.id), quantity })).toReversed() },
+      )
+      return errors?.[0]?.message ?? data.updateCartItems.cart.items.map(({ quantity }) => quantity)
+    }
+    expect(await change(1, 2)).toEqual([1, 2])
+    expect(await change(2, 2)).toBe('The maximum amount you can purchase is 3')
+    await shop.db.run`update source_stock set quantity = 1 where product_id = ${book.id}`
+    expect(await change(1, 1)).toEqual([1, 1])
+  })
+
+  test('control characters of a text are left out, lines stay', async () => {
+    const { book, uids } = await sell({ type: 'area', title: 'Życzenia' })
+    const buyer = await Buyer.enters(shop, 'en')
+    const value = 'Sto\u0000 lat!\r\nZosi\u001b[31m'
+    const { cart, user_errors } = await add(buyer, {
+      sku: book.sku,
+      quantity: 1,
+      entered_options: [{ uid: uids[0]?.uid, value }],
+    })
+    expect(user_errors).toEqual([])
+    expect(summary(cart.items[0] as Item)).toEqual(['Życzenia: Sto lat!\nZosi[31m'])
   })
 
   test('that the shop no longer offers make their line unavailable', async () => {

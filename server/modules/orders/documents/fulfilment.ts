@@ -1,5 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import { isFile as isFileType } from '../../catalog/index.ts'
+import { optionsText, titleWithOptions } from '../item-options.ts'
 import type { OrderItem, OrderState, PlacedOrder } from '../order.ts'
 
 /*
@@ -72,6 +73,7 @@ export const STATUS_OF: Readonly<Record<OrderState, string>> = {
 }
 
 export interface RequestedItem {
+  /** Or `#12`, the number of a line where several have one SKU. */
   sku: string
   quantity: number
 }
@@ -91,21 +93,42 @@ export function pick(
     return order.items.map((item) => ({ item, quantity: left(item) })).filter(({ quantity }) => quantity > 0)
   const bySku = new Map<string, number>()
   for (const { sku, quantity } of requested) bySku.set(sku, (bySku.get(sku) ?? 0) + quantity)
-  return [...bySku].flatMap(([sku, quantity]) => pickSku(order, sku, quantity, left))
+  const picked = new Map<number, Picked>()
+  for (const { item, quantity } of [...bySku].flatMap(([sku, count]) => pickSku(order, sku, count, left))) {
+    // named by its number as well as by its SKU
+    const together = quantity + (picked.get(item.id)?.quantity ?? 0)
+    if (together > left(item)) throw tooMany(item.sku, together, left(item))
+    picked.set(item.id, { item, quantity: together })
+  }
+  return [...picked.values()]
 }
 
-/** One SKU may have several lines, with different options. */
+const tooMany = (sku: string, requested: number, possible: number) =>
+  new Refusal('graphql-input', 'Of %s, %s were requested and %s are left.', sku, requested, possible)
+
+/** What tells a line from another of its SKU. */
+const kindOf = (item: OrderItem) => `${item.priceInclTax} ${optionsText(item)}`
+
+/** One SKU may have several lines, with different options and prices: which are meant must be clear. */
 function pickSku(
   { number, items }: PlacedOrder,
   sku: string,
   requested: number,
   left: (item: OrderItem) => number,
 ): Picked[] {
-  const lines = items.filter((item) => item.sku === sku)
+  const lines = items.filter((item) => item.sku === sku || `#${item.id}` === sku)
   if (lines.length === 0) throw new Refusal('graphql-input', 'Order %s has no item %s.', number, sku)
   const possible = lines.reduce((sum, item) => sum + left(item), 0)
-  if (requested > possible)
-    throw new Refusal('graphql-input', 'Of %s, %s were requested and %s are left.', sku, requested, possible)
+  if (requested > possible) throw tooMany(sku, requested, possible)
+  const open = lines.filter((item) => left(item) > 0)
+  if (requested < possible && new Set(open.map(kindOf)).size > 1)
+    throw new Refusal(
+      'graphql-input',
+      'Several lines of order %s have the SKU %s. Name one: %s.',
+      number,
+      sku,
+      open.map((item) => `#${item.id} ${titleWithOptions(item)}`).join(', '),
+    )
   let rest = requested
   return lines.flatMap((item) => {
     const quantity = Math.min(rest, left(item))

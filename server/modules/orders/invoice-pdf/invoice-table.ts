@@ -3,6 +3,9 @@ import { withOptions } from '../item-options.ts'
 import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
 import type { Printing } from './printing.ts'
 
+/** Characters: a row stays within a page. The order and its mails have all of them. */
+export const LONGEST_OPTIONS = 300
+
 /** ISBN of a book, SKU of anything else. */
 export const numberOf = (sku: string): string => (/^97[89]\d{10}$/.test(sku) ? `ISBN ${sku}` : sku)
 
@@ -44,7 +47,7 @@ export function invoiceTable(pdf: PdfWriter, printing: Printing, language: Langu
     rows.push({
       cells: [
         String(rows.length + 1),
-        { text: item.name, note: withOptions(item, numberOf(item.sku)) },
+        { text: item.name, note: withOptions(item, numberOf(item.sku), LONGEST_OPTIONS) },
         `${quantity} szt.`,
         amount(item.priceInclTax),
         ...(hasDiscount ? [less > 0 ? amount(less) : '–'] : []),

@@ -3,7 +3,9 @@ import type { Types } from '../../../generated/documents.ts'
 
 export type CartView = Types.CartViewFragment
 export type Item = NonNullable<NonNullable<CartView['items']>[number]> & {
-  /** Copies of its title in other lines, with other options: all come from one stock. */
+  /** Copies of its title in the whole cart, whatever their options: all come from one stock. */
+  copies: number
+  /** In the lines before it, which have what there is first. */
   taken: number
 }
 
@@ -57,10 +59,14 @@ const optionsOf = (item: Item): CartLine['options'] =>
   )
 
 export function itemsOf(cart: CartView): Item[] {
-  const items = (cart.items ?? []).flatMap((item) => item ?? [])
   const copies = new Map<string | null, number>()
-  for (const { product, quantity } of items) copies.set(product.sku, (copies.get(product.sku) ?? 0) + quantity)
-  return items.map((item) => ({ ...item, taken: (copies.get(item.product.sku) ?? 0) - item.quantity }))
+  const items = (cart.items ?? []).flatMap((item) => {
+    if (!item) return []
+    const taken = copies.get(item.product.sku) ?? 0
+    copies.set(item.product.sku, taken + item.quantity)
+    return { ...item, taken }
+  })
+  return items.map((item) => ({ ...item, copies: copies.get(item.product.sku) ?? 0 }))
 }
 
 const isFile = (type: string | null) => type === 'virtual' || type === 'downloadable'
@@ -100,7 +106,7 @@ function lineOf(item: Item, most: number): CartLine {
   const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}
   const step = Math.max(1, qty_increments ?? 1)
   const min = leastQuantity(min_sale_qty, qty_increments)
-  const copies = quantity + item.taken
+  const { copies } = item
   const isWithinRules = copies >= min && copies <= (max_sale_qty ?? MOST) && copies % step === 0
   return {
     uid,

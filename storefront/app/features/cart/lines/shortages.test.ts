@@ -58,9 +58,16 @@ describe('CHK-3: shortages and the quantities offered instead', () => {
       { ...shared, quantity: 4 },
       { ...shared, quantity: 2 },
     ])
-    expect(shortagesOf(cart).map(({ uid, there, instead }) => [uid, there, instead])).toEqual([
-      ['0', 3, 3],
-      ['1', 1, 1],
+    // the first line has what there is first
+    expect(shortagesOf(cart)).toEqual([{ uid: '1', name: 'Title 1', quantity: 2, there: 1, anywhere: 6, instead: 1 }])
+    // none is left for the second, which is not sold out
+    const more = cartOf([
+      { ...shared, quantity: 6 },
+      { ...shared, quantity: 2 },
+    ])
+    expect(shortagesOf(more).map(({ there, anywhere, instead }) => [there, anywhere, instead])).toEqual([
+      [5, 6, 5],
+      [0, 6, undefined],
     ])
     expect([canBeSent(cart), canBeCollected(cart), bookshopsWithAll(cart)]).toEqual([false, true, ['rynek']])
   })

@@ -8,7 +8,7 @@ export interface Shortage {
   quantity: number
   /** Copies in that source. */
   there: number
-  /** Copies in the source with the most. */
+  /** Copies in the source with the most, those of other lines included. */
   anywhere: number
   /** The largest quantity that can be ordered instead; undefined where there is none. */
   instead?: number
@@ -19,10 +19,10 @@ export const chosenBookshop = (cart: CartView): string | undefined =>
   cart.shipping_addresses[0]?.pickup_location_code ?? undefined
 
 function shortageOf(item: Item, bookshop: string | undefined): Shortage | undefined {
-  const { uid, quantity, product } = item
+  const { uid, quantity, product, taken } = item
   const there = bookshop === undefined ? inWarehouse(item) : (inBookshops(item).get(bookshop) ?? 0)
   if (!isCounted(item) || there >= quantity) return undefined
-  const anywhere = Math.max(0, inWarehouse(item), ...inBookshops(item).values())
+  const left = Math.max(inWarehouse(item), ...inBookshops(item).values())
   const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}
   const step = Math.max(1, qty_increments ?? 1)
   const mostOf = (copies: number) => {
@@ -30,14 +30,14 @@ function shortageOf(item: Item, bookshop: string | undefined): Shortage | undefi
     return held - (held % step)
   }
   // fewer from the same source; from another where no source has the requested quantity
-  const most = mostOf(there) || (anywhere < quantity ? mostOf(anywhere) : 0)
+  const most = mostOf(there) || (left < quantity ? mostOf(Math.max(0, left)) : 0)
   const isEnough = most >= leastQuantity(min_sale_qty, qty_increments)
   return {
     uid,
     name: product.name ?? '',
     quantity,
     there: Math.max(0, there),
-    anywhere,
+    anywhere: Math.max(0, left + taken),
     ...(isEnough && { instead: most }),
   }
 }

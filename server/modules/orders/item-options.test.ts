@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { optionsText, titleWithOptions, withOptions } from './item-options.ts'
+
+const item = {
+  name: 'Lalka',
+  options: {
+    selected: [{ label: 'Opakowanie', value: 'Papier' }],
+    entered: [{ label: 'Dedykacja', value: 'Dla Zosi\n i Oli' }],
+  },
+}
+
+test('CAT-5: options of a line are one line of text, shortened where a paper has no room', () => {
+  expect(optionsText(item)).toBe('Opakowanie: Papier; Dedykacja: Dla Zosi i Oli')
+  expect(titleWithOptions(item)).toBe('Lalka (Opakowanie: Papier; Dedykacja: Dla Zosi i Oli)')
+  expect(withOptions(item, 'ISBN 1', 18)).toBe('Opakowanie: Papier…; ISBN 1')
+  expect(withOptions({ options: {} }, 'ISBN 1')).toBe('ISBN 1')
+})
