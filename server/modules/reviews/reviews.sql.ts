@@ -44,13 +44,15 @@ export const readShown = (
     select ${COLUMNS} from ${TABLES} where r.product_id = p.id and r.status = 'approved'
     order by ${ORDER[sort]} limit ${limit} offset ${offset}) x`
 
-/** Who may change a review: a customer, or whoever holds the link to an order's reminder. */
-export type Author = { customerId: number } | { orderId: number }
+/** Who may change a review: a customer, or whoever holds the link to an order's reminder, of its one title. */
+export type Author = ({ customerId: number } | { orderId: number }) & { productId?: number }
 
-const writtenBy = (author: Author) =>
-  'customerId' in author
-    ? sql`r.customer_id = ${author.customerId}`
-    : sql`r.customer_id is null and r.order_id = ${author.orderId}`
+const writtenBy = (author: Author) => sql`
+  ${
+    'customerId' in author
+      ? sql`r.customer_id = ${author.customerId}`
+      : sql`r.customer_id is null and r.order_id = ${author.orderId}`
+  } and ${author.productId === undefined ? sql`true` : sql`r.product_id = ${author.productId}`}`
 
 export const readOwn = (db: Db, author: Author, key: { id: number } | { productId: number }) => db.one<Review>`
   select ${COLUMNS} from ${TABLES} where ${writtenBy(author)}

@@ -362,6 +362,36 @@ describe('CAT-6, CHK-3: the reminder', () => {
     )
   })
 
+  test('a link changes and deletes the review of its title, no other of that customer', async () => {
+    const [a, b] = [await sells(), await sells()]
+    const reader = await Reader.joins(shop)
+    await buys([a.sku], { token: reader.token, more: { review_reminder_accepted: true } })
+    await look(11)
+    const [mail] = await mails(reader.email)
+    const [invitation = ''] = linksIn(mail?.plain)
+    const idOf = async (sku: string) => (await writes(sku, {}, reader.token)).data.createProductReview.review.id
+    const [ofA, ofB] = [await idOf(a.sku), await idOf(b.sku)]
+    const change = (id: string) =>
+      shop.call(
+        'mutation($input: UpdateProductReviewInput!) { updateProductReview(input: $input) { review { id } } }',
+        {
+          input: { id, ...good, summary: 'Cudza', ratings: stars(1), invitation },
+        },
+      )
+    const remove = (id: string) =>
+      shop.call('mutation($id: ID!, $link: String) { deleteProductReview(id: $id, invitation: $link) }', {
+        id,
+        link: invitation,
+      })
+    const refused = [{ extensions: { category: 'graphql-no-such-entity' } }]
+    expect((await change(ofB)).errors).toMatchObject(refused)
+    expect((await remove(ofB)).errors).toMatchObject(refused)
+    const own = await reader.request(`{ customer { review(sku: "${b.sku}") { summary } } }`)
+    expect(own.data).toEqual({ customer: { review: { summary: good.summary } } })
+    expect((await change(ofA)).errors).toBeUndefined()
+    expect((await remove(ofA)).data).toEqual({ deleteProductReview: true })
+  })
+
   test('a guest who bought writes and changes by the link', async () => {
     const book = await sells()
     const number = await buys([book.sku], { more: { review_reminder_accepted: true } })

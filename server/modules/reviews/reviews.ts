@@ -41,6 +41,7 @@ const REPORT_RATE = { burst: 5, perSecond: 0.005 }
 const LARGEST_PAGE = 50
 export const STARS = [1, 2, 3, 4, 5] as const
 const LOGIN = text('You must login or register to review products.')
+const LINK_OVER = text('This link is not valid any more. Please sign in to write your review.')
 const NONE = text('There is no such review.')
 
 export interface ReviewList {
@@ -114,15 +115,10 @@ async function checkOpen(context: RequestContext): Promise<{ allowGuest: boolean
 }
 
 /** Whoever is signed in, or holds the link to the title's reminder; undefined is a guest. */
-async function authorOf(
-  context: RequestContext,
-  link: string | null | undefined,
-  productId: number | undefined,
-): Promise<Author | undefined> {
+async function authorOf(context: RequestContext, link: string | null | undefined): Promise<Author | undefined> {
   if (!link) return context.customer ? { customerId: context.signedIn().id } : undefined
   const invitation = await openInvitation(context, link)
-  if (!invitation || invitation.isOver || (productId !== undefined && invitation.productId !== productId))
-    throw new Refusal('graphql-authorization', 'This link is not valid any more. Please sign in to write your review.')
+  if (!invitation || invitation.isOver) throw new Refusal('graphql-authorization', LINK_OVER)
   return invitation.author
 }
 
@@ -133,7 +129,9 @@ export async function createReview(context: RequestContext, sku: string, input: 
   const productId = await findProductId(db, sku, store.code)
   if (productId === undefined)
     throw new Refusal('graphql-no-such-entity', 'Could not find a product with SKU "%s"', sku).at('sku')
-  const author = await authorOf(context, input.invitation, productId)
+  const author = await authorOf(context, input.invitation)
+  if (author?.productId !== undefined && author.productId !== productId)
+    throw new Refusal('graphql-authorization', LINK_OVER)
   const written = await read(input, context)
   context.limit('write review', WRITE_RATE)
   const orderId = author && (await findPurchase(db, author, productId))
@@ -175,7 +173,7 @@ async function ownReview(tx: Db, author: Author | undefined, uid: string): Promi
 
 export async function changeReview(context: RequestContext, uid: string, input: ReviewInput): Promise<Review> {
   await checkOpen(context)
-  const author = await authorOf(context, input.invitation, undefined)
+  const author = await authorOf(context, input.invitation)
   const written = await read(input, context)
   context.limit('write review', WRITE_RATE)
   return context.db.transaction(async (tx) => {
@@ -195,7 +193,7 @@ export async function changeReview(context: RequestContext, uid: string, input: 
 }
 
 export async function removeReview(context: RequestContext, uid: string, link: string | null | undefined) {
-  const author = await authorOf(context, link, undefined)
+  const author = await authorOf(context, link)
   await context.db.transaction(async (tx) => {
     const own = await ownReview(tx, author, uid)
     await deleteReview(tx, own.id)
