@@ -151,7 +151,7 @@ export async function rewriteReview(
 ): Promise<void> {
   await tx.run`
     update review set nickname = ${review.nickname}, summary = ${review.summary}, body = ${review.body},
-      status = 'pending', rejection_reason = null, updated_at = ${review.at},
+      revision = revision + 1, status = 'pending', rejection_reason = null, updated_at = ${review.at},
       is_verified = is_verified or ${review.orderId !== undefined}, order_id = coalesce(${review.orderId ?? null}::bigint,
         order_id)
     where id = ${id}`
@@ -170,14 +170,16 @@ export async function countShown(tx: Db, productId: number): Promise<{ count: nu
   return row ?? { count: 0, percent: 0 }
 }
 
-/** False where there is no such review among those shown. */
-export async function insertReport(
+/** Who reports again replaces what they reported. False where there is no such review among those shown. */
+export async function writeReport(
   tx: Db,
-  report: { reviewId: number; customerId: number | null; reason: string; at: Date },
+  report: { reviewId: number; customerId: number | null; addressHash: string | null; reason: string; at: Date },
 ): Promise<boolean> {
   const written = await tx.run`
-    insert into review_report (review_id, customer_id, reason, reported_at)
-    select id, ${report.customerId}, ${report.reason}, ${report.at} from review where id = ${report.reviewId}
-      and status = 'approved'`
+    insert into review_report (review_id, customer_id, address_hash, reason, reported_at)
+    select id, ${report.customerId}, ${report.addressHash}, ${report.reason}, ${report.at} from review
+    where id = ${report.reviewId} and status = 'approved'
+    on conflict (review_id, coalesce(customer_id::text, address_hash)) where handled_at is null
+      do update set reason = excluded.reason, reported_at = excluded.reported_at`
   return written > 0
 }

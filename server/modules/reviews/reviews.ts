@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { text } from '../../../language/translate.ts'
 import {
   normaliseLine,
@@ -9,8 +10,10 @@ import {
 } from '../../../rules/review.ts'
 import { type FormRules, formProblems, type Values } from '../../../rules/validation.ts'
 import type { RequestContext } from '../../platform/context.ts'
+import { secretOf } from '../../platform/crypto/secret.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { idInUid, toUid } from '../../platform/graphql/magento-formats.ts'
+import { subscriberOf } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { setRating } from '../catalog/index.ts'
 import { getConfiguration } from '../store/index.ts'
@@ -22,7 +25,6 @@ import {
   deleteReview,
   findProductId,
   findPurchase,
-  insertReport,
   insertReview,
   lockOwn,
   type Rating,
@@ -32,6 +34,7 @@ import {
   type Review,
   rewriteReview,
   type Written,
+  writeReport,
 } from './reviews.sql.ts'
 
 /** Reviews an address, and a customer, can write in a row. */
@@ -206,6 +209,12 @@ export async function countReviews(tx: Db, { productId, status }: Pick<Review, '
   if (status === 'approved') await setRating(tx, productId, await countShown(tx, productId))
 }
 
+/** Tells guests who report from each other, as the rate limit does. */
+async function addressHashOf({ db, ip }: RequestContext): Promise<string> {
+  const keyed = createHmac('sha256', await secretOf(db, 'review reports')).update(subscriberOf(ip))
+  return keyed.digest('base64url').slice(0, 22)
+}
+
 export async function reportReview(context: RequestContext, uid: string, reason: string): Promise<void> {
   const written = normaliseReviewText(reason)
   check(reviewReportForm, { reason: written })
@@ -213,9 +222,10 @@ export async function reportReview(context: RequestContext, uid: string, reason:
   const reviewId = numberOf(uid)
   const isShown =
     reviewId !== undefined &&
-    (await insertReport(context.db, {
+    (await writeReport(context.db, {
       reviewId,
       customerId: context.customer?.id ?? null,
+      addressHash: context.customer ? null : await addressHashOf(context),
       reason: written,
       at: context.now,
     }))
