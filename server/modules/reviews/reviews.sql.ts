@@ -159,6 +159,19 @@ export async function rewriteReview(
   await insertVotes(tx, id, review.votes)
 }
 
+/** Written by links to reminders of orders that are the customer's now, the newest first. */
+export const lockGuests = (tx: Db, customerId: number) => tx.many<Pick<Review, 'id' | 'productId' | 'status'>>`
+  select r.id, r.product_id, r.status from review r join orders o on o.id = r.order_id
+  where r.customer_id is null and o.customer_id = ${customerId} order by r.id desc for update of r`
+
+/** False where the customer has reviewed the title already. */
+export async function giveToCustomer(tx: Db, id: number, customerId: number): Promise<boolean> {
+  const given = await tx.run`
+    update review r set customer_id = ${customerId} where r.id = ${id} and not exists (select 1 from review own
+      where own.customer_id = ${customerId} and own.product_id = r.product_id)`
+  return given > 0
+}
+
 export const deleteReview = (tx: Db, id: number) => tx.run`delete from review where id = ${id}`
 
 /** What the shown reviews of a title amount to. Its decisions wait for each other, so that none is counted twice. */

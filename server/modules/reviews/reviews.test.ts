@@ -93,9 +93,17 @@ async function product(sku: string, page = '', store?: string): Promise<Product>
   return item
 }
 /** Bought, paid for and sent. */
-async function buys(skus: string[], { token, more = {} }: { token?: string; more?: object } = {}): Promise<string> {
+async function buys(
+  skus: string[],
+  { token, more = {}, email }: { token?: string; more?: object; email?: string } = {},
+): Promise<string> {
   const buyer = await Buyer.enters(shop, undefined, token)
-  const { number = '' } = await (await buyer.isReady(skus.map((sku) => ({ sku, quantity: 1 })))).orders(more)
+  const { number = '' } = await (
+    await buyer.isReady(
+      skus.map((sku) => ({ sku, quantity: 1 })),
+      { email },
+    )
+  ).orders(more)
   const options = { number, now: new Date() }
   await recordPayment(shop.db, number)
   await invoiceOrder(shop.db, options, { notify: false })
@@ -494,6 +502,30 @@ describe('CAT-6, CHK-3: the reminder', () => {
     expect((await shop.call(change, { input: { ...input, invitation: link } })).data).toEqual({
       updateProductReview: { review: { summary: 'Jednak nie' } },
     })
+  })
+
+  test('once the orders are linked to an account, the guest’s review is the customer’s; of two one is kept', async () => {
+    const [a, b] = [await sells(), await sells()]
+    const email = 'gosc-zosia@example.pl'
+    await buys([a.sku, b.sku], { more: { review_reminder_accepted: true }, email })
+    await look(11)
+    const [mail] = await mails(email)
+    const [ofA = '', ofB = ''] = linksIn(mail?.plain)
+    const { id } = (await writes(a.sku, { invitation: ofA })).data.createProductReview.review
+    const guests = (await writes(b.sku, { invitation: ofB })).data.createProductReview.review.id
+    for (const uid of [id, guests]) await approves(numberOf(uid))
+    const reader = await Reader.joins(shop, { email })
+    await writes(b.sku, { summary: 'Z konta' }, reader.token)
+    await reader.request('mutation($email: String!) { linkOrder(customer_email: $email) }', { email })
+    await shop.work()
+    const own = await reader.request(`{ customer { reviews { items { id summary } } } }`)
+    expect(own.data).toMatchObject({ customer: { reviews: { items: [{ summary: 'Z konta' }, { id }] } } })
+    expect((await writes(a.sku, {}, reader.token)).errors).toMatchObject([
+      { extensions: { category: 'graphql-already-exists' } },
+    ])
+    await expect.poll(() => product(b.sku), SOON).toMatchObject({ review_count: 0, reviews: { items: [] } })
+    const remove = 'mutation($id: ID!, $link: String) { deleteProductReview(id: $id, invitation: $link) }'
+    expect((await shop.call(remove, { id, link: ofA })).data).toEqual({ deleteProductReview: true })
   })
 
   test('looking for orders that are due reads no more than the latest of the history', async () => {

@@ -11,7 +11,7 @@ import {
 import { type FormRules, formProblems, type Values } from '../../../rules/validation.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { secretOf } from '../../platform/crypto/secret.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Database, Db } from '../../platform/db/db.ts'
 import { idInUid, toUid } from '../../platform/graphql/magento-formats.ts'
 import { subscriberOf } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,7 +25,9 @@ import {
   deleteReview,
   findProductId,
   findPurchase,
+  giveToCustomer,
   insertReview,
+  lockGuests,
   lockOwn,
   type Rating,
   readCustomers,
@@ -201,6 +203,17 @@ export async function removeReview(context: RequestContext, uid: string, link: s
     const own = await ownReview(tx, author, uid)
     await deleteReview(tx, own.id)
     await countReviews(tx, own)
+  })
+}
+
+/** Makes a guest's reviews the customer's to whose account the orders were linked; one of a title is kept. */
+export async function adoptReviews(db: Database, customerId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const guests of await lockGuests(tx, customerId)) {
+      if (await giveToCustomer(tx, guests.id, customerId)) continue
+      await deleteReview(tx, guests.id)
+      await countReviews(tx, guests)
+    }
   })
 }
 
