@@ -63,9 +63,9 @@ test('CAT-6: without scripts a refused review keeps what was typed; sent and app
   expect(done.body).toContain('Dziękujemy! Opinia pojawi się na stronie, gdy ją przeczytamy.')
   expect(done.body).not.toContain('powieść drogi')
   const { printed } = await operate(dataDir(), 'review', 'list', '--json', '--limit', '1000')
-  const waiting = JSON.parse(printed) as { id: number; nickname: string; body: string }[]
-  const { id = 0 } = waiting.find(({ nickname }) => nickname === 'Zosia') ?? {}
-  expect((await operate(dataDir(), 'review', 'approve', String(id))).printed).toBe(`Review ${id} is shown.\n`)
+  const waiting = JSON.parse(printed) as { id: number; revision: number; nickname: string }[]
+  const { id = 0, revision = 0 } = waiting.find(({ nickname }) => nickname === 'Zosia') ?? {}
+  expect((await operate(dataDir(), 'review', 'approve', `${id}@${revision}`)).printed).toBe(`Review ${id} is shown.\n`)
   await eventually(async () => (await get(shopUrl() + BOOK)).body).toContain('O &lt;b&gt;soli&lt;/b&gt;')
 })
 

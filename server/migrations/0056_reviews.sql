@@ -21,6 +21,8 @@ create table review (
   nickname text not null,
   summary text not null,
   body text not null,
+  -- counts what its author wrote: an approval names the one that was read
+  revision int not null default 1,
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
   is_verified boolean not null default false,
   rejection_reason text,
@@ -46,12 +48,15 @@ create table review_report (
   id int generated always as identity primary key,
   review_id int not null references review on delete cascade,
   customer_id int references customer on delete set null,
+  -- of a guest, keyed; until the report is handled
+  address_hash text,
   reason text not null,
   reported_at timestamptz not null default now(),
   -- with the next decision on the review
   handled_at timestamptz
 );
-create index review_report_open on review_report (review_id) where handled_at is null;
+create unique index review_report_open on review_report (review_id, coalesce(customer_id::text, address_hash))
+  where handled_at is null;
 
 -- One reminder an order, however often the job runs.
 create table review_reminder (
@@ -74,5 +79,5 @@ where a.code = 'rating' on conflict (attribute_id, key) do nothing;
 
 -- A consent can be withdrawn at any time and stays on record.
 alter table orders add review_reminder_withdrawn_at timestamptz;
-create index orders_review_reminder on orders (id)
+create index orders_review_reminder on orders (updated_at)
   where review_reminder_accepted_at is not null and review_reminder_withdrawn_at is null and state = 'complete';

@@ -44,9 +44,14 @@ test('CAT-6: the operator reads, approves, answers and rejects reviews', async (
   )
   const id = Buffer.from(data.createProductReview.review.id, 'base64').toString()
   expect((await run('review', 'list')).output).toMatch(
-    new RegExp(`^${id} {2}pending {2}4/5 {2}not verified.*\\n {2}${sku} {2}Lalka\\n {2}Jan: Dobra\\n {4}Przeczytana`),
+    new RegExp(`^${id}@1 {2}pending {2}4/5 {2}not verified.*\\n {2}${sku} {2}Lalka\\n {2}Jan: Dobra\\n {4}Przeczytana`),
   )
-  expect(await run('review', 'approve', id)).toEqual({ code: 0, output: `Review ${id} is shown.` })
+  for (const [written, output] of [
+    [id, 'usage: npm run shop -- review approve ID@VERSION…'],
+    [`${id}@2`, `The text of review ${id} is not the one that was listed: list it again.`],
+  ] as const)
+    expect(await run('review', 'approve', written)).toEqual({ code: 2, output })
+  expect(await run('review', 'approve', `${id}@1`)).toEqual({ code: 0, output: `Review ${id} is shown.` })
   expect((await run('review', 'reply', id, 'Dziękujemy!')).output).toBe(`Review ${id} is answered.`)
   expect((await run('review', 'list', '--status', 'approved')).output).toContain('reply: Dziękujemy!')
   expect(await run('review', 'reject', id)).toEqual({
@@ -57,6 +62,6 @@ test('CAT-6: the operator reads, approves, answers and rejects reviews', async (
   expect(JSON.parse((await run('review', 'list', '--status', 'rejected', '--json')).output)).toMatchObject([
     { id: Number(id), rejectionReason: 'Reklama.' },
   ])
-  expect(await run('review', 'approve', '999')).toEqual({ code: 2, output: 'There is no such review.' })
+  expect(await run('review', 'approve', '999@1')).toEqual({ code: 2, output: 'There is no such review.' })
   expect((await run('review', 'list', '--status', 'lost')).code).toBe(2)
 })

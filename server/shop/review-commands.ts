@@ -14,7 +14,7 @@ const operator = createLanguage('pl_PL')
 const STATUSES = ['pending', 'approved', 'rejected', 'all']
 
 const sheetOf = (r: ModeratedReview): string[] => [
-  `${r.id}  ${r.status}  ${operator.number(r.stars ?? 0)}/5  ${r.isVerified ? 'verified purchase' : 'not verified'}  ` +
+  `${r.id}@${r.revision}  ${r.status}  ${operator.number(r.stars ?? 0)}/5  ${r.isVerified ? 'verified purchase' : 'not verified'}  ` +
     operator.dateTime(r.createdAt.toISOString()),
   `  ${r.sku}  ${r.title}`,
   `  ${r.nickname}: ${r.summary}`,
@@ -22,12 +22,15 @@ const sheetOf = (r: ModeratedReview): string[] => [
   ...(r.rejectionReason ? [`  rejected: ${r.rejectionReason}`] : []),
   ...(r.reply ? [`  reply: ${r.reply}`] : []),
   ...r.reports.map((reason) => `  REPORTED: ${reason}`),
+  ...(r.reportCount > r.reports.length ? [`  REPORTED ${r.reportCount} times: the first are shown`] : []),
 ]
 
 const list: Command = {
   summary: 'list reviews, by default those waiting for a decision',
   usage: '[--status pending|approved|rejected|all] [--reported] [--limit N] [--json]',
-  details: '--reported: those with an open report of abuse, of any status. The oldest first.',
+  details:
+    '--reported: those with an open report of abuse, of any status. The oldest first. Each begins with ID@VERSION; ' +
+    'the version changes with the text.',
   async run(args, { db, print }) {
     const { values } = readArgs(args, {
       status: { type: 'string' },
@@ -54,6 +57,13 @@ function idOf(written: string | undefined, usage: string): number {
   return Number(written)
 }
 
+const APPROVE_USAGE = 'usage: npm run shop -- review approve ID@VERSION…'
+function listedOf(written: string): { id: number; revision: number } {
+  const [, id, revision] = /^([1-9]\d{0,8})@([1-9]\d{0,8})$/.exec(written) ?? []
+  if (!id || !revision) throw new OperatorError(APPROVE_USAGE)
+  return { id: Number(id), revision: Number(revision) }
+}
+
 async function orRefuse(answer: Promise<void>): Promise<void> {
   try {
     await answer
@@ -64,15 +74,17 @@ async function orRefuse(answer: Promise<void>): Promise<void> {
 
 const approve: Command = {
   summary: 'show reviews in the shop',
-  usage: 'ID…',
-  details: 'Good and bad ones alike: the law wants both to be shown. Closes open reports.',
+  usage: 'ID@VERSION…',
+  details:
+    'Good and bad ones alike: the law wants both to be shown. ID@VERSION is in the list; a text that its author has ' +
+    'changed since is refused. Closes open reports.',
   async run(args, { db, print }) {
     const { positionals } = readArgs(args, {})
-    const ids = positionals.map((word) => idOf(word, 'review approve ID…'))
-    if (ids.length === 0) throw new OperatorError('usage: npm run shop -- review approve ID…')
-    for (const id of ids) {
-      await orRefuse(approveReview(db, id))
-      print(`Review ${id} is shown.`)
+    const listed = positionals.map(listedOf)
+    if (listed.length === 0) throw new OperatorError(APPROVE_USAGE)
+    for (const review of listed) {
+      await orRefuse(approveReview(db, review))
+      print(`Review ${review.id} is shown.`)
     }
     return 0
   },

@@ -14,6 +14,8 @@ export const reviewsTexts: Catalogue = {
   ],
   'Review “%s”': 'Napisz opinię: „%s”',
   'Reviews cannot be written in this shop.': 'W tej księgarni nie można pisać opinii.',
+  'The text of review %s is not the one that was listed: list it again.':
+    'Tekst opinii %s nie jest tym, który był na liście: wyświetl go ponownie.',
   'There is no such rating: use one of productReviewRatingsMetadata.': 'Nie ma takiej oceny.',
   'There is no such review.': 'Nie ma takiej opinii.',
   'This link is not valid any more. Please sign in to write your review.':

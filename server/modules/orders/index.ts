@@ -21,6 +21,6 @@ export type {
   PlacedOrder,
 } from './order.ts'
 export { ordersModule } from './orders.module.ts'
-export { createOrder, findOrder, findOrderOfCart, linkOrder, linkOrders, listOrders } from './orders.ts'
+export { createOrder, findOrder, findOrderOfCart, linkOrder, linkOrders, listOrders, ORDERS_LINKED } from './orders.ts'
 export { withdrawReviewConsent } from './orders.sql.ts'
 export { cancelUnpaid, findOverdue, recordPayment } from './unpaid.ts'

@@ -5,6 +5,8 @@ import type { OrderDraft, OrderSummary, PlacedOrder } from './order.ts'
 import { readOrder } from './read-orders.sql.ts'
 
 export const ORDER_CONFIRMATION = 'order-confirmation'
+/** What was done with a guest's orders becomes the customer's; done by the modules above. */
+export const ORDERS_LINKED = 'orders-linked'
 
 /** Inserts an order and queues its mail, in the caller's transaction. */
 export async function createOrder(tx: Db, draft: OrderDraft): Promise<{ id: number; number: string }> {
@@ -30,9 +32,16 @@ export const listOrders = (
 ): Promise<OrderSummary[]> => readSummaries(db, { status, email, limit })
 
 /** Links a guest order to the customer with the same e-mail address. */
-export const linkOrder = (tx: Db, number: string, customer: { id: number; email: string }): Promise<boolean> =>
-  writeOwner(tx, number.trim(), customer)
+export const linkOrder = (tx: Db, number: string, customer: { id: number; email: string }): Promise<void> =>
+  tx.transaction(async (inner) => {
+    if (await writeOwner(inner, number.trim(), customer)) await announceLinked(inner, customer.id)
+  })
 
 /** The same for all guest orders with that address; the caller has verified that it is the customer's own. */
-export const linkOrders = (tx: Db, customer: { id: number; email: string }): Promise<number> =>
-  writeOwnerOfAll(tx, customer)
+export const linkOrders = (db: Db, customer: { id: number; email: string }): Promise<void> =>
+  db.transaction(async (tx) => {
+    if ((await writeOwnerOfAll(tx, customer)) > 0) await announceLinked(tx, customer.id)
+  })
+
+const announceLinked = (tx: Db, customerId: number): Promise<void> =>
+  enqueue(tx, { kind: ORDERS_LINKED, payload: { customerId } })

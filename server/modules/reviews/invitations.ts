@@ -26,6 +26,7 @@ export async function openInvitation({ db, now }: RequestContext, link: string):
   if (opened?.kind !== KIND) return undefined
   const line = await readInvitation(db, opened.id)
   if (!line) return undefined
-  const { customerId, orderId } = line
-  return { ...line, isOver: opened.isOver, author: customerId === null ? { orderId } : { customerId } }
+  const { customerId, orderId, productId } = line
+  const author = customerId === null ? { orderId, productId } : { customerId, productId }
+  return { ...line, isOver: opened.isOver, author }
 }

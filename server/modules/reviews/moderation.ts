@@ -8,7 +8,7 @@ import { countReviews } from './reviews.ts'
 
 export type { ModeratedReview } from './moderation.sql.ts'
 
-type Decision = 'approved' | 'rejected'
+type Decision = { status: 'approved'; revision: number } | { status: 'rejected'; reason: string }
 
 export const listReviews = (
   db: Db,
@@ -22,21 +22,27 @@ async function locked(tx: Db, id: number) {
 }
 
 /** Decides on a review and on the reports about it. */
-async function decide(db: Database, id: number, decision: Decision, reason: string | null, now: Date): Promise<void> {
+async function decide(db: Database, id: number, decision: Decision, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const { productId, status } = await locked(tx, id)
-    await writeDecision(tx, id, { decision, reason, now })
+    const { productId, status, revision } = await locked(tx, id)
+    if ('revision' in decision && decision.revision !== revision)
+      throw new Refusal('graphql-input', 'The text of review %s is not the one that was listed: list it again.', id)
+    const reason = 'reason' in decision ? decision.reason : null
+    await writeDecision(tx, id, { decision: decision.status, reason, now })
     // counted where it is shown now or was before
-    await countReviews(tx, { productId, status: status === 'approved' ? status : decision })
+    await countReviews(tx, { productId, status: status === 'approved' ? status : decision.status })
   })
 }
 
-export const approveReview = (db: Database, id: number, now = new Date()): Promise<void> =>
-  decide(db, id, 'approved', null, now)
+/** Shows a review with the text that was read: its author may have changed it meanwhile. */
+export const approveReview = (
+  db: Database,
+  { id, revision }: Pick<ModeratedReview, 'id' | 'revision'>,
+  now = new Date(),
+): Promise<void> => decide(db, id, { status: 'approved', revision }, now)
 
 export async function rejectReview(db: Database, id: number, reason: string, now = new Date()): Promise<void> {
-  const written = textOf(reason)
-  await decide(db, id, 'rejected', written, now)
+  await decide(db, id, { status: 'rejected', reason: textOf(reason) }, now)
 }
 
 /** The shop's answer, shown below the review; an empty one takes it away. */

@@ -5,15 +5,18 @@ import { delivered } from './reviews.sql.ts'
 const deliveredAt = sql`coalesce((select max(s.created_at) from shipment s where s.order_id = o.id), o.paid_at,
   o.updated_at)`
 
+/** Indexed by the last change: it is the delivery or later, so older history is not read. */
+export const dueOrders = ({ from, to }: { from: Date; to: Date }) => sql`orders o
+  where o.review_reminder_accepted_at is not null and o.review_reminder_withdrawn_at is null and o.state = 'complete'
+    and o.updated_at >= ${from} and ${deliveredAt} between ${from} and ${to}
+    and not exists (select 1 from review_reminder r where r.order_id = o.id)`
+
 /** Marks orders that are due as reminded, in one statement: of two processes one gets each of them. */
-export const takeDue = (tx: Db, { from, to }: { from: Date; to: Date }, limit: number, now: Date) => tx.many<{
+export const takeDue = (tx: Db, time: { from: Date; to: Date }, limit: number, now: Date) => tx.many<{
   orderId: number
 }>`
   insert into review_reminder (order_id, queued_at)
-  select o.id, ${now} from orders o
-  where o.review_reminder_accepted_at is not null and o.review_reminder_withdrawn_at is null and o.state = 'complete'
-    and ${deliveredAt} between ${from} and ${to}
-    and not exists (select 1 from review_reminder r where r.order_id = o.id)
+  select o.id, ${now} from ${dueOrders(time)}
   order by o.id limit ${limit}
   on conflict do nothing returning order_id`
 

@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts'
+import { ORDERS_LINKED } from '../orders/index.ts'
 import {
   REMIND_OF_REVIEWS,
   REMINDERS_INTERVAL,
@@ -7,6 +8,7 @@ import {
   REVIEW_REMINDER,
   sendReminder,
 } from './reminders.ts'
+import { adoptReviews } from './reviews.ts'
 import { reviewsResolvers } from './reviews.resolvers.ts'
 
 export const reviewsModule: Module = {
@@ -27,6 +29,7 @@ export const reviewsModule: Module = {
   jobs: (parts) => ({
     [REMIND_OF_REVIEWS]: () => remindOfReviews(parts.db, parts.now?.() ?? new Date()),
     [REVIEW_REMINDER]: (reminder: { orderId: number }) => sendReminder(parts, reminder),
+    [ORDERS_LINKED]: ({ customerId }: { customerId: number }) => adoptReviews(parts.db, customerId),
   }),
   schedule: { [REMIND_OF_REVIEWS]: REMINDERS_INTERVAL },
   routes: reminderRoutes,

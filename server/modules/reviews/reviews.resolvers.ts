@@ -76,13 +76,17 @@ export const reviewsResolvers: Resolvers = {
         })),
       }
     },
-    productReviewInvitation: async (_parent, { link }, context) => (await openInvitation(context, link)) ?? null,
+    async productReviewInvitation(_parent, { link }, context) {
+      const invitation = await openInvitation(context, link)
+      return invitation && (await loadCard(context, invitation.productId)) ? invitation : null
+    },
     async productReview(_parent, { id }, context) {
       const number = numberOf(id)
       const review = number === undefined ? undefined : await readReview(context.db, number)
-      if (review?.status !== 'approved') return null
+      if (!review) return null
+      // an answer without it is stale once it is approved
       context.tag(`product:${review.productId}`)
-      return review
+      return review.status === 'approved' && (await loadCard(context, review.productId)) ? review : null
     },
   },
   Mutation: {

@@ -44,13 +44,15 @@ export const readShown = (
     select ${COLUMNS} from ${TABLES} where r.product_id = p.id and r.status = 'approved'
     order by ${ORDER[sort]} limit ${limit} offset ${offset}) x`
 
-/** Who may change a review: a customer, or whoever holds the link to an order's reminder. */
-export type Author = { customerId: number } | { orderId: number }
+/** Who may change a review: a customer, or whoever holds the link to an order's reminder, of its one title. */
+export type Author = ({ customerId: number } | { orderId: number }) & { productId?: number }
 
-const writtenBy = (author: Author) =>
-  'customerId' in author
-    ? sql`r.customer_id = ${author.customerId}`
-    : sql`r.customer_id is null and r.order_id = ${author.orderId}`
+const writtenBy = (author: Author) => sql`
+  ${
+    'customerId' in author
+      ? sql`r.customer_id = ${author.customerId}`
+      : sql`r.customer_id is null and r.order_id = ${author.orderId}`
+  } and ${author.productId === undefined ? sql`true` : sql`r.product_id = ${author.productId}`}`
 
 export const readOwn = (db: Db, author: Author, key: { id: number } | { productId: number }) => db.one<Review>`
   select ${COLUMNS} from ${TABLES} where ${writtenBy(author)}
@@ -149,12 +151,25 @@ export async function rewriteReview(
 ): Promise<void> {
   await tx.run`
     update review set nickname = ${review.nickname}, summary = ${review.summary}, body = ${review.body},
-      status = 'pending', rejection_reason = null, updated_at = ${review.at},
+      revision = revision + 1, status = 'pending', rejection_reason = null, updated_at = ${review.at},
       is_verified = is_verified or ${review.orderId !== undefined}, order_id = coalesce(${review.orderId ?? null}::bigint,
         order_id)
     where id = ${id}`
   await tx.run`delete from review_vote where review_id = ${id}`
   await insertVotes(tx, id, review.votes)
+}
+
+/** Written by links to reminders of orders that are the customer's now, the newest first. */
+export const lockGuests = (tx: Db, customerId: number) => tx.many<Pick<Review, 'id' | 'productId' | 'status'>>`
+  select r.id, r.product_id, r.status from review r join orders o on o.id = r.order_id
+  where r.customer_id is null and o.customer_id = ${customerId} order by r.id desc for update of r`
+
+/** False where the customer has reviewed the title already. */
+export async function giveToCustomer(tx: Db, id: number, customerId: number): Promise<boolean> {
+  const given = await tx.run`
+    update review r set customer_id = ${customerId} where r.id = ${id} and not exists (select 1 from review own
+      where own.customer_id = ${customerId} and own.product_id = r.product_id)`
+  return given > 0
 }
 
 export const deleteReview = (tx: Db, id: number) => tx.run`delete from review where id = ${id}`
@@ -168,14 +183,16 @@ export async function countShown(tx: Db, productId: number): Promise<{ count: nu
   return row ?? { count: 0, percent: 0 }
 }
 
-/** False where there is no such review among those shown. */
-export async function insertReport(
+/** Who reports again replaces what they reported. False where there is no such review among those shown. */
+export async function writeReport(
   tx: Db,
-  report: { reviewId: number; customerId: number | null; reason: string; at: Date },
+  report: { reviewId: number; customerId: number | null; addressHash: string | null; reason: string; at: Date },
 ): Promise<boolean> {
   const written = await tx.run`
-    insert into review_report (review_id, customer_id, reason, reported_at)
-    select id, ${report.customerId}, ${report.reason}, ${report.at} from review where id = ${report.reviewId}
-      and status = 'approved'`
+    insert into review_report (review_id, customer_id, address_hash, reason, reported_at)
+    select id, ${report.customerId}, ${report.addressHash}, ${report.reason}, ${report.at} from review
+    where id = ${report.reviewId} and status = 'approved'
+    on conflict (review_id, coalesce(customer_id::text, address_hash)) where handled_at is null
+      do update set reason = excluded.reason, reported_at = excluded.reported_at`
   return written > 0
 }

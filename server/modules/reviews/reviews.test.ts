@@ -4,7 +4,9 @@ import { mailTo, Reader } from '../../testing/reader.ts'
 import { sells as sellsIn } from '../../testing/pupil.ts'
 import { invoiceOrder, recordPayment, shipOrder } from '../orders/index.ts'
 import { approveReview, listReviews, rejectReview, replyToReview } from './index.ts'
+import { invite } from './invitations.ts'
 import { remindOfReviews } from './reminders.ts'
+import { dueOrders } from './reminders.sql.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -52,11 +54,17 @@ async function sets(path: string, value: string): Promise<void> {
       set value = excluded.value`
   await shop.db.run`select pg_notify('changed', 'store')`
 }
+/** As it is listed now. */
+async function approves(id: number): Promise<void> {
+  const review = (await listReviews(shop.db, { limit: 1000 })).find((listed) => listed.id === id)
+  if (!review) throw new Error(`review ${id} is not listed`)
+  await approveReview(shop.db, review)
+}
 /** Writes one as a new customer and has it approved. */
 async function shows(sku: string, more: object = {}): Promise<number> {
   const { data } = await writes(sku, more, (await Reader.joins(shop)).token)
   const id = numberOf(data.createProductReview.review.id)
-  await approveReview(shop.db, id)
+  await approves(id)
   return id
 }
 const numberOf = (uid: string) => Number(Buffer.from(uid, 'base64').toString())
@@ -85,9 +93,17 @@ async function product(sku: string, page = '', store?: string): Promise<Product>
   return item
 }
 /** Bought, paid for and sent. */
-async function buys(skus: string[], { token, more = {} }: { token?: string; more?: object } = {}): Promise<string> {
+async function buys(
+  skus: string[],
+  { token, more = {}, email }: { token?: string; more?: object; email?: string } = {},
+): Promise<string> {
   const buyer = await Buyer.enters(shop, undefined, token)
-  const { number = '' } = await (await buyer.isReady(skus.map((sku) => ({ sku, quantity: 1 })))).orders(more)
+  const { number = '' } = await (
+    await buyer.isReady(
+      skus.map((sku) => ({ sku, quantity: 1 })),
+      { email },
+    )
+  ).orders(more)
   const options = { number, now: new Date() }
   await recordPayment(shop.db, number)
   await invoiceOrder(shop.db, options, { notify: false })
@@ -134,7 +150,7 @@ describe('CAT-6: who may write', () => {
       { extensions: { category: 'graphql-already-exists' } },
     ])
     const { id } = first.data.createProductReview.review
-    await approveReview(shop.db, numberOf(id))
+    await approves(numberOf(id))
     await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 1, rating_summary: 90 })
     const change = `mutation($input: UpdateProductReviewInput!) { updateProductReview(input: $input) { review { ${REVIEW} } } }`
     const changed = { id, ...good, summary: 'Po roku gorzej', ratings: stars(2) }
@@ -146,7 +162,7 @@ describe('CAT-6: who may write', () => {
     await expect
       .poll(() => product(sku), SOON)
       .toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
-    await approveReview(shop.db, numberOf(id))
+    await approves(numberOf(id))
     await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 1, rating_summary: 40 })
     const own = `{ customer { reviews { items { ${REVIEW} product { sku } } page_info { total_pages } } review(sku: "${sku}") { id } } }`
     expect((await reader.request(own)).data).toMatchObject({
@@ -199,7 +215,7 @@ describe('CAT-6: what is shown', () => {
     await expect
       .poll(() => product(sku), SOON)
       .toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
-    await approveReview(shop.db, numberOf(data.createProductReview.review.id))
+    await approves(numberOf(data.createProductReview.review.id))
     await shows(sku, { ratings: stars(5), summary: 'Świetna' })
     await expect
       .poll(() => product(sku), SOON)
@@ -224,11 +240,86 @@ describe('CAT-6: what is shown', () => {
     const reader = await Reader.joins(shop)
     const { data } = await writes(sku, {}, reader.token)
     const { id } = data.createProductReview.review
-    await approveReview(shop.db, numberOf(id))
+    await approves(numberOf(id))
     await rejectReview(shop.db, numberOf(id), 'Obraża autora.')
     await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 0, reviews: { items: [] } })
     const own = await reader.request(`{ customer { review(sku: "${sku}") { status rejection_reason } } }`)
     expect(own.data).toEqual({ customer: { review: { status: 'REJECTED', rejection_reason: 'Obraża autora.' } } })
+  })
+
+  test('a text that was changed after it was listed is not approved', async () => {
+    const { sku } = await sells()
+    const reader = await Reader.joins(shop)
+    const { id } = (await writes(sku, {}, reader.token)).data.createProductReview.review
+    const listed = (await listReviews(shop.db, { status: 'pending', limit: 1000 })).find((one) => one.sku === sku)
+    if (!listed) throw new Error('not listed')
+    await reader.request(
+      'mutation($input: UpdateProductReviewInput!) { updateProductReview(input: $input) { review { id } } }',
+      { input: { id, ...good, text: 'Obelgi, których nikt nie czytał.', ratings: stars(1) } },
+    )
+    await expect(approveReview(shop.db, listed)).rejects.toThrow('is not the one that was listed')
+    expect((await shop.call('query($id: ID!) { productReview(id: $id) { text } }', { id })).data).toEqual({
+      productReview: null,
+    })
+    await approves(listed.id)
+    await expect
+      .poll(async () => (await shop.call('query($id: ID!) { productReview(id: $id) { text } }', { id })).data, SOON)
+      .toEqual({ productReview: { text: 'Obelgi, których nikt nie czytał.' } })
+  })
+
+  test('a view without the title has neither its review nor its invitation', async () => {
+    const book = await sells()
+    const id = Buffer.from(String(await shows(book.sku))).toString('base64')
+    const line = await shop.db.one<{ id: number }>`
+      select i.id from order_item i join orders o on o.id = i.order_id where o.number = ${await buys([book.sku])}`
+    const link = await invite(shop.db, line?.id ?? 0, new Date())
+    const asked = `query($id: ID!, $link: String!) {
+      productReview(id: $id) { summary product { sku } } productReviewInvitation(link: $link) { product { sku } } }`
+    const product = { sku: book.sku }
+    expect((await shop.call(asked, { id, link }, 'en')).data).toEqual({
+      productReview: { summary: good.summary, product },
+      productReviewInvitation: { product },
+    })
+    await shop.db.run`
+      delete from product_text where store_code = 'en' and product_id = (select id from product
+        where sku = ${book.sku})`
+    expect(await shop.call(asked, { id, link }, 'en')).toEqual({
+      data: { productReview: null, productReviewInvitation: null },
+    })
+  })
+
+  test('who reports a review again replaces their report; the operator reads some of many', async () => {
+    const { sku } = await sells()
+    const id = await shows(sku)
+    const uid = Buffer.from(String(id)).toString('base64')
+    const report = 'mutation($id: ID!, $reason: String!) { reportProductReview(id: $id, reason: $reason) }'
+    const reader = await Reader.joins(shop)
+    const reports = async (reason: string, remoteAddress: string, headers = {}) => {
+      const payload = { query: report, variables: { id: uid, reason } }
+      const answer = await shop.http.inject({ method: 'POST', url: '/graphql', payload, remoteAddress, headers })
+      expect(answer.json()).toEqual({ data: { reportProductReview: true } })
+    }
+    for (const reason of ['To jest reklama.', 'To jest reklama innego sklepu.']) {
+      await reports(reason, '198.51.100.7')
+      await reports(reason, '198.51.100.7', { authorization: `Bearer ${reader.token}` })
+    }
+    const reported = async () => (await listReviews(shop.db, { onlyReported: true, limit: 5 }))[0]
+    expect(await reported()).toMatchObject({
+      id,
+      reportCount: 2,
+      reports: ['To jest reklama innego sklepu.', 'To jest reklama innego sklepu.'],
+    })
+    await shop.db.run`
+      insert into review_report (review_id, address_hash, reason)
+      select ${id}, 'address ' || n, 'To jest obelga.' from generate_series(1, 30) n`
+    const many = await reported()
+    expect([many?.reports.length, many?.reportCount]).toEqual([20, 32])
+    // the next decision forgets the addresses
+    await approves(id)
+    expect(await shop.db.many`select 1 from review_report where address_hash is not null`).toEqual([])
+    await reports('To jest reklama.', '198.51.100.7')
+    expect(await reported()).toMatchObject({ reportCount: 1 })
+    await rejectReview(shop.db, id, 'Reklama.')
   })
 
   test('the shop answers below a review', async () => {
@@ -362,6 +453,36 @@ describe('CAT-6, CHK-3: the reminder', () => {
     )
   })
 
+  test('a link changes and deletes the review of its title, no other of that customer', async () => {
+    const [a, b] = [await sells(), await sells()]
+    const reader = await Reader.joins(shop)
+    await buys([a.sku], { token: reader.token, more: { review_reminder_accepted: true } })
+    await look(11)
+    const [mail] = await mails(reader.email)
+    const [invitation = ''] = linksIn(mail?.plain)
+    const idOf = async (sku: string) => (await writes(sku, {}, reader.token)).data.createProductReview.review.id
+    const [ofA, ofB] = [await idOf(a.sku), await idOf(b.sku)]
+    const change = (id: string) =>
+      shop.call(
+        'mutation($input: UpdateProductReviewInput!) { updateProductReview(input: $input) { review { id } } }',
+        {
+          input: { id, ...good, summary: 'Cudza', ratings: stars(1), invitation },
+        },
+      )
+    const remove = (id: string) =>
+      shop.call('mutation($id: ID!, $link: String) { deleteProductReview(id: $id, invitation: $link) }', {
+        id,
+        link: invitation,
+      })
+    const refused = [{ extensions: { category: 'graphql-no-such-entity' } }]
+    expect((await change(ofB)).errors).toMatchObject(refused)
+    expect((await remove(ofB)).errors).toMatchObject(refused)
+    const own = await reader.request(`{ customer { review(sku: "${b.sku}") { summary } } }`)
+    expect(own.data).toEqual({ customer: { review: { summary: good.summary } } })
+    expect((await change(ofA)).errors).toBeUndefined()
+    expect((await remove(ofA)).data).toEqual({ deleteProductReview: true })
+  })
+
   test('a guest who bought writes and changes by the link', async () => {
     const book = await sells()
     const number = await buys([book.sku], { more: { review_reminder_accepted: true } })
@@ -381,6 +502,41 @@ describe('CAT-6, CHK-3: the reminder', () => {
     expect((await shop.call(change, { input: { ...input, invitation: link } })).data).toEqual({
       updateProductReview: { review: { summary: 'Jednak nie' } },
     })
+  })
+
+  test('once the orders are linked to an account, the guest’s review is the customer’s; of two one is kept', async () => {
+    const [a, b] = [await sells(), await sells()]
+    const email = 'gosc-zosia@example.pl'
+    await buys([a.sku, b.sku], { more: { review_reminder_accepted: true }, email })
+    await look(11)
+    const [mail] = await mails(email)
+    const [ofA = '', ofB = ''] = linksIn(mail?.plain)
+    const { id } = (await writes(a.sku, { invitation: ofA })).data.createProductReview.review
+    const guests = (await writes(b.sku, { invitation: ofB })).data.createProductReview.review.id
+    for (const uid of [id, guests]) await approves(numberOf(uid))
+    const reader = await Reader.joins(shop, { email })
+    await writes(b.sku, { summary: 'Z konta' }, reader.token)
+    await reader.request('mutation($email: String!) { linkOrder(customer_email: $email) }', { email })
+    await shop.work()
+    const own = await reader.request(`{ customer { reviews { items { id summary } } } }`)
+    expect(own.data).toMatchObject({ customer: { reviews: { items: [{ summary: 'Z konta' }, { id }] } } })
+    expect((await writes(a.sku, {}, reader.token)).errors).toMatchObject([
+      { extensions: { category: 'graphql-already-exists' } },
+    ])
+    await expect.poll(() => product(b.sku), SOON).toMatchObject({ review_count: 0, reviews: { items: [] } })
+    const remove = 'mutation($id: ID!, $link: String) { deleteProductReview(id: $id, invitation: $link) }'
+    expect((await shop.call(remove, { id, link: ofA })).data).toEqual({ deleteProductReview: true })
+  })
+
+  test('looking for orders that are due reads no more than the latest of the history', async () => {
+    const plan = await shop.db.transaction(async (tx) => {
+      // a table of few rows is read at once
+      await tx.run`set local enable_seqscan = off`
+      return tx.many<Record<string, string>>`explain select o.id from ${dueOrders({ from: later(-30), to: later(0) })}`
+    })
+    expect(plan.flatMap((row) => Object.values(row)).join('\n')).toMatch(
+      /orders_review_reminder[^\n]*\n\s*Index Cond: \(\(?updated_at >=/,
+    )
   })
 
   test('who withdraws the consent, by the link or by the mail program, gets no more of them', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { text } from '../../../language/translate.ts'
 import {
   normaliseLine,
@@ -9,8 +10,10 @@ import {
 } from '../../../rules/review.ts'
 import { type FormRules, formProblems, type Values } from '../../../rules/validation.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/db.ts'
+import { secretOf } from '../../platform/crypto/secret.ts'
+import type { Database, Db } from '../../platform/db/db.ts'
 import { idInUid, toUid } from '../../platform/graphql/magento-formats.ts'
+import { subscriberOf } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { setRating } from '../catalog/index.ts'
 import { getConfiguration } from '../store/index.ts'
@@ -22,8 +25,9 @@ import {
   deleteReview,
   findProductId,
   findPurchase,
-  insertReport,
+  giveToCustomer,
   insertReview,
+  lockGuests,
   lockOwn,
   type Rating,
   readCustomers,
@@ -32,6 +36,7 @@ import {
   type Review,
   rewriteReview,
   type Written,
+  writeReport,
 } from './reviews.sql.ts'
 
 /** Reviews an address, and a customer, can write in a row. */
@@ -41,6 +46,7 @@ const REPORT_RATE = { burst: 5, perSecond: 0.005 }
 const LARGEST_PAGE = 50
 export const STARS = [1, 2, 3, 4, 5] as const
 const LOGIN = text('You must login or register to review products.')
+const LINK_OVER = text('This link is not valid any more. Please sign in to write your review.')
 const NONE = text('There is no such review.')
 
 export interface ReviewList {
@@ -114,15 +120,10 @@ async function checkOpen(context: RequestContext): Promise<{ allowGuest: boolean
 }
 
 /** Whoever is signed in, or holds the link to the title's reminder; undefined is a guest. */
-async function authorOf(
-  context: RequestContext,
-  link: string | null | undefined,
-  productId: number | undefined,
-): Promise<Author | undefined> {
+async function authorOf(context: RequestContext, link: string | null | undefined): Promise<Author | undefined> {
   if (!link) return context.customer ? { customerId: context.signedIn().id } : undefined
   const invitation = await openInvitation(context, link)
-  if (!invitation || invitation.isOver || (productId !== undefined && invitation.productId !== productId))
-    throw new Refusal('graphql-authorization', 'This link is not valid any more. Please sign in to write your review.')
+  if (!invitation || invitation.isOver) throw new Refusal('graphql-authorization', LINK_OVER)
   return invitation.author
 }
 
@@ -133,7 +134,9 @@ export async function createReview(context: RequestContext, sku: string, input: 
   const productId = await findProductId(db, sku, store.code)
   if (productId === undefined)
     throw new Refusal('graphql-no-such-entity', 'Could not find a product with SKU "%s"', sku).at('sku')
-  const author = await authorOf(context, input.invitation, productId)
+  const author = await authorOf(context, input.invitation)
+  if (author?.productId !== undefined && author.productId !== productId)
+    throw new Refusal('graphql-authorization', LINK_OVER)
   const written = await read(input, context)
   context.limit('write review', WRITE_RATE)
   const orderId = author && (await findPurchase(db, author, productId))
@@ -175,7 +178,7 @@ async function ownReview(tx: Db, author: Author | undefined, uid: string): Promi
 
 export async function changeReview(context: RequestContext, uid: string, input: ReviewInput): Promise<Review> {
   await checkOpen(context)
-  const author = await authorOf(context, input.invitation, undefined)
+  const author = await authorOf(context, input.invitation)
   const written = await read(input, context)
   context.limit('write review', WRITE_RATE)
   return context.db.transaction(async (tx) => {
@@ -195,7 +198,7 @@ export async function changeReview(context: RequestContext, uid: string, input: 
 }
 
 export async function removeReview(context: RequestContext, uid: string, link: string | null | undefined) {
-  const author = await authorOf(context, link, undefined)
+  const author = await authorOf(context, link)
   await context.db.transaction(async (tx) => {
     const own = await ownReview(tx, author, uid)
     await deleteReview(tx, own.id)
@@ -203,9 +206,26 @@ export async function removeReview(context: RequestContext, uid: string, link: s
   })
 }
 
+/** Makes a guest's reviews the customer's to whose account the orders were linked; one of a title is kept. */
+export async function adoptReviews(db: Database, customerId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const guests of await lockGuests(tx, customerId)) {
+      if (await giveToCustomer(tx, guests.id, customerId)) continue
+      await deleteReview(tx, guests.id)
+      await countReviews(tx, guests)
+    }
+  })
+}
+
 /** Shows the title's figures as they are after a change of one of its reviews. */
 export async function countReviews(tx: Db, { productId, status }: Pick<Review, 'productId' | 'status'>): Promise<void> {
   if (status === 'approved') await setRating(tx, productId, await countShown(tx, productId))
+}
+
+/** Tells guests who report from each other, as the rate limit does. */
+async function addressHashOf({ db, ip }: RequestContext): Promise<string> {
+  const keyed = createHmac('sha256', await secretOf(db, 'review reports')).update(subscriberOf(ip))
+  return keyed.digest('base64url').slice(0, 22)
 }
 
 export async function reportReview(context: RequestContext, uid: string, reason: string): Promise<void> {
@@ -215,9 +235,10 @@ export async function reportReview(context: RequestContext, uid: string, reason:
   const reviewId = numberOf(uid)
   const isShown =
     reviewId !== undefined &&
-    (await insertReport(context.db, {
+    (await writeReport(context.db, {
       reviewId,
       customerId: context.customer?.id ?? null,
+      addressHash: context.customer ? null : await addressHashOf(context),
       reason: written,
       at: context.now,
     }))
