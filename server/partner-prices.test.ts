@@ -160,8 +160,10 @@ describe("CAT-11: a partner's price", () => {
       `partner=partner-${group}-${until}-${'A'.repeat(32)}`,
       // signed for something else, for a group that is no partner's, and over
       `partner=${await signLink(shop.db, { kind: 'invoice', id: group, until })}`,
-      `partner=${await signLink(shop.db, { kind: 'partner', id: 2, until })}`,
-      `partner=${await signLink(shop.db, { kind: 'partner', id: group, until: until - 7200 })}`,
+      `partner=${await signLink(shop.db, { kind: 'partnercookie', id: 2, until })}`,
+      `partner=${await signLink(shop.db, { kind: 'partnercookie', id: group, until: until - 7200 })}`,
+      // a link, which may hold for a year
+      `partner=${await signLink(shop.db, { kind: 'partner', id: group, until })}`,
       cookie.replace(/-\d+-/, '-999-'),
       `${cookie}x`,
     ]
@@ -253,6 +255,11 @@ describe("CAT-11: a partner's price", () => {
     // whoever is added again under the name starts anew
     await run('partner', 'add', 'ceneo')
     expect(await priceOf(sku, cookie)).toBe(35)
+  })
+
+  test('is not prolonged by opening the cookie as a link', async () => {
+    const [, value = ''] = (await arrivesFrom('czytamy')).split('=')
+    expect(await follow(`/partner/${value}?to=/cart`)).toMatchObject({ status: 302, to: '/cart', cookie: undefined })
   })
 
   test('comes by links to pages of the shop only', async () => {

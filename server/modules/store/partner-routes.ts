@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RouteParts } from '../../platform/module.ts'
-import { PARTNER_COOKIE, PARTNER_SECONDS, partnerCookie, readPartner } from './partners.ts'
+import { PARTNER_COOKIE, PARTNER_SECONDS, partnerCookie, readPartnerLink } from './partners.ts'
 
 interface Opened {
   Params: { link: string }
@@ -21,7 +21,7 @@ export function partnerRoutes(app: FastifyInstance, { db, settings, now = () => 
   const secure = settings.baseUrl.startsWith('https:') ? '; Secure' : ''
   app.get<Opened>('/partner/:link', async ({ params, query }, reply) => {
     const at = now()
-    const partner = await readPartner(db, params.link, at)
+    const partner = await readPartnerLink(db, params.link, at)
     if (partner)
       // scripts read it, to know when prices that the browser keeps are others'
       reply.header(
