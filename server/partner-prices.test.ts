@@ -158,11 +158,10 @@ describe("CAT-11: a partner's price", () => {
       'partner=ceneo',
       `partner=partner-${group}-${until}`,
       `partner=partner-${group}-${until}-${'A'.repeat(32)}`,
-      // signed for something else, for a group that is no partner's, and over
+      // signed for something else, for a group that is no partner's, over, and a link
       `partner=${await signLink(shop.db, { kind: 'invoice', id: group, until })}`,
       `partner=${await signLink(shop.db, { kind: 'partnercookie', id: 2, until })}`,
       `partner=${await signLink(shop.db, { kind: 'partnercookie', id: group, until: until - 7200 })}`,
-      // a link, which may hold for a year
       `partner=${await signLink(shop.db, { kind: 'partner', id: group, until })}`,
       cookie.replace(/-\d+-/, '-999-'),
       `${cookie}x`,
@@ -237,6 +236,18 @@ describe("CAT-11: a partner's price", () => {
     expect(await priceOf(sku, cookie, token)).toBe(25)
     await shop.db.run`update customer set group_id = 2 where email = ${reader.email}`
     expect(await priceOf(sku, cookie, token)).toBe(35)
+  })
+
+  test('never makes a title dearer: a lower price of everybody’s holds for its readers too', async () => {
+    const book = await shop.sell({ name: 'Przedwiośnie', price: 4000 })
+    const { token } = await Reader.joins(shop)
+    const cookie = await arrivesFrom('ceneo')
+    await run('partner', 'price', 'ceneo', book.sku, '35')
+    await shop.db.run`update price set special_amount = 2000 where product_id = ${book.id} and group_id is null`
+    await reindex(shop.db, 'all')
+    for (const reader of [undefined, token]) await expect.poll(() => priceOf(book.sku, cookie, reader)).toBe(20)
+    // guests and General, whose group the partner's replaces, have no prices to lose
+    expect(await shop.db.many`select from price where group_id not in (select group_id from partner)`).toEqual([])
   })
 
   test('ends with its link, its cookie and its partner', async () => {
