@@ -1,6 +1,6 @@
+import { ownPath } from '../rules/own-path.ts'
 import type { Backend } from './app/platform/backend.ts'
 import { isUnavailable } from './app/platform/document.ts'
-import { ownPath } from './app/platform/own-path.ts'
 import { CURRENCY, queryInCurrency } from './app/platform/query-in-currency.ts'
 import {
   failedView,

@@ -1,4 +1,4 @@
-import { ownPath } from '../../platform/own-path.ts'
+import { ownPath } from '../../../../rules/own-path.ts'
 import { queryInCurrency } from '../../platform/query-in-currency.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action } from '../../platform/router/page.ts'
