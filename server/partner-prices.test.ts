@@ -158,10 +158,11 @@ describe("CAT-11: a partner's price", () => {
       'partner=ceneo',
       `partner=partner-${group}-${until}`,
       `partner=partner-${group}-${until}-${'A'.repeat(32)}`,
-      // signed for something else, for a group that is no partner's, and over
+      // signed for something else, for a group that is no partner's, over, and a link
       `partner=${await signLink(shop.db, { kind: 'invoice', id: group, until })}`,
-      `partner=${await signLink(shop.db, { kind: 'partner', id: 2, until })}`,
-      `partner=${await signLink(shop.db, { kind: 'partner', id: group, until: until - 7200 })}`,
+      `partner=${await signLink(shop.db, { kind: 'partnercookie', id: 2, until })}`,
+      `partner=${await signLink(shop.db, { kind: 'partnercookie', id: group, until: until - 7200 })}`,
+      `partner=${await signLink(shop.db, { kind: 'partner', id: group, until })}`,
       cookie.replace(/-\d+-/, '-999-'),
       `${cookie}x`,
     ]
@@ -237,6 +238,18 @@ describe("CAT-11: a partner's price", () => {
     expect(await priceOf(sku, cookie, token)).toBe(35)
   })
 
+  test('never makes a title dearer: a lower price of everybody’s holds for its readers too', async () => {
+    const book = await shop.sell({ name: 'Przedwiośnie', price: 4000 })
+    const { token } = await Reader.joins(shop)
+    const cookie = await arrivesFrom('ceneo')
+    await run('partner', 'price', 'ceneo', book.sku, '35')
+    await shop.db.run`update price set special_amount = 2000 where product_id = ${book.id} and group_id is null`
+    await reindex(shop.db, 'all')
+    for (const reader of [undefined, token]) await expect.poll(() => priceOf(book.sku, cookie, reader)).toBe(20)
+    // guests and General, whose group the partner's replaces, have no prices to lose
+    expect(await shop.db.many`select from price where group_id not in (select group_id from partner)`).toEqual([])
+  })
+
   test('ends with its link, its cookie and its partner', async () => {
     const { lines } = await run('partner', 'link', 'ceneo', '/', '--days', '1')
     const { pathname } = new URL(lines[0] ?? '')
@@ -253,6 +266,11 @@ describe("CAT-11: a partner's price", () => {
     // whoever is added again under the name starts anew
     await run('partner', 'add', 'ceneo')
     expect(await priceOf(sku, cookie)).toBe(35)
+  })
+
+  test('is not prolonged by opening the cookie as a link', async () => {
+    const [, value = ''] = (await arrivesFrom('czytamy')).split('=')
+    expect(await follow(`/partner/${value}?to=/cart`)).toMatchObject({ status: 302, to: '/cart', cookie: undefined })
   })
 
   test('comes by links to pages of the shop only', async () => {

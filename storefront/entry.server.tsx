@@ -1,6 +1,7 @@
+import { ownPath } from '../rules/own-path.ts'
 import type { Backend } from './app/platform/backend.ts'
 import { isUnavailable } from './app/platform/document.ts'
-import { ownPath } from './app/platform/own-path.ts'
+import { CURRENCY, queryInCurrency } from './app/platform/query-in-currency.ts'
 import {
   failedView,
   fieldOf,
@@ -125,17 +126,15 @@ export function createStorefront({
   }
 }
 
-const CURRENCY = '_currency'
-
 /** Keeps the currency of a link, `?_currency=EUR`, and leads to the page itself. */
-async function followCurrencyLink(visit: Visit, { pathname, searchParams }: URL): Promise<Response | undefined> {
+async function followCurrencyLink(
+  visit: Visit,
+  { pathname, search, searchParams }: URL,
+): Promise<Response | undefined> {
   const code = searchParams.get(CURRENCY)?.replaceAll('"', '').toUpperCase()
   if (code === undefined) return undefined
   if (await visit.offersCurrency(code)) visit.session.set('currency', code)
-  const rest = new URLSearchParams(searchParams)
-  rest.delete(CURRENCY)
-  const query = rest.size > 0 ? `?${rest.toString()}` : ''
-  return withCookies(visit, redirectTo(visit.origin + pathname + query, 302))
+  return withCookies(visit, redirectTo(visit.origin + pathname + queryInCurrency(search), 302))
 }
 
 interface FormPost {

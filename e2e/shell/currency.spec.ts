@@ -117,6 +117,8 @@ test('NAV-4: a link chooses a currency and leads to the page itself', async () =
   expect(answer.headers.get('location')).toBe(`${shop.url}${BOOK}?utm_source=list`)
   expect(answer.headers.getSetCookie()).toEqual(['currency=EUR; Path=/; Max-Age=3600; SameSite=Lax'])
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  const listed = await get(`${shop.url}/ksiazki.html?price=10_50&page=3&sort=price&_currency=EUR`)
+  expect(listed.headers.get('location')).toBe(`${shop.url}/ksiazki.html?sort=price`)
   for (const code of ['USD', 'nonsense', '']) {
     const refused = await get(`${shop.url}${BOOK}?_currency=${code}`)
     expect(refused.headers.get('location')).toBe(shop.url + BOOK)

@@ -139,7 +139,10 @@ export class RequestContext {
     return this.trade.currency
   }
 
-  /** Customer group of the prices: the partner's for those who have no contract of their own. */
+  /**
+   * Customer group of the prices: the partner's for those who have no contract of their own. It replaces the groups of
+   * guests and General, for which the shop writes no prices: theirs are everybody's.
+   */
   get groupId(): number {
     const own = this.customer?.groupId ?? GUESTS
     return own === GUESTS || own === GENERAL ? (this.partnerGroupId ?? own) : own

@@ -73,7 +73,8 @@ const partnerPrice: Command = {
   summary: "what a title costs a partner's readers",
   usage: 'CODE SKU AMOUNT|none',
   details: `AMOUNT is gross and in the base currency, below what everybody pays: partner price ceneo KS-1 29.90.
-  The lowest of all prices that hold is charged, in lists, carts and orders alike.`,
+  Readers pay the lowest of it and everybody's price, reductions and tiers, in lists, carts and orders alike.
+  Prices of the groups 0 (guests) and 1 (General), which only SQL can write, are not compared: write none.`,
   async run(args, { db, print }) {
     const [code, sku, written, ...more] = readArgs(args, {}).positionals
     if (!code || !sku || !written || more.length > 0)

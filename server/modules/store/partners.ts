@@ -8,7 +8,8 @@ export type Partner = PartnerRow
 
 /** Specification B section 7: three partner ids. */
 const MOST = 3
-const KIND = 'partner'
+/** What is signed: a cookie is no link, since following it would prolong it for ever. */
+type Kind = 'partner' | 'partnercookie'
 const DAY = 24 * 60 * 60
 /** How long a reader who came from a partner has its prices. */
 export const PARTNER_SECONDS = 30 * DAY
@@ -36,25 +37,33 @@ export async function findPartner(db: Db, code: string): Promise<Partner> {
 }
 
 /** Signed, since whoever could write it would set prices: what a link and a cookie say of a partner. */
-const signed = (db: Db, { groupId }: Partner, until: number): Promise<string> =>
-  signLink(db, { kind: KIND, id: groupId, until })
+const signed = (db: Db, kind: Kind, { groupId }: Partner, until: number): Promise<string> =>
+  signLink(db, { kind, id: groupId, until })
 
-/** Whose prices a cookie or a link stands for; undefined where it is forged, over, or of a partner who is no more. */
-export async function readPartner(db: Db, written: string | undefined, now: Date): Promise<Partner | undefined> {
+/** Undefined where it is forged, over, of another kind, or of a partner who is no more. */
+async function readSigned(db: Db, kind: Kind, written: string | undefined, now: Date): Promise<Partner | undefined> {
   if (!written) return undefined
   const partners = await listPartners(db)
   if (partners.length === 0) return undefined
   const link = await readLink(db, written, now)
-  if (link?.kind !== KIND || link.isOver) return undefined
+  if (link?.kind !== kind || link.isOver) return undefined
   return partners.find(({ groupId }) => groupId === link.id)
 }
 
 /** The segment of a link that brings readers, for so many days. */
 export const partnerLink = (db: Db, partner: Partner, { days, now }: { days: number; now: Date }): Promise<string> =>
-  signed(db, partner, validFor(days * DAY, now))
+  signed(db, 'partner', partner, validFor(days * DAY, now))
 
 export const partnerCookie = (db: Db, partner: Partner, now: Date): Promise<string> =>
-  signed(db, partner, validFor(PARTNER_SECONDS, now))
+  signed(db, 'partnercookie', partner, validFor(PARTNER_SECONDS, now))
+
+/** Who brings the readers that follow a link. */
+export const readPartnerLink = (db: Db, link: string, now: Date): Promise<Partner | undefined> =>
+  readSigned(db, 'partner', link, now)
+
+/** Whose prices a reader's cookie stands for. */
+export const readPartner = (db: Db, cookie: string | undefined, now: Date): Promise<Partner | undefined> =>
+  readSigned(db, 'partnercookie', cookie, now)
 
 export async function addPartner(db: Db, code: string): Promise<Partner> {
   if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(code))

@@ -216,6 +216,29 @@ test('the bookshops on their page are those of the shop', async () => {
   }
 })
 
+test.each([
+  ['default', '30 dni', 'godzina', /Nie ma u nas plików reklamowych|innych nie zapisujemy/],
+  ['en', '30 days', 'an hour', /no advertising cookies|set no others/],
+])(
+  'CMS-1 NAV-4 CAT-11: the page about cookies names them and how long they last: %s',
+  async (view, month, hour, untrue) => {
+    const { data } = await shop.query<{ cmsPage: { content: string } }>(
+      '{ cmsPage(identifier: "cookies") { content } }',
+      {},
+      view,
+    )
+    const content = data.cmsPage.content.replaceAll('\u00a0', ' ')
+    const rows = [...content.matchAll(/<tr><th scope="row"><code>(\w+)<\/code>.*<td>(.*)<\/td><\/tr>/g)]
+    expect(rows.map(([, name, lasts]) => [name, lasts])).toEqual([
+      ['cart', month],
+      ['currency', hour],
+      ['partner', month],
+      ['token', expect.stringContaining(month)],
+    ])
+    expect(content).not.toMatch(untrue)
+  },
+)
+
 test('filled again, the shop keeps what an editor changed', async () => {
   const count = () => shop.db.one`
       select (select count(*) from cms_page) as pages, (select count(*) from cms_block) as blocks, (select count(*)

@@ -5,7 +5,7 @@ import { deleteGroupPrice, readGroupPrices, readPriced, writeGroupPrice } from '
 
 /**
  * What a product costs the readers of a partner, in hundredths of the base; undefined takes the price back. It is a
- * price of the partner's group: the lowest of all that hold is charged, so it is never above everybody's.
+ * price of the partner's group: the lowest of it and everybody's is charged, so it never makes a title dearer.
  */
 export async function setPartnerPrice(
   db: Db,

@@ -1,6 +1,6 @@
 import { accountForm, newsletterForm } from '../../../../rules/forms.ts'
+import { ownPath } from '../../../../rules/own-path.ts'
 import { ChangeEmail, ChangePassword, EmailIsFree, SubscribeEmail, UpdateAccount } from '../../generated/documents.ts'
-import { ownPath } from '../../platform/own-path.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { refused, valuesOf } from './sign-in/account.actions.ts'

@@ -1,6 +1,7 @@
 import { text } from '../../../../../language/translate.ts'
 import { forgotPasswordForm, newPasswordForm, signInForm, signUpForm } from '../../../../../rules/forms.ts'
 import { formProblems, type FormRules, problemsOf, translateProblems } from '../../../../../rules/validation.ts'
+import { ownPath } from '../../../../../rules/own-path.ts'
 import {
   ConfirmAccount,
   CreateAccount,
@@ -13,7 +14,6 @@ import {
 } from '../../../generated/documents.ts'
 import { withCaptcha } from '../../../forms/with-captcha.ts'
 import { GraphqlError } from '../../../platform/document.ts'
-import { ownPath } from '../../../platform/own-path.ts'
 import type { Action, ActionResult, PageContext, Refused } from '../../../platform/router/page.ts'
 import { asOneChange } from '../../../platform/session.ts'
 import { href } from '../../../routes.ts'
