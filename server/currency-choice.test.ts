@@ -153,7 +153,8 @@ test('domain.md section 2, NAV-4: delivery is free from the limit as it is shown
     const buyer = await Buyer.enters(choosing('EUR'))
     await buyer.adds({ sku, quantity: 1 })
     const { data } = await buyer.request<{ cart: { free_shipping: object } }>(
-      'query($id: String!) { cart(cart_id: $id) { free_shipping { threshold { value currency } remaining { value } } } }',
+      `query($id: String!) { cart(cart_id: $id) { free_shipping { threshold { value currency }
+        remaining { value } } } }`,
     )
     return data.cart.free_shipping
   }

@@ -96,7 +96,7 @@ async function priceOf(which: string, cookie?: string, token?: string) {
 }
 
 describe("CAT-11: a partner's price", () => {
-  test('is the same in lists, their order and filters, in suggestions, on the page, in the cart, the order and its invoice', async () => {
+  test('is the same in lists, filters, suggestions, on the page, in the cart, the order and its invoice', async () => {
     const cookie = await arrivesFrom('ceneo')
     const listed = async (from?: string) =>
       (await ask(`{ products(search: "partner", sort: { price: ASC }) { ${CARD} } }`, from)).data.products.items.map(

@@ -79,7 +79,8 @@ async function writeOption(tx: Db, productId: number, option: WrittenOption, pos
   const { type, title, en, isRequired = false, maxCharacters = null, price = 0, sku = null, values = [] } = option
   const written = await tx.one<{ id: number }>`
     insert into custom_option (product_id, type, title, titles, is_required, max_characters, price, sku, position)
-    values (${productId}, ${type}, ${title}, ${JSON.stringify({ en })}, ${isRequired}, ${maxCharacters}, ${price}, ${sku},
+    values (${productId}, ${type}, ${title}, ${JSON.stringify({ en })}, ${isRequired}, ${maxCharacters}, ${price},
+      ${sku},
       ${position}) returning id`
   for (const [at, value] of values.entries())
     await tx.run`

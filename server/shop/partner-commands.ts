@@ -83,7 +83,8 @@ const partnerPrice: Command = {
     await orRefuse(findPartner(db, code).then((partner) => setPartnerPrice(db, partner, { sku, amount })))
     const { base } = await listRates(db)
     print(
-      `${sku} costs readers of ${code} ${amount === undefined ? 'what it costs everybody' : `${decimal(amount)} ${base}`}.`,
+      `${sku} costs readers of ${code} ` +
+        `${amount === undefined ? 'what it costs everybody' : `${decimal(amount)} ${base}`}.`,
     )
     return 0
   },
@@ -94,7 +95,8 @@ const DAYS = 365
 const partnerLinkCommand: Command = {
   summary: "a signed link for a partner's advertisements",
   usage: 'CODE [PATH] [--days N]',
-  details: `Opens PATH (the home page) with the partner's prices, kept for 30 days. The link holds for a year, or --days.`,
+  details: `Opens PATH (the home page) with the partner's prices, kept for 30 days.
+  The link holds for a year, or --days.`,
   async run(args, { db, settings, print }) {
     const { values, positionals } = readArgs(args, { days: { type: 'string' } })
     const [code, path = '/', ...more] = positionals

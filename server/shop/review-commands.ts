@@ -14,7 +14,8 @@ const operator = createLanguage('pl_PL')
 const STATUSES = ['pending', 'approved', 'rejected', 'all']
 
 const sheetOf = (r: ModeratedReview): string[] => [
-  `${r.id}@${r.revision}  ${r.status}  ${operator.number(r.stars ?? 0)}/5  ${r.isVerified ? 'verified purchase' : 'not verified'}  ` +
+  `${r.id}@${r.revision}  ${r.status}  ${operator.number(r.stars ?? 0)}/5  ` +
+    `${r.isVerified ? 'verified purchase' : 'not verified'}  ` +
     operator.dateTime(r.createdAt.toISOString()),
   `  ${r.sku}  ${r.title}`,
   `  ${r.nickname}: ${r.summary}`,

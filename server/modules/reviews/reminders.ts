@@ -65,7 +65,8 @@ export async function sendReminder(parts: Parts, { orderId }: { orderId: number 
       })),
       paragraph(
         t(
-          'Good and bad opinions help other readers alike. The links are yours: whoever has them can write in your name.',
+          'Good and bad opinions help other readers alike. ' +
+            'The links are yours: whoever has them can write in your name.',
         ),
       ),
       paragraph(t('We send this mail once for an order, because you ticked the box for it.')),

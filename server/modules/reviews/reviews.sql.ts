@@ -152,7 +152,9 @@ export async function rewriteReview(
   await tx.run`
     update review set nickname = ${review.nickname}, summary = ${review.summary}, body = ${review.body},
       revision = revision + 1, status = 'pending', rejection_reason = null, updated_at = ${review.at},
-      is_verified = is_verified or ${review.orderId !== undefined}, order_id = coalesce(${review.orderId ?? null}::bigint,
+      is_verified = is_verified or ${review.orderId !== undefined}, order_id = coalesce(${
+        review.orderId ?? null
+      }::bigint,
         order_id)
     where id = ${id}`
   await tx.run`delete from review_vote where review_id = ${id}`

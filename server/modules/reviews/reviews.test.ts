@@ -39,7 +39,8 @@ const stars = (first: number, second?: number) => [
 ]
 
 const sells = (book?: Parameters<CheckoutFixture['sell']>[0]) => sellsIn(shop, book)
-const CREATE = `mutation($input: CreateProductReviewInput!) { createProductReview(input: $input) { review { ${REVIEW} } } }`
+const CREATE = `mutation($input: CreateProductReviewInput!) { createProductReview(input: $input) { review { ${REVIEW}
+  } } }`
 const writes = (sku: string, more: object = {}, token?: string, store?: string) =>
   shop.call<{ createProductReview: { review: Shown } }>(
     CREATE,
@@ -152,7 +153,8 @@ describe('CAT-6: who may write', () => {
     const { id } = first.data.createProductReview.review
     await approves(numberOf(id))
     await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 1, rating_summary: 90 })
-    const change = `mutation($input: UpdateProductReviewInput!) { updateProductReview(input: $input) { review { ${REVIEW} } } }`
+    const change = `mutation($input: UpdateProductReviewInput!) { updateProductReview(input: $input) { review {
+      ${REVIEW} } } }`
     const changed = { id, ...good, summary: 'Po roku gorzej', ratings: stars(2) }
     expect((await (await Reader.joins(shop)).request(change, { input: changed })).errors).toMatchObject([
       { extensions: { category: 'graphql-no-such-entity' } },
@@ -164,7 +166,8 @@ describe('CAT-6: who may write', () => {
       .toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
     await approves(numberOf(id))
     await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 1, rating_summary: 40 })
-    const own = `{ customer { reviews { items { ${REVIEW} product { sku } } page_info { total_pages } } review(sku: "${sku}") { id } } }`
+    const own = `{ customer { reviews { items { ${REVIEW} product { sku } } page_info { total_pages } } review(sku:
+      "${sku}") { id } } }`
     expect((await reader.request(own)).data).toMatchObject({
       customer: {
         reviews: { items: [{ summary: 'Po roku gorzej', product: { sku } }], page_info: { total_pages: 1 } },
@@ -504,7 +507,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     })
   })
 
-  test('once the orders are linked to an account, the guest’s review is the customer’s; of two one is kept', async () => {
+  test('with its order a guest’s review becomes the customer’s; of two one is kept', async () => {
     const [a, b] = [await sells(), await sells()]
     const email = 'gosc-zosia@example.pl'
     await buys([a.sku, b.sku], { more: { review_reminder_accepted: true }, email })

@@ -18,7 +18,8 @@ export function partnerRoutes(app: FastifyInstance, { db, settings, now = () => 
       // scripts read it, to know when prices that the browser keeps are others'
       reply.header(
         'set-cookie',
-        `${PARTNER_COOKIE}=${await partnerCookie(db, partner, at)}; Path=/; Max-Age=${PARTNER_SECONDS}; SameSite=Lax${secure}`,
+        `${PARTNER_COOKIE}=${await partnerCookie(db, partner, at)}; Path=/; Max-Age=${PARTNER_SECONDS}; ` +
+          `SameSite=Lax${secure}`,
       )
     return reply
       .header('cache-control', 'private, no-store')

@@ -24,9 +24,9 @@ export interface Session {
 
 const DAYS_30 = 2592000
 /**
- * Short-lived keys: the chosen currency, the last order (with an e-mail address), a withdrawal, the comparison list, a guest's visit to the
- * account, a looked-up guest order, why the session ended, the address to sign in with after a password reset, a
- * guest's wishes.
+ * Short-lived keys: the chosen currency, the last order (with an e-mail address), a withdrawal, the comparison list, a
+ * guest's visit to the account, a looked-up guest order, why the session ended, the address to sign in with after a
+ * password reset, a guest's wishes.
  */
 const SECONDS: Readonly<Record<string, number>> = {
   // specification A section 9

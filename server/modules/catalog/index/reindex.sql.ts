@@ -171,7 +171,8 @@ export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<voi
       category_ids int[],
       category_positions int[], facet_ids int[], amount int, special_amount int, special_from timestamptz,
         special_to timestamptz, name_key text,
-      published_on date, sales int, rating_rank int, in_stock boolean, news_from timestamptz, news_to timestamptz, words tsvector,
+      published_on date, sales int, rating_rank int, in_stock boolean, news_from timestamptz, news_to timestamptz,
+        words tsvector,
         title text, trigrams text)`
   await tx.run`insert into product_index (${names(COLUMNS)}) select ${names(COLUMNS)} from ${listed}
     on conflict (product_id, store_code) do update set ${replaced(COLUMNS)}`

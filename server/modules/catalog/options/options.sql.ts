@@ -42,7 +42,8 @@ export interface CustomOption extends Surcharge {
 
 /** The options of a product as JSON, in their order; null where it has none. */
 export const customOptionsOf = (productId: Sql, storeCode: string) => sql`
-  (select json_agg(json_build_object('id', co.id, 'type', co.type, 'title', coalesce(co.titles->>${storeCode}, co.title),
+  (select json_agg(json_build_object('id', co.id, 'type', co.type, 'title', coalesce(co.titles->>${storeCode},
+    co.title),
       'isRequired', co.is_required, 'maxCharacters', co.max_characters, 'fileExtensions', co.file_extensions,
       'position', co.position, 'sku', co.sku, 'price', co.price, 'priceType', co.price_type,
       'values', coalesce((select json_agg(json_build_object('id', cv.id,
@@ -69,7 +70,8 @@ export type StoredOption = Omit<CustomOption, 'values'> & {
 }
 
 export const readStoredOptions = (db: Db, productId: number) => db.many<StoredOption>`
-  select o.id, o.type, o.title, o.titles, o.is_required, o.max_characters, o.file_extensions, o.position, o.sku, o.price,
+  select o.id, o.type, o.title, o.titles, o.is_required, o.max_characters, o.file_extensions, o.position, o.sku,
+    o.price,
     o.price_type, coalesce((select json_agg(json_build_object('id', v.id, 'title', v.title, 'titles', v.titles,
       'position', v.position, 'sku', v.sku, 'price', v.price, 'priceType', v.price_type) order by v.position, v.id)
       from custom_option_value v where v.option_id = o.id), '[]') as values
@@ -84,7 +86,8 @@ export async function writeOption(
 ): Promise<number> {
   const { type, title, titles, isRequired, maxCharacters, fileExtensions, position, sku, price, priceType } = option
   const written = await tx.one<{ id: number }>`
-    insert into custom_option (id, product_id, type, title, titles, is_required, max_characters, file_extensions, position,
+    insert into custom_option (id, product_id, type, title, titles, is_required, max_characters, file_extensions,
+      position,
       sku, price, price_type)
     overriding system value
     values (coalesce(${id ?? null}, nextval(pg_get_serial_sequence('custom_option', 'id'))), ${productId}, ${type},
@@ -106,7 +109,8 @@ export async function writeValue(
   const written = await tx.one<{ id: number }>`
     insert into custom_option_value (id, option_id, title, titles, position, sku, price, price_type)
     overriding system value
-    values (coalesce(${id ?? null}, nextval(pg_get_serial_sequence('custom_option_value', 'id'))), ${optionId}, ${title},
+    values (coalesce(${id ?? null}, nextval(pg_get_serial_sequence('custom_option_value', 'id'))), ${optionId},
+      ${title},
       ${JSON.stringify(titles)}, ${position}, ${sku}, ${price}, ${priceType})
     on conflict (id) do update set titles = excluded.titles, position = excluded.position, sku = excluded.sku,
       price = excluded.price, price_type = excluded.price_type

@@ -73,7 +73,8 @@ describe('CAT-5: customizable options', () => {
     await reindex(shop.db, 'all')
     const document = `{ products(filter: { sku: { eq: "${book.sku}" } }) { items { ... on CustomizableProductInterface {
       options { __typename title required sort_order
-        ... on CustomizableFieldOption { product_sku value { max_characters price price_type sku priceInclTax priceExclTax
+        ... on CustomizableFieldOption { product_sku value { max_characters price price_type sku priceInclTax
+          priceExclTax
           currency } }
         ... on CustomizableDropDownOption { choices: value { title price price_type sku priceInclTax } }
         ... on CustomizableDateOption { day: value { type } } } } } } }`

@@ -108,11 +108,13 @@ const bookLanguage = sql`(select w.language from book w where w.product_id = t.p
 export const factColumns = (groupId: number, storeCode: string): Sql => sql`
   p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, p.weight_g, p.min_sale_qty,
     p.max_sale_qty, p.qty_increments,
-  p.labels, p.review_count, p.rating_percent, t.name, ${borrowedLanguage('name', storeCode, bookLanguage)} as name_language, t.url_key,
+  p.labels, p.review_count, p.rating_percent, t.name, ${borrowedLanguage('name', storeCode, bookLanguage)} as
+    name_language, t.url_key,
   b.amount, b.special_amount, b.special_from, b.special_to,
   g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from, g.special_to
     as group_special_to,
-  case when b.special_amount is not null or g.special_amount is not null or g.amount < b.amount then array_to_json(array(
+  case when b.special_amount is not null or g.special_amount is not null or g.amount < b.amount then
+    array_to_json(array(
     select array[h.id, h.group_id, ${microseconds(sql`h.recorded_at`)}, h.amount, h.special_amount,
       ${microseconds(sql`h.special_from`)}, ${microseconds(sql`h.special_to`)}]
     from price_change h where h.product_id = p.id and (h.group_id is null or h.group_id = ${groupId}))) end
