@@ -24,7 +24,7 @@ test("CAT-11: a partner's readers have its price on pages, and no cache shows it
   expect(arrival.status).toBe(302)
   expect(arrival.headers.get('location')).toBe(`${BOOK}?utm_source=ceneo`)
   const [set = ''] = arrival.headers.getSetCookie()
-  expect(set).toMatch(/^partner=partner-[\w-]+; Path=\/; Max-Age=2592000; SameSite=Lax$/)
+  expect(set).toMatch(/^partner=partnercookie-[\w-]+; Path=\/; Max-Age=2592000; SameSite=Lax$/)
   const having = { headers: { cookie: set.split(';')[0] ?? '' } }
 
   for (let round = 0; round < 2; round++) {
@@ -43,7 +43,7 @@ test("CAT-11: a partner's readers have its price on pages, and no cache shows it
   // a reduction names the lowest price of the 30 days before it
   expect((await get(shop.url + BOOK, having)).body).toContain('Najniższa cena z')
   // without the shop's signature
-  expect(offerOf(await get(shop.url + BOOK, { headers: { cookie: 'partner=partner-100-9999999999-forged' } }))).toBe(
+  expect(offerOf(await get(shop.url + BOOK, { headers: { cookie: 'partner=partnercookie-100-9999999999-forged' } }))).toBe(
     usual,
   )
 })
