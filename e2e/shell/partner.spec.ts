@@ -43,7 +43,7 @@ test("CAT-11: a partner's readers have its price on pages, and no cache shows it
   // a reduction names the lowest price of the 30 days before it
   expect((await get(shop.url + BOOK, having)).body).toContain('Najniższa cena z')
   // without the shop's signature
-  expect(offerOf(await get(shop.url + BOOK, { headers: { cookie: 'partner=partnercookie-100-9999999999-forged' } }))).toBe(
-    usual,
-  )
+  expect(
+    offerOf(await get(shop.url + BOOK, { headers: { cookie: 'partner=partnercookie-100-9999999999-forged' } })),
+  ).toBe(usual)
 })
