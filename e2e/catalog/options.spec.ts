@@ -25,7 +25,7 @@ const words = {
 } satisfies Record<ViewCode, object>
 
 test(
-  'CAT-5 CART-2 ORD-1: a dedication, wrapping and a bookplate are chosen, priced, kept in cart, order and mail',
+  'CART-2 ORD-1: a dedication, wrapping and a bookplate are chosen, priced, kept in cart, order and mail',
   eachViewAndSize,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('CAT-5: from a card a title with required options leads to its page, which asks for them', async () => {
+test('from a card a title with required options leads to its page, which asks for them', async () => {
   const buyer = await Buyer.enters()
   const { t, page } = buyer
   await buyer.goesTo('/search/zakladka skorzana z koza/')
@@ -85,7 +85,7 @@ test('CAT-5: from a card a title with required options leads to its page, which 
   await buyer.leaves()
 })
 
-test('CAT-5: without scripts options are chosen and added as well', async () => {
+test('without scripts options are chosen and added as well', async () => {
   const buyer = await Buyer.enters('default', { scripts: false })
   const { page } = buyer
   await page.goto('/zakladka-skorzana-z-koza.html')

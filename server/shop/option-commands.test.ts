@@ -50,7 +50,7 @@ async function uidOf(sku: string, value: string) {
   return Buffer.from(row?.path ?? '').toString('base64')
 }
 
-test('CAT-5: the operator sets a product’s options by a file, and carts keep what stays', async () => {
+test('the operator sets a product’s options by a file, and carts keep what stays', async () => {
   const { sku } = await shop.sell({})
   await file([DEDICATION, WRAPPING])
   expect(await run('options', 'set', sku, 'options.json')).toEqual({ code: 0, output: `${sku} has 2 options now.` })
@@ -77,7 +77,7 @@ test('CAT-5: the operator sets a product’s options by a file, and carts keep w
   expect((await run('options', 'show', sku)).output).toBe('[]')
 })
 
-test('CAT-5: a file that is wrong changes nothing and names its place', async () => {
+test('a file that is wrong changes nothing and names its place', async () => {
   const { sku } = await shop.sell({})
   await file([DEDICATION])
   await run('options', 'set', sku, 'options.json')

@@ -109,7 +109,7 @@ test('mistakes are reported in one line', async () => {
   expect(help(['orders', 'refund']).join('\n')).toContain('--restock: the copies are returned to stock')
 })
 
-test('CAT-5 ORD-9: of lines that share a SKU with other options and prices, the operator names one', async () => {
+test('ORD-9: of lines that share a SKU with other options and prices, the operator names one', async () => {
   const book = await shop.sell({ name: 'Lalka', price: 3990 })
   const [wrapping] = await insertOptions(shop.db, book.id, [
     { type: 'drop_down', title: 'Opakowanie', values: [{ title: 'Pudełko', price: 1400 }] },

@@ -33,22 +33,22 @@ const cartOf = { cart: ({ cartId }: CartAnswer, _args: object, context: RequestC
 type Maybe<T> = T | null | undefined
 type OlderOptions = Maybe<readonly Maybe<CustomizableOptionInput>[]>
 
+/** The option's number in its uid; 0, which no option has, where it is none. */
+const optionOf = (uid: Maybe<string | number>): number =>
+  Number(/^custom-option\/(\d{1,9})$/.exec(idInUid(uid ?? ''))?.[1] ?? 0)
+
 /** Options by their uids, and by their ids as the older mutations have them. */
 function requestOf(
   { sku, quantity, selected_options, entered_options }: CartItemInput,
   older?: OlderOptions,
 ): LineRequest {
-  const byUid = present(older).filter(({ uid, id }) => uid && !id)
   return {
     sku,
     quantity,
     options: {
       selected: present(selected_options).map(String),
-      entered: [
-        ...present(entered_options).map(({ uid, value }) => ({ uid: String(uid), value })),
-        ...byUid.map(({ uid, value_string }) => ({ uid: String(uid), value: value_string })),
-      ],
-      byId: present(older).flatMap(({ id, value_string }) => (id ? [{ option: id, value: value_string }] : [])),
+      entered: present(entered_options).map(({ uid, value }) => ({ uid: String(uid), value })),
+      byId: present(older).map(({ id, uid, value_string }) => ({ option: id ?? optionOf(uid), value: value_string })),
     },
   }
 }

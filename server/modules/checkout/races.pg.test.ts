@@ -45,7 +45,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     })
   }, 60_000)
 
-  it('CAT-5: last copies are shared by lines with other options: never more are sold than there are', async () => {
+  it('last copies are shared by lines with other options: never more are sold than there are', async () => {
     const book = await shop.sell({ stock: { lublin: 7 } })
     const [dedication] = await insertOptions(shop.db, book.id, [{ type: 'field', title: 'Dedykacja' }])
     const dedicated = (value: string) => ({

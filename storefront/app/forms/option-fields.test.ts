@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boxName, choiceName, readOptions, textName } from './option-fields.ts'
 
-test('CAT-5: options are read from their fields, empty ones and others left out', () => {
+test('options are read from their fields, empty ones and others left out', () => {
   const form = new FormData()
   form.set('sku', 'KS-1')
   form.set(choiceName(12), '34')

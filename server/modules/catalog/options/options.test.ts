@@ -66,7 +66,7 @@ const add = async (buyer: Buyer, ...items: object[]) => {
 const summary = ({ customizable_options }: Item) =>
   customizable_options.map(({ label, values }) => `${label}: ${values.map((value) => value.label).join(', ')}`)
 
-describe('CAT-5: customizable options', () => {
+describe('customizable options', () => {
   test('are answered in the words of the view, with prices before and after tax', async () => {
     const { book } = await sell(DEDICATION, WRAPPING, { type: 'date', title: 'Dzień', isRequired: true })
     const plain = await shop.sell({})
@@ -266,7 +266,7 @@ describe('CAT-5: customizable options', () => {
               data: { sku: book.sku, quantity: 1 },
               customizable_options: [
                 { uid: uids[0]?.uid, value_string: 'Dla Zosi' },
-                { id: id(uids[1]?.uid), value_string: String(id(uids[1]?.values[0])) },
+                { uid: uids[1]?.uid, value_string: String(id(uids[1]?.values[0])) },
                 { id: id(uids[2]?.uid), value_string: uids[2]?.values.map(id).join(',') },
               ],
             },
@@ -283,7 +283,7 @@ describe('CAT-5: customizable options', () => {
   })
 })
 
-describe('CAT-5 ORD-1: an order keeps its options', () => {
+describe('ORD-1: an order keeps its options', () => {
   test('in its lines and totals; reordering chooses them again', async () => {
     const { book, uids } = await sell(DEDICATION, WRAPPING)
     const { token, email } = await Reader.joins(shop, { store: 'en' })

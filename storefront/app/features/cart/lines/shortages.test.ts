@@ -52,7 +52,7 @@ const at = (pickup_location_code: string) => ({
 })
 
 describe('CHK-3: shortages and the quantities offered instead', () => {
-  it('CAT-5: lines of one title with other options have one stock', () => {
+  it('lines of one title with other options have one stock', () => {
     const shared = { sku: 'KS-1', warehouse: 5, shops: { rynek: 6 } }
     const cart = cartOf([
       { ...shared, quantity: 4 },
