@@ -1,7 +1,7 @@
 import { array } from '../../platform/db/in-list.ts'
 import { type Db, join, type Sql, sql } from '../../platform/db/db.ts'
 import { parcelSource } from '../inventory/index.ts'
-import type { ChosenOption } from '../catalog/index.ts'
+import type { Choice } from '../catalog/index.ts'
 import type { Address } from '../store/index.ts'
 import type { Delivery, SalesRule } from './totals.ts'
 
@@ -37,9 +37,9 @@ export interface RuleRow {
 export interface CartItemRow {
   id: number
   productId: number
-  options: ChosenOption[]
-  /** Digest of the options; '' where there are none. */
-  optionsKey: string
+  choice: Choice
+  /** Its digest; '' where nothing was chosen. */
+  choiceKey: string
   quantity: number
 }
 
@@ -119,9 +119,9 @@ export async function readCart(db: Db, publicId: string, owner: Owner, now: Date
       c.shipping_address, c.billing_address, c.billing_same_as_shipping,
       c.pickup_source, c.payment_method, c.payment_details,
         c.is_active, c.customer_notes, ${parcelSource} as parcel_source,
-      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'options', i.options,
-        'optionsKey', i.options_key, 'quantity', i.quantity) order by i.id)
-        from cart_item i where i.cart_id = c.id and i.parent_id is null) as items,
+      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'choice', i.choice,
+        'choiceKey', i.choice_key, 'quantity', i.quantity) order by i.id)
+        from cart_item i where i.cart_id = c.id) as items,
       (select row_to_json(chosen) from (select ${deliveryColumns} from delivery_method d
         where d.carrier_code = c.carrier_code and d.method_code = c.method_code and d.is_active) chosen) as delivery,
       (select json_agg(row_to_json(rule) order by rule.position, rule.id) from (
@@ -151,7 +151,7 @@ const touched = ({ id, version }: Version, storeCode: string, more: readonly Sql
     update cart set ${join([sql`updated_at = now()`, sql`store_code = ${storeCode}`, ...more])} where id = ${id}
       and xmin = ${version} returning id, xmin as version`
 
-/** So many more copies of a product with these options. */
+/** So many more copies of a product, so chosen. */
 export type NewItem = Omit<CartItemRow, 'id'>
 
 /** By increment: what is in the cart already stays. Nothing where the cart has changed since it was read. */
@@ -162,14 +162,14 @@ export async function addItems(
   items: readonly NewItem[],
 ): Promise<CartItemRow[]> {
   return db.many<CartItemRow>`with touched as (${touched(cart, storeCode)})
-    insert into cart_item (cart_id, product_id, quantity, options, options_key)
-    select touched.id, product_id, quantity, options::jsonb, options_key from touched,
+    insert into cart_item (cart_id, product_id, quantity, choice, choice_key)
+    select touched.id, product_id, quantity, choice::jsonb, choice_key from touched,
       unnest(${array(items.map((i) => i.productId))}::int[], ${array(items.map((i) => i.quantity))}::int[],
-        ${items.map((i) => JSON.stringify(i.options))}::text[], ${items.map((i) => i.optionsKey)}::text[])
-        wanted (product_id, quantity, options, options_key)
-    on conflict (cart_id, product_id, parent_id, options_key) do update
+        ${items.map((i) => JSON.stringify(i.choice))}::text[], ${items.map((i) => i.choiceKey)}::text[])
+        wanted (product_id, quantity, choice, choice_key)
+    on conflict (cart_id, product_id, choice_key) do update
       set quantity = cart_item.quantity + excluded.quantity
-    returning id, product_id, options, options_key, quantity`
+    returning id, product_id, choice, choice_key, quantity`
 }
 
 /** Sets quantities and takes lines out; false where the cart has changed since it was read. */

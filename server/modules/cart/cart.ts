@@ -11,6 +11,7 @@ import {
   priceFor,
   type PricedOption,
   priceOptions,
+  productsIn,
   quantityProblem,
   type QuantityProblem,
   type SaleableProduct,
@@ -35,9 +36,9 @@ import { type Line, type LineTotals, type SalesRule, totals, type Totals } from 
 
 export type { Choices, DeliveryMethod } from './cart.sql.ts'
 
-/** What makes two copies of a product one line: the product and the options chosen. */
-export const itemKey = ({ productId, optionsKey = '' }: { productId: number; optionsKey?: string }): string =>
-  `${productId}:${optionsKey}`
+/** What makes two copies of a product one line: the product and what was chosen of it. */
+export const itemKey = ({ productId, choiceKey = '' }: { productId: number; choiceKey?: string }): string =>
+  `${productId}:${choiceKey}`
 
 export interface CartLine extends Line {
   product: SaleableProduct
@@ -103,7 +104,7 @@ interface LinePlace {
 function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSource, copies }: LinePlace): CartLine {
   const { id, quantity } = item
   const price = priceFor(product, quantity)
-  const chosen = priceOptions(product.options, item.options, price)
+  const chosen = priceOptions(product.options, item.choice.options ?? [], price)
   const undated: QuantityProblem | undefined = isUndatedPresale(product)
     ? { code: 'NOT_SALABLE', message: UNDATED_PRESALE, args: [] }
     : undefined
@@ -185,7 +186,7 @@ export const notFound = (publicId: string) =>
 export async function findCart(db: Db, publicId: string, at: At, skus: readonly string[] = []): Promise<Cart> {
   const row = await readCart(db, publicId, ownerOf(at), at.now)
   if (!row) throw notFound(publicId)
-  const ids = (row.items ?? []).map((item) => item.productId)
+  const ids = (row.items ?? []).flatMap(({ productId, choice }) => [productId, ...productsIn(choice)])
   const products = ids.length + skus.length > 0 ? await findSaleable(db, { ids, skus }, saleableAt(at)) : []
   return priceCart(row, products, at)
 }

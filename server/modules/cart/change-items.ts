@@ -3,10 +3,10 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
-  chooseOptions,
+  choiceKey,
+  choose,
   isFile,
   type OptionRequest,
-  optionsKey,
   quantityProblem,
   ruleProblem,
   type QuantityProblem,
@@ -71,9 +71,9 @@ function validateLines(
       errors.push({ ...(countProblem(quantity) ?? notFound(sku)), sku })
       continue
     }
-    const made = chooseOptions(product.options, options)
-    const chosen = 'chosen' in made ? made.chosen : []
-    const item = { productId: product.id, options: chosen, optionsKey: optionsKey(chosen) }
+    const made = choose(product, options)
+    const choice = 'choice' in made ? made.choice : {}
+    const item = { productId: product.id, choice, choiceKey: choiceKey(choice) }
     const key = itemKey(item)
     const together = (copies.get(product.id) ?? 0) + quantity
     const problem =

@@ -52,14 +52,14 @@ function growth(own: Cart, guest: Cart): NewItem[] {
   const copies = copiesByProduct(items)
   const keys = new Set(items.map(itemKey))
   return guest.lines.flatMap(({ product, item }) => {
-    const { productId, options, optionsKey } = item
+    const { productId, choice, choiceKey } = item
     const already = copies.get(productId) ?? 0
     const grown = mergedQuantity(product, already, item.quantity, own.pickupSource ?? undefined) - already
-    // other options are lost with their line: one too many stays to be seen with its reason
+    // another choice is lost with its line: one too many stays to be seen with its reason
     const quantity = grown > 0 || keys.has(itemKey(item)) ? grown : item.quantity
     if (quantity <= 0) return []
     copies.set(productId, already + quantity)
-    return [{ productId, options, optionsKey, quantity }]
+    return [{ productId, choice, choiceKey, quantity }]
   })
 }
 

@@ -30,16 +30,9 @@ export {
 export { productsChanged, reindex } from './index/reindex.ts'
 export { monthsAhead, narrow } from './listing/list-filters.ts'
 export { checkPage } from './listing/pages.ts'
-export {
-  type ChosenOption,
-  chooseOptions,
-  optionsKey,
-  type OptionRequest,
-  optionUid,
-  type PricedOption,
-  priceOptions,
-  requestAgain,
-} from './options/choose-options.ts'
+export { type Choice, choiceKey, productsIn } from './choice.ts'
+export { choose, requestAgain } from './choose.ts'
+export { type OptionRequest, optionUid, type PricedOption, priceOptions } from './options/choose-options.ts'
 export { getOptions, OptionsError, setOptions } from './options/edit-options.ts'
 export { isChosen } from './options/options.ts'
 export { lowestPricesBefore } from './pricing/lowest-prices.ts'

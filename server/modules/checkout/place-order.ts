@@ -131,7 +131,7 @@ function orderedOptions({ options, item }: CartLine): OrderDraft['items'][number
   }))
   const of = (chosen: boolean) =>
     words.filter((one) => one.isChosen === chosen).map(({ label, value }) => ({ label, value }))
-  return { selected: of(true), entered: of(false), chosen: item.options }
+  return { selected: of(true), entered: of(false), choice: item.choice }
 }
 
 interface Known {

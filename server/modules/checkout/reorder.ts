@@ -32,10 +32,10 @@ const NOT_AVAILABLE = text('Reorder is not available.')
 async function requestsOf({ items }: PlacedOrder, context: RequestContext): Promise<LineRequest[]> {
   const ids = items.flatMap(({ productId }) => productId ?? [])
   const skus = new Map((await findSaleable(context.db, { ids }, saleableAt(context))).map(({ id, sku }) => [id, sku]))
-  return items.map(({ productId, sku, quantityOrdered, options: { chosen = [] } }) => ({
+  return items.map(({ productId, sku, quantityOrdered, options: { choice = {} } }) => ({
     sku: (productId !== null && skus.get(productId)) || sku,
     quantity: quantityOrdered,
-    options: requestAgain(chosen),
+    options: requestAgain(choice),
   }))
 }
 

@@ -1,4 +1,4 @@
-import type { ChosenOption } from '../catalog/index.ts'
+import type { Choice } from '../catalog/index.ts'
 
 export interface OrderAddress {
   firstname: string
@@ -33,8 +33,8 @@ export interface OrderItemOption {
 export interface OrderItemOptions {
   selected?: OrderItemOption[]
   entered?: OrderItemOption[]
-  /** Customizable options by their ids: what a reorder chooses again. */
-  chosen?: ChosenOption[]
+  /** By its ids: what a reorder chooses again. */
+  choice?: Choice
 }
 
 /** A line as it was bought; grosze. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { text } from '../../../../language/translate.ts'
 import { idInUid, toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { QuantityProblem } from '../catalog.ts'
@@ -33,7 +32,7 @@ const MARKS_A_LETTER = 8
 const MISSING = text(
   "The product's required option(s) weren't entered. Make sure the options are entered and try again.",
 )
-const UNKNOWN = text('The required options you selected are not available')
+export const UNKNOWN_OPTIONS = text('The required options you selected are not available')
 const TOO_LONG = text('The text is too long. Shorten the text and try again.')
 const NO_DATE = text('Enter a valid date for "%s".')
 const NO_FILES = text('Files cannot be sent with "%s" yet.')
@@ -74,12 +73,6 @@ function readRequest(
   return chosen
 }
 
-/** What was chosen once, to be chosen again. */
-export const requestAgain = (chosen: readonly ChosenOption[]): OptionRequest => ({
-  selected: chosen.flatMap(({ option, values = [] }) => values.map((value) => optionUid(option, value))),
-  entered: chosen.flatMap(({ option, text: value }) => (value === undefined ? [] : { uid: optionUid(option), value })),
-})
-
 /** Lines stay; other control characters would reach databases, papers and terminals. */
 const withoutControls = (written: string) => written.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n]/gu, '')
 
@@ -104,8 +97,8 @@ function readInstant(type: keyof typeof PATTERNS, written: string): string | und
 
 function chooseValues(option: CustomOption, { values = [] }: ChosenOption): ChosenOption | OptionProblem {
   const known = option.values.map(({ id }) => id).filter((id) => values.includes(id))
-  if (known.length < values.length || known.length === 0) return problem(UNKNOWN, option)
-  if (known.length > 1 && !takesSeveral(option.type)) return problem(UNKNOWN, option)
+  if (known.length < values.length || known.length === 0) return problem(UNKNOWN_OPTIONS, option)
+  if (known.length > 1 && !takesSeveral(option.type)) return problem(UNKNOWN_OPTIONS, option)
   return { option: option.id, values: known }
 }
 
@@ -133,7 +126,7 @@ export function chooseOptions(
 ): { chosen: ChosenOption[] } | { problem: OptionProblem } {
   const requested = readRequest(options, request)
   if (!requested || [...requested.keys()].some((id) => !options.some((option) => option.id === id)))
-    return { problem: problem(UNKNOWN) }
+    return { problem: problem(UNKNOWN_OPTIONS) }
   const chosen: ChosenOption[] = []
   for (const option of options) {
     const wanted = requested.get(option.id)
@@ -141,21 +134,13 @@ export function chooseOptions(
       if (option.isRequired) return { problem: problem(MISSING, option) }
       continue
     }
-    if (isChosen(option.type) !== (wanted.values !== undefined)) return { problem: problem(UNKNOWN, option) }
+    if (isChosen(option.type) !== (wanted.values !== undefined)) return { problem: problem(UNKNOWN_OPTIONS, option) }
     const made = isChosen(option.type) ? chooseValues(option, wanted) : chooseText(option, wanted)
     if (isProblem(made)) return { problem: made }
     chosen.push(made)
   }
   return { chosen }
 }
-
-/** One spelling of what was chosen, which tells lines of one product apart; '' where nothing was. */
-export const optionsKey = (chosen: readonly ChosenOption[]): string =>
-  chosen.length === 0
-    ? ''
-    : createHash('sha256')
-        .update(JSON.stringify(chosen.map(({ option, values, text: written }) => [option, values ?? written])))
-        .digest('base64url')
 
 /** A chosen option in words and money. */
 export interface PricedOption {
@@ -206,6 +191,6 @@ export function priceOptions(
     options: priced,
     surcharge: all.reduce((sum, { amount }) => sum + amount, 0),
     skus: all.flatMap(({ surcharge: { sku } }) => sku ?? []),
-    problem: isGone ? problem(UNKNOWN) : missing && problem(MISSING, missing),
+    problem: isGone ? problem(UNKNOWN_OPTIONS) : missing && problem(MISSING, missing),
   }
 }
