@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createLanguage } from '../../language/translate.ts'
 import type { Session, SessionKey } from './platform/session.ts'
 import { NotFound, Redirect, type PageContext } from './platform/router/page.ts'
-import { page as account } from './routes/account.tsx'
-import { page as newsletter } from './routes/newsletter.tsx'
+import { page as account } from './routes/account/account.tsx'
+import { page as newsletter } from './routes/account/newsletter.tsx'
 
 const token = `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.x`
 

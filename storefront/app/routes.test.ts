@@ -1,14 +1,16 @@
-import { existsSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { PageModule } from './platform/router/page.ts'
 import { matchRoute } from './platform/router/table.ts'
 import { routes } from './routes.ts'
 
+const files = readdirSync(path.join(import.meta.dirname, 'routes'), { recursive: true, encoding: 'utf8' })
+
 test.each(routes.map(({ name, open }) => [name, open] as const))(
   '%s is a page, in the file of its name',
   async (name, open) => {
-    expect(existsSync(path.join(import.meta.dirname, `routes/${name}.tsx`))).toBe(true)
+    expect(files.filter((file) => path.basename(file) === `${name}.tsx`)).toHaveLength(1)
     const { page } = (await open()) as { page?: { load?: unknown; meta?: unknown; Page?: unknown } }
     expect([typeof page?.load, typeof page?.meta, typeof page?.Page]).toEqual(['function', 'function', 'function'])
   },

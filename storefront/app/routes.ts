@@ -1,22 +1,22 @@
 import { links, route } from './platform/router/table.ts'
 
-/** The URL table. The file of a page is `routes/<name>.tsx`; the first match wins. */
+/** The URL table. The file of a page is `<name>.tsx` below `routes/`; the first match wins. */
 export const routes = [
   route('home', '/', () => import('./routes/home.tsx')),
   route('cart', '/cart', () => import('./routes/cart.tsx')),
   route('checkout', '/checkout/:step?', () => import('./routes/checkout.tsx')),
-  route('login', '/customer/account/login', () => import('./routes/login.tsx')),
-  route('create-account', '/customer/account/create', () => import('./routes/create-account.tsx')),
+  route('login', '/customer/account/login', () => import('./routes/account/login.tsx')),
+  route('create-account', '/customer/account/create', () => import('./routes/account/create-account.tsx')),
   route(
     'forgot-password',
     ['/customer/account/forgotpassword', '/forgot-password'],
-    () => import('./routes/forgot-password.tsx'),
+    () => import('./routes/account/forgot-password.tsx'),
   ),
-  route('create-password', '/customer/account/createPassword', () => import('./routes/create-password.tsx')),
-  route('confirmation', '/customer/account/confirmation', () => import('./routes/confirmation.tsx')),
-  route('confirm', '/customer/account/confirm', () => import('./routes/confirm.tsx')),
-  route('account-edit', '/customer/account/edit', () => import('./routes/account-edit.tsx')),
-  route('account', '/customer/account/:tab?', () => import('./routes/account.tsx')),
+  route('create-password', '/customer/account/createPassword', () => import('./routes/account/create-password.tsx')),
+  route('confirmation', '/customer/account/confirmation', () => import('./routes/account/confirmation.tsx')),
+  route('confirm', '/customer/account/confirm', () => import('./routes/account/confirm.tsx')),
+  route('account-edit', '/customer/account/edit', () => import('./routes/account/account-edit.tsx')),
+  route('account', '/customer/account/:tab?', () => import('./routes/account/account.tsx')),
   route('orders', '/sales/order/history', () => import('./routes/orders.tsx')),
   // the second: an order opened from the downloads of its books
   route(
@@ -27,13 +27,13 @@ export const routes = [
   // print/order_id, printInvoice/invoice_id …: features/orders/print-modes.ts
   route('print', '/sales/order/:kind/:key/:id?', () => import('./routes/print.tsx')),
   route('orders-and-returns', ['/orders-and-returns', '/checkOrder'], () => import('./routes/orders-and-returns.tsx')),
-  route('my-books', '/moje-podreczniki', () => import('./routes/my-books.tsx')),
-  route('my-books-stop', '/moje-podreczniki/stop/:link', () => import('./routes/my-books-stop.tsx')),
+  route('my-books', '/moje-podreczniki', () => import('./routes/account/my-books.tsx')),
+  route('my-books-stop', '/moje-podreczniki/stop/:link', () => import('./routes/account/my-books-stop.tsx')),
   route('compare', '/compare', () => import('./routes/compare.tsx')),
-  route('downloads', '/downloadable/customer/products', () => import('./routes/downloads.tsx')),
-  route('address-book', '/customer/address/:which?', () => import('./routes/address-book.tsx')),
-  route('subscribe', '/newsletter/subscriber/new', () => import('./routes/subscribe.tsx')),
-  route('newsletter', '/newsletter/manage', () => import('./routes/newsletter.tsx')),
+  route('downloads', '/downloadable/customer/products', () => import('./routes/account/downloads.tsx')),
+  route('address-book', '/customer/address/:which?', () => import('./routes/account/address-book.tsx')),
+  route('subscribe', '/newsletter/subscriber/new', () => import('./routes/account/subscribe.tsx')),
+  route('newsletter', '/newsletter/manage', () => import('./routes/account/newsletter.tsx')),
   route('wishlist', '/wishlist', () => import('./routes/wishlist.tsx')),
   route('shared-wishlist', '/wishlist/shared/:code', () => import('./routes/shared-wishlist.tsx')),
   route('search', '/search/:query', () => import('./routes/search.tsx')),
@@ -63,16 +63,28 @@ export const routes = [
   route('series', ['/serie/:key', '/series/:key'], () => import('./routes/series.tsx')),
   route('publisher', ['/wydawnictwa/:key', '/publishers/:key'], () => import('./routes/publisher.tsx')),
   // in each view's language: language/addresses.ts
-  route('write-review', ['/opinie/napisz/:key', '/reviews/write/:key'], () => import('./routes/write-review.tsx')),
+  route(
+    'write-review',
+    ['/opinie/napisz/:key', '/reviews/write/:key'],
+    () => import('./routes/reviews/write-review.tsx'),
+  ),
   route(
     'invited-review',
     ['/opinie/zaproszenie/:link', '/reviews/invitation/:link'],
-    () => import('./routes/invited-review.tsx'),
+    () => import('./routes/reviews/invited-review.tsx'),
   ),
-  route('report-review', ['/opinie/zglos/:id', '/reviews/report/:id'], () => import('./routes/report-review.tsx')),
-  route('stop-reminders', ['/opinie/stop/:link', '/reviews/stop/:link'], () => import('./routes/stop-reminders.tsx')),
-  route('my-reviews', '/review/customer', () => import('./routes/my-reviews.tsx')),
-  route('reviews', ['/opinie/:key', '/reviews/:key'], () => import('./routes/reviews.tsx')),
+  route(
+    'report-review',
+    ['/opinie/zglos/:id', '/reviews/report/:id'],
+    () => import('./routes/reviews/report-review.tsx'),
+  ),
+  route(
+    'stop-reminders',
+    ['/opinie/stop/:link', '/reviews/stop/:link'],
+    () => import('./routes/reviews/stop-reminders.tsx'),
+  ),
+  route('my-reviews', '/review/customer', () => import('./routes/reviews/my-reviews.tsx')),
+  route('reviews', ['/opinie/:key', '/reviews/:key'], () => import('./routes/reviews/reviews.tsx')),
   route('offline', '/offline', () => import('./routes/offline.tsx')),
   route('menu', '/menu', () => import('./routes/menu.tsx')),
   route('cms', '/page/:identifier', () => import('./routes/cms.tsx')),

@@ -14,7 +14,7 @@ export interface Route<Name extends string = string, Path extends string = strin
   readonly name: Name
   /** Links use the first one; none for a page that only `rewriteTo` opens. */
   readonly paths: readonly [Path, ...string[]] | readonly []
-  /** The module of the page; its file is `routes/<name>.tsx`. */
+  /** The module of the page; its file is `<name>.tsx` somewhere below `routes/`. */
   readonly open: () => Promise<unknown>
 }
 

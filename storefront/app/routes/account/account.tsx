@@ -1,6 +1,6 @@
-import { accountTab } from '../features/account/account-tab.tsx'
-import { Dashboard, loadDashboard } from '../features/account/dashboard.tsx'
-import { redirectToTab } from '../features/account/session/guard.ts'
+import { accountTab } from '../../features/account/account-tab.tsx'
+import { Dashboard, loadDashboard } from '../../features/account/dashboard.tsx'
+import { redirectToTab } from '../../features/account/session/guard.ts'
 
 /** My Account; an unknown or disabled tab shows the dashboard (D26). */
 export const page = accountTab({

@@ -1,13 +1,13 @@
-import { reviewAddress } from '../../../language/addresses.ts'
-import { Reviews } from '../generated/documents.ts'
-import { pathOf } from '../features/catalog/card/card-facts.ts'
-import { ReviewsPage, type ReviewsData } from '../features/reviews/reviews-page.tsx'
-import { DONE, readPlace, reviewsPath } from '../features/reviews/reviews-place.ts'
-import { alternatePaths, type WithAlternates } from '../composed/alternates.ts'
-import { holdTo, orNotFound } from '../composed/own-address.ts'
-import { GraphqlError } from '../platform/document.ts'
-import { notFound, type PageModule } from '../platform/router/page.ts'
-import { baseOf } from '../platform/store-view.ts'
+import { reviewAddress } from '../../../../language/addresses.ts'
+import { Reviews } from '../../generated/documents.ts'
+import { pathOf } from '../../features/catalog/card/card-facts.ts'
+import { ReviewsPage, type ReviewsData } from '../../features/reviews/reviews-page.tsx'
+import { DONE, readPlace, reviewsPath } from '../../features/reviews/reviews-place.ts'
+import { alternatePaths, type WithAlternates } from '../../composed/alternates.ts'
+import { holdTo, orNotFound } from '../../composed/own-address.ts'
+import { GraphqlError } from '../../platform/document.ts'
+import { notFound, type PageModule } from '../../platform/router/page.ts'
+import { baseOf } from '../../platform/store-view.ts'
 
 /** /opinie/{key}: all reviews of a title; sorted otherwise, or without any, the page is not for search engines. */
 export const page: PageModule<ReviewsData & WithAlternates> = {

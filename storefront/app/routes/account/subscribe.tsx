@@ -1,12 +1,12 @@
-import { AccountPage } from '../features/account/account-page.tsx'
-import { loadAccountRules } from '../features/account/account-settings.ts'
-import { subscribeActions } from '../features/account/own-account.actions.ts'
-import { SubscribeForm } from '../features/account/subscribe-form.tsx'
-import { Link } from '../platform/router/link.tsx'
-import { notFound, type PageModule } from '../platform/router/page.ts'
-import { useText } from '../platform/text.ts'
-import { Notice } from '../ui/overlay/notice.tsx'
-import { href } from '../routes.ts'
+import { AccountPage } from '../../features/account/account-page.tsx'
+import { loadAccountRules } from '../../features/account/account-settings.ts'
+import { subscribeActions } from '../../features/account/own-account.actions.ts'
+import { SubscribeForm } from '../../features/account/subscribe-form.tsx'
+import { Link } from '../../platform/router/link.tsx'
+import { notFound, type PageModule } from '../../platform/router/page.ts'
+import { useText } from '../../platform/text.ts'
+import { Notice } from '../../ui/overlay/notice.tsx'
+import { href } from '../../routes.ts'
 
 interface Data {
   /** The result of the mail's link. */

@@ -1,10 +1,10 @@
-import { accountActions } from '../features/account/sign-in/account.actions.ts'
-import { AccountPage } from '../features/account/account-page.tsx'
-import { ConfirmForm } from '../features/account/sign-in/confirm-form.tsx'
-import { Link } from '../platform/router/link.tsx'
-import { redirect, type PageModule } from '../platform/router/page.ts'
-import { useText } from '../platform/text.ts'
-import { href } from '../routes.ts'
+import { accountActions } from '../../features/account/sign-in/account.actions.ts'
+import { AccountPage } from '../../features/account/account-page.tsx'
+import { ConfirmForm } from '../../features/account/sign-in/confirm-form.tsx'
+import { Link } from '../../platform/router/link.tsx'
+import { redirect, type PageModule } from '../../platform/router/page.ts'
+import { useText } from '../../platform/text.ts'
+import { href } from '../../routes.ts'
 
 interface Data {
   email: string

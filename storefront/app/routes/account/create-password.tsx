@@ -1,12 +1,12 @@
-import { accountActions } from '../features/account/sign-in/account.actions.ts'
-import { AccountPage } from '../features/account/account-page.tsx'
-import { loadAccountRules } from '../features/account/account-settings.ts'
-import { NewPasswordForm } from '../features/account/sign-in/confirm-form.tsx'
-import type { PasswordPolicy } from '../../../rules/password.ts'
-import { Link } from '../platform/router/link.tsx'
-import { redirect, type PageModule } from '../platform/router/page.ts'
-import { useText } from '../platform/text.ts'
-import { href } from '../routes.ts'
+import { accountActions } from '../../features/account/sign-in/account.actions.ts'
+import { AccountPage } from '../../features/account/account-page.tsx'
+import { loadAccountRules } from '../../features/account/account-settings.ts'
+import { NewPasswordForm } from '../../features/account/sign-in/confirm-form.tsx'
+import type { PasswordPolicy } from '../../../../rules/password.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { redirect, type PageModule } from '../../platform/router/page.ts'
+import { useText } from '../../platform/text.ts'
+import { href } from '../../routes.ts'
 
 interface Data {
   token: string

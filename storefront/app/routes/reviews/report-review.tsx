@@ -1,11 +1,11 @@
-import { reviewAddress } from '../../../language/addresses.ts'
-import { ReportedReview } from '../generated/documents.ts'
-import { pathOf } from '../features/catalog/card/card-facts.ts'
-import { ReportPage, type ReportData } from '../features/reviews/report-page.tsx'
-import { reportActions } from '../features/reviews/reviews.actions.ts'
-import { orNotFound } from '../composed/own-address.ts'
-import { notFound, type PageModule } from '../platform/router/page.ts'
-import { baseOf } from '../platform/store-view.ts'
+import { reviewAddress } from '../../../../language/addresses.ts'
+import { ReportedReview } from '../../generated/documents.ts'
+import { pathOf } from '../../features/catalog/card/card-facts.ts'
+import { ReportPage, type ReportData } from '../../features/reviews/report-page.tsx'
+import { reportActions } from '../../features/reviews/reviews.actions.ts'
+import { orNotFound } from '../../composed/own-address.ts'
+import { notFound, type PageModule } from '../../platform/router/page.ts'
+import { baseOf } from '../../platform/store-view.ts'
 
 export const page: PageModule<ReportData> = {
   private: true,

@@ -1,12 +1,12 @@
-import { reviewAddress } from '../../../language/addresses.ts'
-import { ReviewInvitation } from '../generated/documents.ts'
-import { pathOf } from '../features/catalog/card/card-facts.ts'
-import { writeActions } from '../features/reviews/reviews.actions.ts'
-import type { WriteData } from '../features/reviews/write-data.ts'
-import { WritePage } from '../features/reviews/write-page.tsx'
-import { orNotFound } from '../composed/own-address.ts'
-import { notFound, type PageModule } from '../platform/router/page.ts'
-import { baseOf } from '../platform/store-view.ts'
+import { reviewAddress } from '../../../../language/addresses.ts'
+import { ReviewInvitation } from '../../generated/documents.ts'
+import { pathOf } from '../../features/catalog/card/card-facts.ts'
+import { writeActions } from '../../features/reviews/reviews.actions.ts'
+import type { WriteData } from '../../features/reviews/write-data.ts'
+import { WritePage } from '../../features/reviews/write-page.tsx'
+import { orNotFound } from '../../composed/own-address.ts'
+import { notFound, type PageModule } from '../../platform/router/page.ts'
+import { baseOf } from '../../platform/store-view.ts'
 
 /** The link of a reminder: the form for its title, without signing in. */
 export const page: PageModule<WriteData> = {
