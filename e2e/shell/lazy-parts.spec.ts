@@ -63,6 +63,7 @@ const uses: Readonly<Record<string, Use>> = {
         .first()
         .fill('a'),
   },
+  'enlarged-gallery': { at: BOOK, wants: (page) => page.getByTitle(t('Enlarge')).click() },
   'product-options.part': { at: '/zakladka-skorzana-z-koza.html' },
   'product-reviews.part': { at: BOOK },
   'product-rows.part': { at: `${LIST}?mode=list` },

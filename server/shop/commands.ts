@@ -16,6 +16,7 @@ import { partnerCommands } from './partner-commands.ts'
 import { readArgs } from './read-args.ts'
 import { reviewCommands } from './review-commands.ts'
 import { searchCommands } from './search-commands.ts'
+import { videoCommands } from './video-commands.ts'
 
 const operator = createLanguage('en_US')
 
@@ -159,4 +160,5 @@ export const commands: Readonly<Record<string, Command>> = {
   ...currencyCommands,
   ...optionCommands,
   ...partnerCommands,
+  ...videoCommands,
 }

@@ -1,12 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { readSettings } from '../platform/process/settings.ts'
 import { configured } from '../testing/configured.ts'
 import { openShop, type TestShop } from '../testing/shop.ts'
-import { runCommand } from './run-command.ts'
+import { operate } from '../testing/operator.ts'
 
 /** Speaks as the National Bank of Poland does. */
 let bank: Server
@@ -48,18 +46,8 @@ beforeEach(async () => {
 
 const run = (...argv: string[]) => runAt(url, ...argv)
 async function runAt(ratesUrl: string, ...argv: string[]) {
-  const lines: string[] = []
-  const code = await runCommand(argv, {
-    db: shop.db,
-    settings: readSettings({ RATES_URL: ratesUrl }),
-    print: (line: string) => lines.push(line),
-    write: async () => {},
-    isWatched: false,
-    cwd: '/',
-    input: Readable.from([]),
-    signal: new AbortController().signal,
-  })
-  return { code, lines }
+  const { code, output } = await operate(shop.db, argv, { environment: { RATES_URL: ratesUrl } })
+  return { code, lines: output === '' ? [] : output.split('\n') }
 }
 const importing = (settings: Readonly<Record<string, string>>, work: () => Promise<void>) =>
   configured(shop.db, { 'currency/options/allow': 'PLN,EUR,USD', ...settings }, work)

@@ -1,11 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '../platform/process/settings.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
-import { runCommand } from './run-command.ts'
+import { operate } from '../testing/operator.ts'
 
 let shop: CheckoutFixture
 let folder: string
@@ -18,20 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function run(...argv: string[]) {
-  const lines: string[] = []
-  const code = await runCommand(argv, {
-    db: shop.db,
-    settings: readSettings({}),
-    print: (line: string) => lines.push(line),
-    write: async () => {},
-    isWatched: false,
-    cwd: folder,
-    input: Readable.from([]),
-    signal: new AbortController().signal,
-  })
-  return { code, output: lines.join('\n') }
-}
+const run = (...argv: string[]) => operate(shop.db, argv, { cwd: folder })
 const file = (content: unknown) =>
   writeFile(path.join(folder, 'options.json'), typeof content === 'string' ? content : JSON.stringify(content))
 

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '../platform/process/settings.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
 import { insertOptions } from '../testing/options.ts'
-import { help, runCommand } from './run-command.ts'
+import { operate } from '../testing/operator.ts'
+import { help } from './run-command.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -11,21 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-async function run(...argv: string[]) {
-  const lines: string[] = []
-  const context = {
-    db: shop.db,
-    settings: readSettings({}),
-    print: (line: string) => lines.push(line),
-    write: async () => {},
-    isWatched: false,
-    cwd: '/',
-    input: Readable.from([]),
-    signal: new AbortController().signal,
-  }
-  const code = await runCommand(argv, context)
-  return { code, output: lines.join('\n') }
-}
+const run = (...argv: string[]) => operate(shop.db, argv)
 
 async function ordered(quantity = 2) {
   const book = await shop.sell({ name: 'Lalka', price: 3990 })

@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '../platform/process/settings.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
 import { sells } from '../testing/pupil.ts'
 import { Reader } from '../testing/reader.ts'
-import { runCommand } from './run-command.ts'
+import { operate } from '../testing/operator.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -12,20 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-async function run(...argv: string[]) {
-  const lines: string[] = []
-  const code = await runCommand(argv, {
-    db: shop.db,
-    settings: readSettings({}),
-    print: (line: string) => lines.push(line),
-    write: async () => {},
-    isWatched: false,
-    cwd: '/',
-    input: Readable.from([]),
-    signal: new AbortController().signal,
-  })
-  return { code, output: lines.join('\n') }
-}
+const run = (...argv: string[]) => operate(shop.db, argv)
 
 test('CAT-6: the operator reads, approves, answers and rejects reviews', async () => {
   const { sku } = await sells(shop, { name: 'Lalka' })

@@ -42,6 +42,7 @@ export { netOf, spread, taxOf } from './pricing/tax.ts'
 export { attributesOf, type AttributeValue, comparableOf } from './product/attributes.ts'
 export { isFile } from './product/availability.ts'
 export { type Card, loadCard } from './product/cards.ts'
+export { addVideo, listVideos, MOST_VIDEOS, removeVideos, type VideoProblem } from './product/videos.ts'
 export {
   downloadLinks,
   DOWNLOADS_A_COPY,

@@ -1,3 +1,4 @@
+import { PLAYER_ORIGINS } from '../../../rules/video-address.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
@@ -22,7 +23,8 @@ export interface ForeignOrigins {
 }
 
 /**
- * Scripts run by nonce only; everything else comes from this shop, and from a captcha's provider where there is one.
+ * Scripts run by nonce only; everything else comes from this shop, but for players of videos, which readers start, and
+ * a captcha's provider where there is one.
  */
 export function contentSecurityPolicy(
   reply: FastifyReply,
@@ -41,9 +43,8 @@ export function contentSecurityPolicy(
     ["connect-src 'self'", ...captcha, ...(reports ? [reports] : [])].join(' '),
     // else it would fall under the nonce, which a service worker cannot carry
     "worker-src 'self'",
-    ...(captcha.length > 0
-      ? [['frame-src', ...captcha].join(' '), ["style-src-elem 'self'", ...captcha].join(' ')]
-      : []),
+    ['frame-src', ...PLAYER_ORIGINS, ...captcha].join(' '),
+    ...(captcha.length > 0 ? [["style-src-elem 'self'", ...captcha].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -26,6 +26,9 @@ const imageOf = (file: string | null, { facts: { row }, name }: Card, { baseUrl 
   disabled: false,
 })
 
+/** Copies that clients are sent to; both are widths that `media` makes. */
+const WIDTHS = { thumbnail: 120, base: 480 } as const
+
 const videoOf = ({ video }: ImageRow) =>
   video && {
     media_type: 'external-video',
@@ -160,8 +163,8 @@ const productFields = {
         types: image.roles,
         video_content: videoOf(image),
         content: null,
-        thumbnail: { type: 'thumbnail', url },
-        base: { type: 'small', url },
+        thumbnail: { type: 'thumbnail', url: `${url}?width=${WIDTHS.thumbnail}` },
+        base: { type: 'small', url: `${url}?width=${WIDTHS.base}` },
         large: { type: 'large', url },
       }
     }),

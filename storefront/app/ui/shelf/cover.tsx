@@ -6,7 +6,7 @@ const widths = [80, 120, 160, 240, 320, 480, 640]
 
 // pictures are loaded by the shop's own address, whatever host the back end returns: the Content-Security-Policy
 // requires it
-const ownPath = (url: string) => url.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
+export const ownPath = (url: string) => url.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
 
 type CoverProps = {
   url?: string | null

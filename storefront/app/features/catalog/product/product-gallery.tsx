@@ -1,63 +1,88 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { ProductPageFragment } from '../../../generated/operations.ts'
+import { lazyPart } from '../../../platform/lazy-part.tsx'
 import { useText } from '../../../platform/text.ts'
 import { PHONE } from '../../../platform/breakpoint.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
-import { coverSize, present } from '../card/card-facts.ts'
+import { coverSize } from '../card/card-facts.ts'
 import { landOn } from '../card/cover-flight.ts'
+import { galleryOf } from './gallery-pictures.ts'
 import styles from './product-page.module.css'
 
 const SIZES = `${PHONE} min(62vw, 256px), 352px`
 
-/** The cover and further pictures, in order, without hidden ones. */
+const EnlargedGallery = lazyPart(() => import('./enlarged-gallery.tsx').then(({ EnlargedGallery: Part }) => Part))
+
+/** The cover and further pictures and videos; each is a link to its file until hydration. */
 export function ProductGallery({ product, format }: { product: ProductPageFragment; format: string | undefined }) {
   const { t } = useText()
   const [chosen, choose] = useState(0)
-  const pictures = present(product.media_gallery_entries)
-    .filter(({ disabled, media_type, large }) => !disabled && media_type === 'image' && large?.url)
-    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
-  const shown = pictures[chosen]
+  const [enlarged, enlarge] = useState<number>()
+  const items = galleryOf(product)
+  const shown = items[chosen]
   const texts = { notFoundText: t('Image not found'), notSpecifiedText: t('Image not specified') }
   const size = coverSize(product, format)
   const name = product.name ?? ''
+  const open = (at: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    // a video has nothing to show on the stage
+    if (at === chosen || items[at]?.video) enlarge(at)
+    else choose(at)
+  }
+  const cover = (
+    <Cover
+      {...texts}
+      {...size}
+      url={shown?.url ?? product.small_image?.url}
+      alt={chosen === 0 ? t('Cover: %s', name) : shown?.label || name}
+      sizes={SIZES}
+      priority
+    />
+  )
   return (
     <>
       <div ref={(stage) => landOn(stage, product.sku ?? '')} className={styles.stage}>
-        <Cover
-          {...texts}
-          {...size}
-          url={shown?.large?.url ?? product.small_image?.url}
-          alt={chosen === 0 ? t('Cover: %s', name) : (shown?.label ?? name)}
-          sizes={SIZES}
-          priority
-        />
+        {shown ? (
+          <a href={shown.url} data-native="" title={t('Enlarge')} className={styles.enlarge} onClick={open(chosen)}>
+            {cover}
+          </a>
+        ) : (
+          cover
+        )}
       </div>
-      {pictures.length > 1 && (
+      {items.length > 1 && (
         <ul role="list" aria-label={t('Pictures')} className={styles.thumbnails}>
-          {pictures.map((picture, at) => (
-            <li key={picture.id}>
-              {/* a link to the picture file until hydration */}
+          {items.map(({ id, url, label, video }, at) => (
+            <li key={id}>
               <a
-                href={picture.large?.url ?? ''}
+                href={video?.url ?? url}
                 data-native=""
+                data-video={video && ''}
                 aria-current={at === chosen || undefined}
                 className={styles.thumbnail}
-                onClick={(event) => {
-                  event.preventDefault()
-                  choose(at)
-                }}
+                onClick={open(at)}
               >
                 <Cover
                   {...texts}
                   {...size}
-                  url={picture.large?.url}
-                  alt={picture.label || t('Picture %s', at + 1)}
+                  url={url}
+                  alt={video ? t('Video: %s', video.title) : label || t('Picture %s', at + 1)}
                   sizes="64px"
                 />
               </a>
             </li>
           ))}
         </ul>
+      )}
+      {enlarged !== undefined && (
+        <EnlargedGallery
+          items={items}
+          start={enlarged}
+          name={name}
+          onClose={() => enlarge(undefined)}
+          onFailed={() => enlarge(undefined)}
+        />
       )}
     </>
   )

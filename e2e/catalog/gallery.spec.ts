@@ -1,0 +1,136 @@
+import { type Page } from '@playwright/test'
+import { desktop, expectAccessible, gone, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
+import { views } from '../fixtures/buyer.ts'
+import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { get } from '../fixtures/html.ts'
+import { operate } from '../fixtures/shop-process.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const BOOK = '/lalka-prus.html'
+const VIDEO = 'https://youtu.be/dQw4w9WgXcQ'
+const PLAYER = 'https://www.youtube-nocookie.com/'
+const TITLE = 'Rozmowa o powieści'
+const { t } = views.default.language
+
+let own: ReturnType<typeof ownShopFolder>
+let shop: Awaited<ReturnType<typeof runningShop>>
+test.beforeAll(async () => {
+  own = ownShopFolder()
+  // a back cover and one that the bookseller has hidden
+  await arrange(
+    own.folder,
+    `insert into product_image (product_id, file, label, position, is_disabled)
+      select p.id, i.file, l.label, l.position, l.hidden
+      from product p join product_text t on t.product_id = p.id and t.store_code = 'default'
+        join product_image i on i.product_id = p.id,
+        (values ('Tylna okładka', 2, false), ('Ukryte', 3, true)) l (label, position, hidden)
+      where t.url_key = 'lalka-prus'`,
+  )
+  shop = await runningShop({ DATA_DIR: own.folder })
+  const query = '{ products(filter: { url_key: { eq: "lalka-prus" } }) { items { sku } } }'
+  const answer = await fetch(`${shop.url}/graphql?${new URLSearchParams({ query })}`)
+  const { data } = (await answer.json()) as { data: { products: { items: [{ sku: string }] } } }
+  expect((await operate(own.folder, 'video', 'add', data.products.items[0].sku, VIDEO, '--title', TITLE)).code).toBe(0)
+})
+test.afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+  own[Symbol.dispose]()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const picture = (page: Page) => dialog(page).getByRole('img')
+const thumbnails = (page: Page) => page.getByRole('list', { name: t('Pictures') }).getByRole('link')
+/** Drawn width of the enlarged picture. */
+const width = async (page: Page) => (await picture(page).boundingBox())?.width ?? 0
+
+async function opens(options: Parameters<typeof openVisitor>[0] = {}) {
+  const visitor = await openVisitor({ shop: shop.url, ...options })
+  await visitor.page.goto(BOOK)
+  if (options.scripts !== false) await hydrated(visitor.page)
+  return visitor
+}
+
+test('CAT-17: pictures in their order, hidden ones left out; enlarged, zoomed and left by keyboard', async () => {
+  const { page, problems, context } = await opens()
+  await expect(thumbnails(page)).toHaveCount(3)
+  const cover = page.getByTitle(t('Enlarge'))
+  await cover.focus()
+  await page.keyboard.press('Enter')
+  await seen(picture(page))
+  await expect(dialog(page)).toContainText(t('%s of %s', 1, 3))
+  await expectAccessible(page)
+
+  const fits = await width(page)
+  await page.getByRole('group', { name: t('Picture; plus and minus zoom') }).focus()
+  await page.keyboard.press('+')
+  await expect.poll(() => width(page)).toBeCloseTo(fits * 1.5, 0)
+  // zoomed in, the arrows move the picture
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog(page)).toContainText(t('%s of %s', 1, 3))
+  await page.keyboard.press('0')
+  await expect.poll(() => width(page)).toBeCloseTo(fits, 0)
+  await page.keyboard.press('ArrowRight')
+  await seen(dialog(page).getByRole('img', { name: 'Tylna okładka' }))
+  await page.keyboard.press('Escape')
+  await gone(dialog(page))
+  await expect(cover).toBeFocused()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('CAT-17: two fingers zoom the picture on a phone', async () => {
+  const { page, context } = await opens({ size: phone })
+  await page.getByTitle(t('Enlarge')).tap()
+  await seen(picture(page))
+  const fits = await width(page)
+  const session = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined
+          ? []
+          : [
+              { x: 195 - apart, y: 400 },
+              { x: 195 + apart, y: 400 },
+            ],
+    })
+  await touch('touchStart', 40)
+  await touch('touchMove', 60)
+  await touch('touchMove', 80)
+  await touch('touchEnd')
+  await expect.poll(() => width(page)).toBeCloseTo(fits * 2, 0)
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
+  await context.close()
+})
+
+test('CAT-17: a video is asked of its company only when the reader plays it', async () => {
+  for (const size of [desktop, phone]) {
+    const { page, problems, context } = await opens({ size })
+    const asked: string[] = []
+    await context.route(`${PLAYER}**`, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+    })
+    await page.getByRole('link', { name: t('Video: %s', TITLE) }).click()
+    await seen(dialog(page).getByRole('heading', { name: TITLE }))
+    await seen(dialog(page).getByText('pozna Twój adres IP'))
+    await expectAccessible(page)
+    expect(asked).toEqual([])
+    await dialog(page)
+      .getByRole('button', { name: t('Play the video') })
+      .click()
+    await expect.poll(() => asked).toHaveLength(1)
+    expect(asked[0]).toContain('/embed/dQw4w9WgXcQ')
+    expect(problems).toEqual([])
+    await context.close()
+  }
+})
+
+test('CAT-17: without scripts pictures and the video are links', async () => {
+  const { page, context } = await opens({ scripts: false })
+  await expect(page.getByRole('link', { name: t('Video: %s', TITLE) })).toHaveAttribute('href', VIDEO)
+  const file = await page.getByTitle(t('Enlarge')).getAttribute('href')
+  expect((await get(new URL(file ?? '', shop.url).href)).headers.get('content-type')).toMatch(/^image\//)
+  await context.close()
+})

@@ -1,0 +1,46 @@
+import { videoAt } from '../../../../rules/video-address.ts'
+import type { Database } from '../../../platform/db/db.ts'
+import { productsChanged } from '../index/reindex.ts'
+import { deleteVideos, insertVideo, readVideos } from './videos.sql.ts'
+
+/** Most videos of one product. */
+export const MOST_VIDEOS = 5
+
+export type VideoProblem = 'no product' | 'no video' | 'no picture' | 'too many'
+
+/**
+ * Puts a video behind the pictures of a product, with its cover as the preview. The same address again gets the new
+ * title.
+ */
+export function addVideo(
+  db: Database,
+  sku: string,
+  { address, title }: { address: string; title: string },
+): Promise<VideoProblem | undefined> {
+  const video = videoAt(address)
+  if (!video) return Promise.resolve('no video')
+  return db.transaction(async (tx) => {
+    const product = await readVideos(tx, sku)
+    if (!product) return 'no product'
+    if (!product.cover) return 'no picture'
+    const others = product.videos.filter((known) => known.url !== address)
+    if (others.length >= MOST_VIDEOS) return 'too many'
+    await deleteVideos(tx, product.id, address)
+    await insertVideo(tx, { ...product, cover: product.cover, address, title, provider: video.provider })
+    await productsChanged(tx, [product.id])
+    return undefined
+  })
+}
+
+/** Takes the videos of a product away, or the one at an address: how many there were; undefined without the product. */
+export const removeVideos = (db: Database, sku: string, address?: string): Promise<number | undefined> =>
+  db.transaction(async (tx) => {
+    const product = await readVideos(tx, sku)
+    if (!product) return undefined
+    const removed = await deleteVideos(tx, product.id, address)
+    if (removed > 0) await productsChanged(tx, [product.id])
+    return removed
+  })
+
+/** Addresses and titles in their order; undefined without the product. */
+export const listVideos = async (db: Database, sku: string) => (await readVideos(db, sku))?.videos

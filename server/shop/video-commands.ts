@@ -1,0 +1,64 @@
+import { addVideo, listVideos, MOST_VIDEOS, removeVideos, type VideoProblem } from '../modules/catalog/index.ts'
+import { type Command, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
+
+const REASONS: Readonly<Record<VideoProblem, (sku: string, address: string) => string>> = {
+  'no product': (sku) => `There is no product with the SKU ${sku}.`,
+  'no video': (_sku, address) => `${address} is no address of a video on YouTube or Vimeo.`,
+  'no picture': (sku) => `${sku} has no cover yet, which is the preview of its videos.`,
+  'too many': (sku) => `${sku} has ${MOST_VIDEOS} videos already.`,
+}
+
+const LONGEST_TITLE = 120
+
+const add: Command = {
+  summary: 'show a video of YouTube or Vimeo behind the pictures of a product',
+  usage: 'SKU ADDRESS --title TEXT',
+  details: `The cover is its preview. Nothing is loaded from the other company before a reader agrees. The same address
+  again replaces the title.`,
+  async run(args, { db, print }) {
+    const { values, positionals } = readArgs(args, { title: { type: 'string' } })
+    const [sku, address, ...more] = positionals
+    const title = String(values['title'] ?? '').trim()
+    if (!sku || !address || more.length > 0 || title === '' || title.length > LONGEST_TITLE)
+      throw new OperatorError(`video add takes a SKU, an address and a title of at most ${LONGEST_TITLE} characters`)
+    const problem = await addVideo(db, sku, { address, title })
+    if (problem) throw new OperatorError(REASONS[problem](sku, address))
+    print(`${sku} shows the video.`)
+    return 0
+  },
+}
+
+const list: Command = {
+  summary: 'the videos of a product',
+  usage: 'SKU',
+  async run(args, { db, print }) {
+    const [sku, ...more] = readArgs(args, {}).positionals
+    if (!sku || more.length > 0) throw new OperatorError('video list takes one SKU')
+    const videos = await listVideos(db, sku)
+    if (!videos) throw noProduct(sku)
+    for (const { url, title } of videos) print(`${url}  ${title}`)
+    return 0
+  },
+}
+
+const remove: Command = {
+  summary: 'take a video of a product away, or all of them',
+  usage: 'SKU [ADDRESS]',
+  async run(args, { db, print }) {
+    const [sku, address, ...more] = readArgs(args, {}).positionals
+    if (!sku || more.length > 0) throw new OperatorError('video remove takes a SKU and an address')
+    const removed = await removeVideos(db, sku, address)
+    if (removed === undefined) throw noProduct(sku)
+    print(`${removed} removed.`)
+    return removed > 0 ? 0 : 1
+  },
+}
+
+export const videoCommands: Readonly<Record<string, Command>> = {
+  'video list': list,
+  'video add': add,
+  'video remove': remove,
+}

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import type { Database } from '../platform/db/db.ts'
+import { readSettings } from '../platform/process/settings.ts'
+import { runCommand } from '../shop/run-command.ts'
+
+interface Workplace {
+  /** For relative paths. */
+  cwd?: string
+  /** Environment variables. */
+  environment?: Readonly<Record<string, string>>
+}
+
+/** Runs a command of the operator's, as `npm run shop --` does; what it prints and its exit code. */
+export async function operate(
+  db: Database,
+  argv: readonly string[],
+  { cwd = '/', environment = {} }: Workplace = {},
+): Promise<{ code: number; output: string }> {
+  const lines: string[] = []
+  const code = await runCommand([...argv], {
+    db,
+    settings: readSettings(environment),
+    print: (line) => lines.push(line),
+    write: async () => {},
+    isWatched: false,
+    cwd,
+    input: Readable.from([]),
+    signal: new AbortController().signal,
+  })
+  return { code, output: lines.join('\n') }
+}

@@ -1,0 +1,98 @@
+import { useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ownPath } from '../../../ui/shelf/cover.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icon/icons.tsx'
+import type { GalleryItem } from './gallery-pictures.ts'
+import { GalleryVideo } from './gallery-video.tsx'
+import { useZoom } from './use-zoom.ts'
+import styles from './enlarged-gallery.module.css'
+
+interface Props {
+  items: readonly GalleryItem[]
+  /** Place of the first to be shown. */
+  start: number
+  /** Of the product. */
+  name: string
+  onClose: () => void
+}
+
+/** All pictures and videos of a product, as large as the window, with a closer look at each picture. */
+export function EnlargedGallery({ items, start, name, onClose }: Props) {
+  const { t } = useText()
+  const [at, setAt] = useState(start)
+  const item = items[at] as GalleryItem
+  const step = (by: number) => setAt((at + by + items.length) % items.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // a picture that is zoomed in is moved by the arrows
+    const isMoved = event.target instanceof Element && event.target.closest('[data-zoomed]')
+    if (items.length < 2 || isMoved) return
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
+  }
+  return (
+    <Dialog open onClose={onClose} size="l" title={name} closeLabel={t('Close')} className={styles.dialog}>
+      <div className={styles.gallery} onKeyDown={onKeyDown}>
+        {item.video ? (
+          <GalleryVideo key={item.id} {...item.video} preview={item.url} />
+        ) : (
+          <Picture key={item.id} url={item.url} alt={at === 0 ? t('Cover: %s', name) : item.label || name} />
+        )}
+        {items.length > 1 && (
+          <div className={styles.steps}>
+            <Button variant="icon" aria-label={t('Previous')} onClick={() => step(-1)}>
+              <ChevronLeftIcon />
+            </Button>
+            <span aria-live="polite">{t('%s of %s', at + 1, items.length)}</span>
+            <Button variant="icon" aria-label={t('Next')} onClick={() => step(1)}>
+              <ChevronRightIcon />
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The largest copy that is made; the picture itself is loaded where a reader looks closer. */
+const LARGE = 960
+
+function Picture({ url, alt }: { url: string; alt: string }) {
+  const { t } = useText()
+  const [isMissing, setMissing] = useState(false)
+  const { zoom, view, zoomBy, canZoomIn, canZoomOut } = useZoom()
+  const file = ownPath(url)
+  if (isMissing) return <p className={styles.missing}>{t('Image not found')}</p>
+  return (
+    <>
+      <div
+        ref={view}
+        role="group"
+        aria-label={t('Picture; plus and minus zoom')}
+        tabIndex={0}
+        data-zoomed={zoom > 1 ? '' : undefined}
+        className={styles.view}
+      >
+        <div className={styles.sheet} style={{ '--zoom': zoom } as CSSProperties}>
+          <img
+            src={zoom > 1 ? file : `${file}?width=${LARGE}`}
+            alt={alt}
+            draggable={false}
+            onError={() => setMissing(true)}
+            className={styles.picture}
+          />
+        </div>
+      </div>
+      <div className={styles.zoom}>
+        <Button aria-label={t('Zoom out')} variant="icon" disabled={!canZoomOut} onClick={() => zoomBy(1 / 1.5)}>
+          <span aria-hidden="true">−</span>
+        </Button>
+        <span aria-live="polite">{Math.round(zoom * 100)}%</span>
+        <Button aria-label={t('Zoom in')} variant="icon" disabled={!canZoomIn} onClick={() => zoomBy(1.5)}>
+          <span aria-hidden="true">+</span>
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ProductPageFragment } from '../../../generated/operations.ts'
+import { present } from '../card/card-facts.ts'
+
+type Entry = NonNullable<NonNullable<ProductPageFragment['media_gallery_entries']>[number]>
+
+/** A picture, or a video with its preview. */
+export interface GalleryItem {
+  id: number | null
+  /** Of the picture in its full size. */
+  url: string
+  label: string
+  video?: { url: string; title: string }
+}
+
+const itemOf = ({ id, label, large, video_content: video }: Entry): GalleryItem => ({
+  id,
+  url: large?.url ?? '',
+  label: label ?? '',
+  ...(video?.video_url && { video: { url: video.video_url, title: video.video_title ?? '' } }),
+})
+
+/** In their order, without hidden ones. */
+export const galleryOf = ({ media_gallery_entries: entries }: ProductPageFragment): GalleryItem[] =>
+  present(entries)
+    .filter(({ disabled, large }) => !disabled && large?.url)
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+    .map(itemOf)

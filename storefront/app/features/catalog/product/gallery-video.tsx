@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { videoAt } from '../../../../../rules/video-address.ts'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { ownPath } from '../../../ui/shelf/cover.tsx'
+import styles from './enlarged-gallery.module.css'
+
+/** Nothing is asked of the other company before the reader agrees. */
+export function GalleryVideo({ url, title, preview }: { url: string; title: string; preview: string }) {
+  const { t } = useText()
+  const [isPlaying, play] = useState(false)
+  const video = videoAt(url)
+  if (isPlaying && video)
+    return (
+      <iframe
+        src={`${video.player}&autoplay=1`}
+        title={title}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is not ours, which it could not leave
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        allow="autoplay; fullscreen; picture-in-picture"
+        // its own address would tell which book is looked at; the player wants to know the shop
+        referrerPolicy="strict-origin-when-cross-origin"
+        allowFullScreen
+        className={styles.player}
+      />
+    )
+  return (
+    <div className={styles.video}>
+      <img src={`${ownPath(preview)}?width=320`} alt="" className={styles.preview} />
+      <h3>{title}</h3>
+      {video && (
+        <>
+          <p>
+            {t(
+              'The video is on %s. When it plays, %s learns your IP address and may store cookies on your device.',
+              video.company,
+              video.company,
+            )}
+          </p>
+          <Button onClick={() => play(true)}>{t('Play the video')}</Button>
+        </>
+      )}
+      <p>
+        <a href={url} rel="noreferrer" data-native="">
+          {t('Open the video on its own page')}
+        </a>
+      </p>
+    </div>
+  )
+}

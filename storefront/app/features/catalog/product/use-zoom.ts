@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+const MOST = 4
+
+const distance = (touches: TouchList) => {
+  const [a, b] = [touches[0], touches[1]]
+  return a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0
+}
+
+/**
+ * A closer look at what is inside a scrolling element: by pinching, double click, Ctrl and wheel, plus, minus and zero.
+ * The point under the fingers stays where it is; the element scrolls to move what is shown.
+ */
+export function useZoom() {
+  const view = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState(1)
+  const current = useRef(zoom)
+
+  const zoomTo = (wanted: number, point?: { clientX: number; clientY: number }) => {
+    const element = view.current
+    const next = Math.min(MOST, Math.max(1, wanted))
+    if (!element || next === current.current) return
+    const box = element.getBoundingClientRect()
+    const x = point ? point.clientX - box.left : box.width / 2
+    const y = point ? point.clientY - box.top : box.height / 2
+    const ratio = next / current.current
+    current.current = next
+    // scrolling needs the new size to be there
+    flushSync(() => setZoom(next))
+    element.scrollLeft = (element.scrollLeft + x) * ratio - x
+    element.scrollTop = (element.scrollTop + y) * ratio - y
+  }
+
+  const onZoom = useEffectEvent(zoomTo)
+
+  useEffect(() => {
+    const element = view.current
+    if (!element) return
+    let apart = 0
+    let began = 1
+    const onTouchStart = ({ touches }: TouchEvent) => {
+      apart = touches.length === 2 ? distance(touches) : 0
+      began = current.current
+    }
+    const onTouchMove = (event: TouchEvent) => {
+      const [a, b] = [event.touches[0], event.touches[1]]
+      if (!apart || !a || !b) return
+      event.preventDefault()
+      onZoom((began * distance(event.touches)) / apart, {
+        clientX: (a.clientX + b.clientX) / 2,
+        clientY: (a.clientY + b.clientY) / 2,
+      })
+    }
+    // a pinch on a touchpad is a wheel with Ctrl
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      onZoom(current.current * Math.exp(-event.deltaY / 200), event)
+    }
+    const onDoubleClick = (event: MouseEvent) => onZoom(current.current > 1 ? 1 : 2.5, event)
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === '+' || key === '=') onZoom(current.current * 1.5)
+      if (key === '-') onZoom(current.current / 1.5)
+      if (key === '0') onZoom(1)
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    // React's own listeners are passive: they could not keep the page from zooming
+    element.addEventListener('touchstart', onTouchStart, { signal, passive: true })
+    element.addEventListener('touchmove', onTouchMove, { signal, passive: false })
+    element.addEventListener('wheel', onWheel, { signal, passive: false })
+    element.addEventListener('dblclick', onDoubleClick, { signal })
+    element.addEventListener('keydown', onKeyDown, { signal })
+    return () => listening.abort()
+  }, [])
+
+  return {
+    zoom,
+    view,
+    zoomBy: (factor: number) => zoomTo(current.current * factor),
+    canZoomIn: zoom < MOST,
+    canZoomOut: zoom > 1,
+  }
+}
