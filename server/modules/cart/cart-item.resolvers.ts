@@ -3,6 +3,7 @@ import type { CartItemErrorType, Resolvers, SimpleCartItemResolvers } from '../.
 import { downloadLinks, loadCard, optionUid, type PricedOption, type QuantityProblem } from '../catalog/index.ts'
 import type { CartItem } from './cart.ts'
 import { money } from '../store/index.ts'
+import { selectedBundleOptions } from './bundle-options.ts'
 import { wireDiscounts } from './cart-prices.ts'
 
 function errorType({ code, message }: QuantityProblem): CartItemErrorType {
@@ -60,12 +61,19 @@ export const selectedOption = ({ option, values }: PricedOption) => ({
 })
 
 const kindOf = ({ line }: CartItem) =>
-  line.product.type === 'downloadable' ? 'DownloadableCartItem' : line.isVirtual ? 'VirtualCartItem' : 'SimpleCartItem'
+  line.product.bundle
+    ? 'BundleCartItem'
+    : line.product.type === 'downloadable'
+      ? 'DownloadableCartItem'
+      : line.isVirtual
+        ? 'VirtualCartItem'
+        : 'SimpleCartItem'
 
 export const cartItemResolvers: Resolvers = {
   CartItemInterface: { __resolveType: (sold) => kindOf(sold as CartItem) },
   SimpleCartItem: item,
   VirtualCartItem: item,
+  BundleCartItem: { ...item, bundle_options: ({ line, cart }) => selectedBundleOptions(line, cart.currency) },
   DownloadableCartItem: {
     ...item,
     links: ({ line }, _args, context) => downloadLinks(context, line.product.id),

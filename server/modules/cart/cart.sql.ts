@@ -132,7 +132,8 @@ export async function readCart(db: Db, publicId: string, owner: Owner, now: Date
             select coalesce(json_agg(distinct pc.product_id), '[]') from product_category pc join category k
               on k.id = pc.category_id
             where r.category_id = any(k.path) and pc.product_id in (select product_id from cart_item
-              where cart_id = c.id)
+              where cart_id = c.id union all select (part->>'product')::int from cart_item,
+              jsonb_array_elements(choice->'parts') part where cart_id = c.id)
           ) end as "productIds"
         from sales_rule r
         where r.is_active and (r.coupon_code is null or upper(r.coupon_code) = upper(c.coupon_code))

@@ -5,6 +5,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import {
   choiceKey,
   choose,
+  partsOf,
+  partsProblem,
   isFile,
   type OptionRequest,
   quantityProblem,
@@ -16,7 +18,6 @@ import {
 import {
   cacheCart,
   type Cart,
-  copiesByProduct,
   findOpenCart,
   forgetCart,
   itemKey,
@@ -24,6 +25,7 @@ import {
   tooManyWrites,
   WRITE_ATTEMPTS,
 } from './cart.ts'
+import { copiesByProduct } from './bundle-line.ts'
 import { addItems, type CartItemRow, type NewItem, writeItems } from './cart.sql.ts'
 
 /** So many copies of a product that are to be added to a cart. */
@@ -61,8 +63,9 @@ function validateLines(
   requests: readonly LineRequest[],
 ): { lines: NewItem[]; errors: LineError[] } {
   const bySku = new Map(products.map((product) => [product.sku, product]))
+  const byId = new Map(products.map((product) => [product.id, product]))
   const inCart = new Set((row.items ?? []).map(itemKey))
-  const copies = copiesByProduct(row.items ?? [])
+  let copies = copiesByProduct(row.items ?? [])
   const lines = new Map<string, NewItem>()
   const errors: LineError[] = []
   for (const { sku, quantity, options = NO_OPTIONS } of requests) {
@@ -73,18 +76,20 @@ function validateLines(
     }
     const made = choose(product, options)
     const choice = 'choice' in made ? made.choice : {}
-    const item = { productId: product.id, choice, choiceKey: choiceKey(choice) }
+    const item = { productId: product.id, choice, choiceKey: choiceKey(choice), quantity }
     const key = itemKey(item)
-    const together = (copies.get(product.id) ?? 0) + quantity
+    const source = pickupSource ?? undefined
+    const together = new Map(copies)
+    for (const [id, more] of copiesByProduct([item])) together.set(id, (copies.get(id) ?? 0) + more)
     const problem =
       countProblem(quantity) ??
-      addProblem(product, together, pickupSource ?? undefined) ??
-      ('problem' in made ? made.problem : undefined)
+      addProblem(product, together.get(product.id) ?? quantity, source) ??
+      ('problem' in made ? made.problem : partsProblem(partsOf(product, choice, byId), together, source))
     if (problem) errors.push({ ...problem, sku })
     else if (!inCart.has(key) && inCart.size >= MAX_LINES) errors.push({ ...FULL, sku })
     else {
       inCart.add(key)
-      copies.set(product.id, together)
+      copies = together
       lines.set(key, { ...item, quantity: (lines.get(key)?.quantity ?? 0) + quantity })
     }
   }
@@ -112,7 +117,7 @@ const addProblem = (
   saleProblem(product) ?? (isSold(product.type) ? quantityProblem(product, quantity, source) : NOT_SOLD)
 
 // compound products are chosen by their options, which a later release takes
-const isSold = (type: string) => type === 'simple' || isFile(type)
+const isSold = (type: string) => type === 'simple' || type === 'bundle' || isFile(type)
 const NOT_SOLD: QuantityProblem = {
   code: 'NOT_SALABLE',
   message: text('The required options you selected are not available'),
@@ -228,6 +233,15 @@ function changedItems(
       copies >= (before.get(productId) ?? 0)
         ? quantityProblem(product, copies, pickupSource ?? undefined)
         : ruleProblem(product, copies)
+    if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
+  }
+  // fewer bundles are a step towards what the shop has as well
+  const grown = new Map([...after].filter(([id, copies]) => copies >= (before.get(id) ?? 0)))
+  for (const { productId, choice, id } of items.values()) {
+    const product = byId.get(productId)
+    if (!product?.bundle || !changes.some((change) => change.id === id)) continue
+    const parts = partsOf(product, choice, byId).filter((part) => grown.has(part.product.id))
+    const problem = partsProblem(parts, after, pickupSource ?? undefined)
     if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
   }
   return [...items.values()]

@@ -1,9 +1,13 @@
 export { cartModule } from './cart.module.ts'
+export { selectedBundleOptions } from './bundle-options.ts'
+export { problemAt, titlesOf } from './bundle-line.ts'
 export {
   type Cart,
   type CartAnswer,
   cartIdOf,
+  type CartItem,
   type CartLine,
+  type CartPart,
   type Choices,
   closeCart,
   type DeliveryMethod,

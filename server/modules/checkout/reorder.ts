@@ -11,7 +11,7 @@ import {
   saleableAt,
 } from '../cart/index.ts'
 import { findSaleable, requestAgain } from '../catalog/index.ts'
-import { canReorder, getOwnOrder, type PlacedOrder } from '../orders/index.ts'
+import { boughtItems, canReorder, getOwnOrder, type OrderItem } from '../orders/index.ts'
 import { getConfiguration } from '../store/index.ts'
 
 const CODES: Readonly<Record<string, CheckoutUserInputErrorCodes>> = {
@@ -29,7 +29,7 @@ interface InputError {
 const NOT_AVAILABLE = text('Reorder is not available.')
 
 /** A line's own SKU has what its options add to it: the product is found by its number. */
-async function requestsOf({ items }: PlacedOrder, context: RequestContext): Promise<LineRequest[]> {
+async function requestsOf(items: readonly OrderItem[], context: RequestContext): Promise<LineRequest[]> {
   const ids = items.flatMap(({ productId }) => productId ?? [])
   const skus = new Map((await findSaleable(context.db, { ids }, saleableAt(context))).map(({ id, sku }) => [id, sku]))
   return items.map(({ productId, sku, quantityOrdered, options: { choice = {} } }) => ({
@@ -65,8 +65,9 @@ export async function reorder(
       userInputErrors: [{ code: 'REORDER_NOT_AVAILABLE', message: t(NOT_AVAILABLE), path: ['orderNumber'] }],
     }
   }
-  const requests = await requestsOf(order, context)
-  const names = new Map(order.items.map(({ sku, name }, at) => [requests[at]?.sku ?? sku, name]))
+  const items = boughtItems(order).map(({ item }) => item)
+  const requests = await requestsOf(items, context)
+  const names = new Map(items.map(({ sku, name }, at) => [requests[at]?.sku ?? sku, name]))
   const errors = await addToCart(context, cartId, merged(requests))
   const inputErrorOf = ({ code, message, args, sku }: LineError): InputError => ({
     code: CODES[code] ?? 'UNDEFINED',

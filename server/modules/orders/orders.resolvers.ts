@@ -22,6 +22,8 @@ import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
 import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
+import { toMagentoBundleOptions } from './bundle-options.ts'
+import { boughtItems } from './bundles.ts'
 import { kindOfLine, toMagentoComments, toMagentoDiscounts, toMagentoOptions } from './serializers.ts'
 
 const toMagentoAddress = (address: OrderAddress | null) =>
@@ -65,7 +67,7 @@ const CustomerOrder: CustomerOrderResolvers = {
   shipping_address: ({ shippingAddress }) => toMagentoAddress(shippingAddress),
   billing_address: ({ billingAddress }) => toMagentoAddress(billingAddress),
   applied_coupons: ({ couponCode }) => (couponCode ? [{ code: couponCode }] : []),
-  items: (order) => order.items.map((item) => ({ order, item })),
+  items: boughtItems,
   total: (order) => order,
   payment_methods: (order, _args, { language }) => [
     {
@@ -176,7 +178,18 @@ export const ordersResolvers: Resolvers = {
   CustomerOrder,
   OrderTotal,
   OrderItem,
-  BundleOrderItem: OrderItem,
+  BundleOrderItem: {
+    ...OrderItem,
+    bundle_options: ({ order, parts = [] }) =>
+      toMagentoBundleOptions(
+        order,
+        parts.map(({ item }) => ({
+          item,
+          quantity: item.options.part?.quantity ?? 1,
+          owed: item.rowTotalInclTax - item.discount,
+        })),
+      ),
+  },
   DownloadableOrderItem: OrderItem,
   OrderItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}OrderItem` as const },
 }

@@ -34,7 +34,7 @@ export const readReminded = (db: Db, orderId: number) => db.one<RemindedOrder>`
       select min(i.id) as id, t.name from order_item i
       join product p on p.id = i.product_id and p.is_enabled and p.visibility <> 'none'
       join product_text t on t.product_id = p.id and t.store_code = o.store_code
-      where i.order_id = o.id and ${delivered} and i.quantity_returned < i.quantity_ordered
+      where i.order_id = o.id and i.type <> 'bundle' and ${delivered} and i.quantity_returned < i.quantity_ordered
         and i.quantity_refunded < i.quantity_ordered
         and not exists (select 1 from review r where r.product_id = i.product_id
           and (r.customer_id = o.customer_id or r.order_id = o.id))
