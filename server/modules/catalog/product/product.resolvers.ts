@@ -102,7 +102,11 @@ const productFields = {
   price_range: (card, _args, context) => priceRangeOf(card, context.currency),
   price: ({ facts }, _args, { currency }) => {
     const price = (hundredths: number) => ({ amount: money(hundredths, currency), adjustments: [] })
-    return { regularPrice: price(facts.regular), minimalPrice: price(facts.final), maximalPrice: price(facts.final) }
+    return {
+      regularPrice: price(facts.regular),
+      minimalPrice: price(facts.final),
+      maximalPrice: price((facts.dearest ?? facts).final),
+    }
   },
   async price_tiers(card, _args, context) {
     const { final, regular } = card.facts

@@ -1,0 +1,73 @@
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
+import { inList } from '../../../platform/db/in-list.ts'
+import type { Lifecycle, ProductType } from '../product/availability.ts'
+import { type Stock, stockColumns, stockTable } from '../product/cards.sql.ts'
+
+/** A variant of a configurable product, or a title of a grouped one. */
+export interface ComponentRow extends Stock {
+  /** The compound product. */
+  productId: number
+  childId: number
+  sku: string
+  type: ProductType
+  isEnabled: boolean
+  lifecycle: Lifecycle
+  maxSaleQty: number | null
+  /** Copies that one press adds; 1 of a variant. */
+  quantity: number
+  position: number
+  amount: number
+  specialAmount: number | null
+  specialFrom: Date | null
+  specialTo: Date | null
+  groupAmount: number | null
+  groupSpecialAmount: number | null
+  groupSpecialFrom: Date | null
+  groupSpecialTo: Date | null
+}
+
+/** What compound products are made of; `among` picks rows by their `product_id` and `child_id`. */
+const membership = (among: Sql): Sql => sql`(
+  select v.product_id, v.child_id, 1 as quantity, v.position from configurable_variant v where ${among}
+  union all select v.product_id, v.child_id, v.quantity, v.position from grouped_item v where ${among})`
+
+/** Components in their order, disabled ones as well, with stock and with prices for everybody and for one group. */
+export const readComponents = (db: Db, ids: readonly number[], groupId: number) => db.many<ComponentRow>`
+  select c.product_id, c.child_id, c.quantity, c.position, p.sku, p.type, p.is_enabled, p.lifecycle, p.max_sale_qty,
+    b.amount, b.special_amount, b.special_from, b.special_to,
+    g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from,
+      g.special_to as group_special_to, ${stockColumns}
+  from ${membership(inList(sql`v.product_id`, ids))} c join product p on p.id = c.child_id
+  join price b on b.product_id = p.id and b.group_id is null
+  left join price g on g.product_id = p.id and g.group_id = ${groupId}
+  left join lateral ${stockTable} s on true
+  order by c.product_id, c.position, c.child_id`
+
+/** Compound products that are among these products, or that one of them is a part of. */
+export async function readConcerned(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.many<{ id: number }>`
+    select distinct c.product_id as id from ${membership(
+      sql`(v.product_id = any(${ids}) or v.child_id = any(${ids}))`,
+    )} c order by 1`
+  return rows.map(({ id }) => id)
+}
+
+/** What filters and search find a compound product by, of its components that are sold. */
+export interface FoundBy {
+  productId: number
+  optionIds: number[]
+  numbers: string[]
+  skus: string[]
+}
+export const readFoundBy = (db: Db, ids: readonly number[]) => db.many<FoundBy>`
+  select c.product_id,
+    array(select distinct o.option_id from ${membership(sql`v.product_id = c.product_id`)} m
+      join product p on p.id = m.child_id and p.is_enabled
+      join product_option o on o.product_id = p.id join attribute_option d on d.id = o.option_id
+      join attribute a on a.id = d.attribute_id and a.is_filterable) as option_ids,
+    array(select n.number from ${membership(sql`v.product_id = c.product_id`)} m
+      join product p on p.id = m.child_id and p.is_enabled join book b on b.product_id = p.id
+      cross join lateral (values (b.isbn13), (b.ean)) n (number) where n.number is not null) as numbers,
+    array(select p.sku from ${membership(sql`v.product_id = c.product_id`)} m
+      join product p on p.id = m.child_id and p.is_enabled) as skus
+  from (select distinct product_id from ${membership(sql`v.product_id = any(${ids})`)} v) c`
