@@ -68,16 +68,22 @@ export function bundleLine(line: CartLine, { byId, copies, source, parcelSource 
       partsProblem(chosen, copies, source),
     onlyInStore: parts.some((part) => (copies.get(part.productId) ?? 0) > salableFrom(part.product, parcelSource)),
     maxQuantity: parts.reduce(
-      (most, part) => Math.min(most, bundlesOf(part, copies.get(part.productId) ?? 0, source)),
+      (most, { product: title }) => Math.min(most, bundlesOf(title, parts, { copies, source, quantity })),
       line.maxQuantity,
     ),
   }
 }
 
-/** How many bundles a part's copies make, those that other lines of the cart take aside. */
-function bundlesOf({ part, product, quantity }: CartPart, copies: number, source: string | null | undefined): number {
-  const most = Math.min(product.maxQuantity, salableFrom(product, source)) - (copies - quantity)
-  return Math.max(0, Math.floor(most / part.quantity))
+/** How many bundles the copies of a title make, those that other lines of the cart take aside. */
+function bundlesOf(
+  title: SaleableProduct,
+  parts: readonly CartPart[],
+  { copies, source, quantity }: Pick<PartPlace, 'copies' | 'source'> & { quantity: number },
+): number {
+  // two groups may offer it
+  const mine = parts.reduce((sum, part) => sum + (part.productId === title.id ? part.part.quantity : 0), 0)
+  const others = (copies.get(title.id) ?? 0) - mine * quantity
+  return Math.max(0, Math.floor((Math.min(title.maxQuantity, salableFrom(title, source)) - others) / mine))
 }
 
 /** What is sold by itself: a line, or the parts of a bundle. */

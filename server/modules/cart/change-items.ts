@@ -114,10 +114,10 @@ const addProblem = (
   quantity: number,
   source: string | undefined,
 ): QuantityProblem | undefined =>
-  saleProblem(product) ?? (isSold(product.type) ? quantityProblem(product, quantity, source) : NOT_SOLD)
+  saleProblem(product) ?? (isSold(product) ? quantityProblem(product, quantity, source) : NOT_SOLD)
 
 // compound products are chosen by their options, which a later release takes
-const isSold = (type: string) => type === 'simple' || type === 'bundle' || isFile(type)
+const isSold = ({ type, bundle }: SaleableProduct) => type === 'simple' || bundle !== null || isFile(type)
 const NOT_SOLD: QuantityProblem = {
   code: 'NOT_SALABLE',
   message: text('The required options you selected are not available'),

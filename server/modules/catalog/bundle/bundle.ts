@@ -19,7 +19,10 @@ export const offeredIn = ({ groups }: Bundle): number[] => [
 ]
 
 /** Percent off the parts at an instant; 0 where nothing is. */
-export function discountAt({ price, discount, discountFrom, discountTo }: Bundle, now: Date): number {
+export function discountAt(
+  { price, discount, discountFrom, discountTo }: Pick<Bundle, 'price' | 'discount' | 'discountFrom' | 'discountTo'>,
+  now: Date,
+): number {
   if (price === 'fixed' || discount === null) return 0
   if (discountFrom !== null && now < new Date(discountFrom)) return 0
   return discountTo !== null && now >= new Date(discountTo) ? 0 : discount
@@ -30,7 +33,7 @@ export const lessPercent = (amount: number, percent: number): number =>
   percent === 0 ? amount : Math.floor((amount * (10_000 - Math.round(percent * 100)) + 5000) / 10_000)
 
 /** What a selection adds to the price of a fixed bundle, each; `own` is the bundle's price. */
-export const surchargeOf = ({ price, priceType }: Selection, own: number): number =>
+export const surchargeOf = ({ price, priceType }: Pick<Selection, 'price' | 'priceType'>, own: number): number =>
   priceType === 'fixed' ? price : Math.round((own * price) / 10_000)
 
 /** A product chosen for a bundle. */

@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
+import type { Bundle, GroupType, Selection } from '../bundle/bundle.sql.ts'
 import { inList } from '../../../platform/db/in-list.ts'
 import type { Lifecycle, ProductType } from '../product/availability.ts'
 import { type Stock, stockColumns, stockTable } from '../product/cards.sql.ts'
@@ -16,6 +17,8 @@ export interface ComponentRow extends Stock {
   /** Copies that one press adds; 1 of a variant. */
   quantity: number
   position: number
+  /** Where a bundle offers it. */
+  part: BundlePart | null
   amount: number
   specialAmount: number | null
   specialFrom: Date | null
@@ -26,14 +29,30 @@ export interface ComponentRow extends Stock {
   groupSpecialTo: Date | null
 }
 
+/** How a bundle offers a product, and how the bundle is sold. */
+export interface BundlePart extends Pick<Selection, 'price' | 'priceType'> {
+  group: number
+  type: GroupType
+  isRequired: boolean
+  bundle: Pick<Bundle, 'price' | 'discount' | 'discountFrom' | 'discountTo'>
+}
+
+const bundleParts = sql`(
+  select o.product_id, s.child_id, s.quantity, o.position * 1000 + s.position as position,
+    json_build_object('group', o.id, 'type', o.type, 'isRequired', o.is_required, 'price', s.price,
+      'priceType', s.price_type, 'bundle', json_build_object('price', b.price, 'discount', b.discount::float8,
+        'discountFrom', b.discount_from, 'discountTo', b.discount_to)) as part
+  from bundle_selection s join bundle_option o on o.id = s.option_id join bundle b on b.product_id = o.product_id)`
+
 /** What compound products are made of; `among` picks rows by their `product_id` and `child_id`. */
 const membership = (among: Sql): Sql => sql`(
-  select v.product_id, v.child_id, 1 as quantity, v.position from configurable_variant v where ${among}
-  union all select v.product_id, v.child_id, v.quantity, v.position from grouped_item v where ${among})`
+  select v.product_id, v.child_id, 1 as quantity, v.position, null::json as part from configurable_variant v where ${among}
+  union all select v.product_id, v.child_id, v.quantity, v.position, null from grouped_item v where ${among}
+  union all select v.product_id, v.child_id, v.quantity, v.position, v.part from ${bundleParts} v where ${among})`
 
 /** Components in their order, disabled ones as well, with stock and with prices for everybody and for one group. */
 export const readComponents = (db: Db, ids: readonly number[], groupId: number) => db.many<ComponentRow>`
-  select c.product_id, c.child_id, c.quantity, c.position, p.sku, p.type, p.is_enabled, p.lifecycle, p.max_sale_qty,
+  select c.product_id, c.child_id, c.quantity, c.position, c.part, p.sku, p.type, p.is_enabled, p.lifecycle, p.max_sale_qty,
     b.amount, b.special_amount, b.special_from, b.special_to,
     g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from,
       g.special_to as group_special_to, ${stockColumns}

@@ -8,9 +8,10 @@ import {
 } from '../product/availability.ts'
 import type { Stock } from '../product/cards.sql.ts'
 import { finalPrice, type Pricing } from '../pricing/prices.ts'
+import { availabilityOfBundle, stockOfBundle } from './bundle-components.ts'
 import type { ComponentRow } from './components.sql.ts'
 
-const COMPOUND: ReadonlySet<string> = new Set(['configurable', 'grouped'] satisfies ProductType[])
+const COMPOUND: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle'] satisfies ProductType[])
 /** Whether its price and stock are those of other products. */
 export const isCompound = ({ type }: { type: string }): boolean => COMPOUND.has(type)
 
@@ -31,12 +32,12 @@ const best = (availabilities: readonly Availability[]): Availability =>
 
 /** One component that can be had suffices, unless the product itself is announced or discontinued. */
 export function availabilityOfCompound(
-  { lifecycle }: { type: ProductType; lifecycle: Lifecycle },
+  { type, lifecycle }: { type: ProductType; lifecycle: Lifecycle },
   components: readonly ComponentRow[],
 ): Availability {
   if (lifecycle === 'announcement') return 'announcement'
   if (lifecycle === 'discontinued') return 'unavailable'
-  return best(components.map(availabilityOfComponent))
+  return type === 'bundle' ? availabilityOfBundle(components) : best(components.map(availabilityOfComponent))
 }
 
 /** Those that can be bought; where none can, those that are sold at all, then every one. */
@@ -48,6 +49,7 @@ export function offered<Component extends ComponentRow>(components: readonly Com
 
 /** Copies of all components together. `isLimited` is false where one of them is sold without stock. */
 export function stockOfCompound(components: readonly ComponentRow[]): Stock & { isLimited: boolean } {
+  if (components.some(({ part }) => part)) return stockOfBundle(components)
   const sold = components.filter((component) => canBeBought(availabilityOfComponent(component)))
   const copies = (of: (component: ComponentRow) => number) =>
     sold.reduce((sum, component) => sum + Math.max(0, of(component)), 0)

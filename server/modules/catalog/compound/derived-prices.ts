@@ -1,6 +1,8 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { finalPrice, nextChange, type PriceRow, type Pricing } from '../pricing/prices.ts'
+import { discountAt, lessPercent } from '../bundle/bundle.ts'
+import { cheapestParts } from './bundle-components.ts'
 import { byProduct, offered } from './components.ts'
 import { type ComponentRow, readComponents } from './components.sql.ts'
 import {
@@ -84,9 +86,50 @@ const ofSum: LeadPrice = (children, group, now) => {
   }
 }
 
+/** The cheapest bundle, less what the bundle's own reduction takes off; a fixed one has its own price. */
+const ofBundle: LeadPrice = (children, group, now) => {
+  const byRow = new Map<ComponentRow, Child>(children.map((child) => [child.component, child]))
+  const facts = children[0]?.component.part?.bundle
+  if (!facts || facts.price === 'fixed') return undefined
+  const finalOf = (row: ComponentRow, at: Date) => {
+    const child = byRow.get(row)
+    const alone = child ? finalPrice(pricingOf(child, group), row.quantity, at) : row.amount
+    return lessPercent(alone, discountAt(facts, at)) * row.quantity
+  }
+  const sumAt = (at: Date) => {
+    const parts = cheapestParts(
+      children.map(({ component }) => component),
+      (row) => finalOf(row, at),
+    )
+    const regularOf = (row: ComponentRow) => {
+      const own = group === null ? undefined : byRow.get(row)?.groups.get(group)?.amount
+      return Math.min(row.amount, own ?? row.amount) * row.quantity
+    }
+    const sum = (of: (row: ComponentRow) => number) => parts.reduce((total, row) => total + of(row), 0)
+    return { amount: sum(regularOf), final: sum((row) => finalOf(row, at)) }
+  }
+  const { amount, final } = sumAt(now)
+  const turns = [facts.discountFrom, facts.discountTo].flatMap((turn) => (turn === null ? [] : [new Date(turn)]))
+  let changes: Date | undefined = now
+  do {
+    const after: Date = changes
+    changes = earliest([
+      ...children.map((child) => nextChange(pricingOf(child, group), after)),
+      ...turns.filter((turn) => turn > after),
+    ])
+  } while (changes && sumAt(changes).final === final)
+  return {
+    amount,
+    specialAmount: final < amount ? final : null,
+    specialFrom: null,
+    specialTo: final < amount ? (changes ?? null) : null,
+  }
+}
+
 const LEAD_PRICES: Readonly<Record<string, { lead: LeadPrice; of: typeof offered }>> = {
   configurable: { lead: ofCheapest, of: offered },
   // a volume that has sold out still belongs to the series: its price does not fall by that
+  bundle: { lead: ofBundle, of: (components) => components },
   grouped: { lead: ofSum, of: (components) => enabledOr(components) },
 }
 function enabledOr<Component extends ComponentRow>(components: readonly Component[]): readonly Component[] {
@@ -140,7 +183,9 @@ export async function derivePrices(tx: Db, ids: readonly number[]): Promise<void
     const turns = all.flatMap((child) =>
       [null, ...child.groups.keys()].map((g) => nextChange(pricingOf(child, g), now)),
     )
-    const turn = earliest(turns)
+    const discounts = all.flatMap(({ component: { part } }) => [part?.bundle.discountFrom, part?.bundle.discountTo])
+    const begins = discounts.flatMap((at) => (at && new Date(at) > now ? [new Date(at)] : []))
+    const turn = earliest([...turns, ...begins])
     if (turn)
       await enqueue(tx, {
         kind: DERIVE_PRICES,

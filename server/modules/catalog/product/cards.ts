@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { exchange } from '../../../platform/trade.ts'
+import { exchange, inBase } from '../../../platform/trade.ts'
+import { dearestBundle } from '../compound/bundle-components.ts'
 import {
   availabilityOfCompound,
   byProduct,
@@ -75,7 +76,7 @@ export interface Card {
     pricing: Pricing
     regular: number
     final: number
-    /** Of a configurable product: the prices of its dearest variant. */
+    /** Of a configurable product or a bundle: the prices of its dearest variant or choice. */
     dearest?: { regular: number; final: number }
     isReduced: boolean
     taxRate: number
@@ -180,6 +181,18 @@ function standingOf(row: StandingRow): Availability {
 }
 export const statusOf = (row: StandingRow): string => STATUS[standingOf(row)]
 
+/** The prices of the dearest variant, or of the dearest choice of a bundle. */
+function dearestOf(row: CompoundRow, { now, trade }: RequestContext) {
+  const { components, type } = row
+  if (!components || (type !== 'configurable' && type !== 'bundle')) return undefined
+  const own = {
+    regular: inBase(row.amount, trade),
+    final: inBase(finalPrice(pricingOf(row), 1, now), trade),
+  }
+  const span = type === 'bundle' ? dearestBundle(components, own, now) : dearest(components, now)
+  return span && { regular: exchange(span.regular, trade), final: exchange(span.final, trade) }
+}
+
 function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, showsReviews: boolean): Card {
   const pricing = pricingOf(row)
   for (const priced of [pricing, ...(row.components ?? []).map(pricingOfComponent)]) {
@@ -191,7 +204,7 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
   const inStock = canBeBought(availability)
   const stock = row.components ? stockOfCompound(row.components) : { ...row, isLimited: isStockLimited(row) }
   const limited = stock.isLimited
-  const span = row.type === 'configurable' && row.components ? dearest(row.components, context.now) : undefined
+  const span = dearestOf(row, context)
   // without stock management the maximum per buyer applies
   const unlimited = inStock ? (row.maxSaleQty ?? MAX_QUANTITY) : 0
   const special =
@@ -236,9 +249,7 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
       pricing,
       regular: row.amount,
       final: finalPrice(pricing, 1, context.now),
-      ...(span && {
-        dearest: { regular: exchange(span.regular, context.trade), final: exchange(span.final, context.trade) },
-      }),
+      ...(span && { dearest: span }),
       isReduced: isReduced(pricing.base, context.now),
       taxRate,
     },

@@ -6,6 +6,7 @@ import { attributesOf, groupName, urlOf } from './attributes.ts'
 import { type Card, loadCard, priceChangesOf } from './cards.ts'
 import { MEDIA } from '../catalog.ts'
 import { loadCategory } from '../category/categories.ts'
+import { bundleFields } from '../bundle/bundle.resolvers.ts'
 import { customAttributesOf } from './custom-attributes.ts'
 import { downloadLinks } from './downloads.ts'
 import { optionsOf } from '../options/options.resolvers.ts'
@@ -279,5 +280,5 @@ export const productResolvers: Resolvers = {
   },
   ConfigurableProduct: customizable,
   GroupedProduct: productFields,
-  BundleProduct: customizable,
+  BundleProduct: { ...customizable, ...bundleFields },
 }
