@@ -29,13 +29,12 @@ function withMoney(bundle: OrderItem, parts: readonly OrderItem[]): OrderItem {
     ...sums,
     priceExclTax: each(sums.rowTotalExclTax),
     priceInclTax: each(sums.rowTotalInclTax),
-    taxRate: commonRate(parts) ?? 0,
   }
 }
 
-/** The one tax rate of all parts. */
-const commonRate = ([first, ...others]: readonly OrderItem[]): number | undefined =>
-  others.every(({ taxRate }) => taxRate === first?.taxRate) ? first?.taxRate : undefined
+/** The tax rate of all of them; null where they have several. */
+export const commonRate = ([first, ...others]: readonly OrderItem[]): number | null =>
+  first && others.every(({ taxRate }) => taxRate === first.taxRate) ? first.taxRate : null
 
 /** Lines of a bundle, where its first part stands; a title alone has no bundle. */
 export interface Group<Line> {

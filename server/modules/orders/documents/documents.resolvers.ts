@@ -16,7 +16,7 @@ import { inBase } from '../../../platform/trade.ts'
 import { money, type Seller } from '../../store/index.ts'
 import type { OrderAddress, PlacedOrder } from '../order.ts'
 import { toMagentoBundleOptions } from '../bundle-options.ts'
-import { boughtItem, inBundles, wholeBundles } from '../bundles.ts'
+import { boughtItem, commonRate, inBundles, wholeBundles } from '../bundles.ts'
 import { kindOfLine, partsOfDiscounts, mergeDiscounts, toMagentoComments, toMagentoDiscounts } from '../serializers.ts'
 import { trackingUrl } from './carriers.ts'
 import { documentUrl } from './links.ts'
@@ -150,7 +150,7 @@ const line = {
 const invoiced = {
   ...line,
   quantity_invoiced: ({ part }) => part.quantity,
-  tax_rate: ({ item }) => item.taxRate,
+  tax_rate: ({ item, parts }) => (parts ? commonRate(parts.map((part) => part.item)) : item.taxRate),
   row_tax: ({ order, part }) => money(part.tax, order.currency),
   row_net: ({ order, part }) => money(part.rowInclTax - part.discount - part.tax, order.currency),
 } satisfies InvoiceItemResolvers
