@@ -16,6 +16,9 @@ import {
   type QuantityProblem,
   type SaleableProduct,
   salableFrom,
+  saleProblem,
+  type Selection,
+  selectionsOf,
 } from '../catalog/index.ts'
 import {
   type CartItemRow,
@@ -42,6 +45,10 @@ export const itemKey = ({ productId, choiceKey = '' }: { productId: number; choi
 
 export interface CartLine extends Line {
   product: SaleableProduct
+  /** Whose name and page the line bears: the configurable title of a variant, else the product. */
+  title: SaleableProduct
+  /** What tells a variant from the others. */
+  selections: Selection[]
   item: CartItemRow
   /** With what is added by its options: `KS-1-DEDYKACJA`. */
   sku: string
@@ -96,15 +103,30 @@ export function sourceOf({
 }
 
 interface LinePlace {
+  parent: SaleableProduct | undefined
   source: string | null | undefined
   parcelSource: string | null
   copies: number
 }
 
-function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSource, copies }: LinePlace): CartLine {
+/** A variant that its title no longer has. */
+const GONE: QuantityProblem = {
+  code: 'NOT_SALABLE',
+  message: text('Product that you are trying to add is not available.'),
+  args: [],
+}
+
+function lineOf(
+  item: CartItemRow,
+  product: SaleableProduct,
+  { parent, source, parcelSource, copies }: LinePlace,
+): CartLine {
   const { id, quantity } = item
+  const title = parent ?? product
+  const selections = parent?.configuration ? selectionsOf(parent.configuration, product.id) : []
+  const isGone = item.choice.parent !== undefined && selections.length === 0
   const price = priceFor(product, quantity)
-  const chosen = priceOptions(product.options, item.choice.options ?? [], price)
+  const chosen = priceOptions(title.options, item.choice.options ?? [], price)
   const undated: QuantityProblem | undefined = isUndatedPresale(product)
     ? { code: 'NOT_SALABLE', message: UNDATED_PRESALE, args: [] }
     : undefined
@@ -116,10 +138,16 @@ function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSou
     tax: { title: `VAT ${product.taxRate}%`, rate: product.taxRate },
     isVirtual: isFile(product.type),
     product,
+    title,
+    selections,
     item,
     sku: [product.sku, ...chosen.skus].join('-'),
     options: chosen.options,
-    problem: undated ?? chosen.problem ?? quantityProblem(product, copies, source),
+    problem:
+      (isGone ? GONE : parent && saleProblem(parent)) ??
+      undated ??
+      chosen.problem ??
+      quantityProblem(product, copies, source),
     copies,
     onlyInStore: copies > salableFrom(product, parcelSource),
     maxQuantity: Math.max(0, Math.min(product.maxQuantity, salableFrom(product, source)) - (copies - quantity)),
@@ -158,7 +186,9 @@ function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): 
   const copies = copiesByProduct(items)
   const lines = items.flatMap((item) => {
     const product = byId.get(item.productId)
-    return product ? [lineOf(item, product, { source, parcelSource, copies: copies.get(item.productId) ?? 0 })] : []
+    const parent = byId.get(item.choice.parent ?? 0)
+    const place = { parent, source, parcelSource, copies: copies.get(item.productId) ?? 0 }
+    return product ? [lineOf(item, product, place)] : []
   })
   const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at))
   return {

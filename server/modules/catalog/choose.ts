@@ -9,12 +9,13 @@ import {
 } from './options/choose-options.ts'
 import type { SaleableProduct } from './product/saleable.sql.ts'
 
-type Kind = 'custom-option'
-const KINDS: readonly string[] = ['custom-option'] satisfies Kind[]
+/** `configurable` has chosen the variant already: compound/choose-variant.ts. */
+type Kind = 'custom-option' | 'configurable'
+const KINDS: readonly string[] = ['custom-option', 'configurable'] satisfies Kind[]
 
 /** Uids by what they choose; undefined where one is of no kind that is known. */
 function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
-  const sorted: Record<Kind, string[]> = { 'custom-option': [] }
+  const sorted: Record<Kind, string[]> = { 'custom-option': [], configurable: [] }
   for (const uid of uids) {
     const [kind = ''] = idInUid(uid).split('/', 1)
     if (!KINDS.includes(kind)) return undefined
@@ -23,16 +24,20 @@ function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
   return sorted
 }
 
-/** What a buyer takes of a product; or why it cannot be had so. */
+/** What a buyer takes of a product, or of the variant of a configurable one; or why it cannot be had so. */
 export function choose(
   product: SaleableProduct,
   request: OptionRequest,
+  parent?: SaleableProduct,
 ): { choice: Choice } | { problem: OptionProblem } {
   const selected = byKind(request.selected)
-  if (!selected) return { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }
-  const made = chooseOptions(product.options, { ...request, selected: selected['custom-option'] })
+  if (!selected || (selected.configurable.length > 0 && !parent))
+    return { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }
+  const made = chooseOptions((parent ?? product).options, { ...request, selected: selected['custom-option'] })
   if ('problem' in made) return made
-  return { choice: made.chosen.length > 0 ? { options: made.chosen } : {} }
+  return {
+    choice: { ...(made.chosen.length > 0 && { options: made.chosen }), ...(parent && { parent: parent.id }) },
+  }
 }
 
 /** What was chosen once, to be chosen again. */

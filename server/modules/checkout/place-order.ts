@@ -96,14 +96,14 @@ function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
   return cart.lines.map((line, index) => {
     const row = cart.totals.lines[index]
     if (!row) throw new Error('a line has no totals')
-    const { product } = line
+    const { product, title } = line
     return {
       productId: product.id,
       sku: line.sku,
-      name: product.name,
+      name: title.name,
       type: product.type,
-      urlKey: product.urlKey,
-      image: product.thumbnail,
+      urlKey: title.urlKey,
+      image: product.thumbnail ?? title.thumbnail,
       options: orderedOptions(line),
       sourceCode: product.isStockLimited ? (source ?? null) : null,
       quantityOrdered: line.quantity,
@@ -122,8 +122,9 @@ function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
 }
 
 /** In the words of the day, and as they are chosen again by a reorder. */
-function orderedOptions({ options, item }: CartLine): OrderDraft['items'][number]['options'] {
-  if (options.length === 0) return {}
+function orderedOptions({ options, selections, item }: CartLine): OrderDraft['items'][number]['options'] {
+  if (options.length === 0 && selections.length === 0) return {}
+  const variant = selections.map(({ attribute, value }) => ({ label: attribute.label, value: value.label }))
   const words = options.map(({ option, values }) => ({
     isChosen: isChosen(option.type),
     label: option.title,
@@ -131,7 +132,7 @@ function orderedOptions({ options, item }: CartLine): OrderDraft['items'][number
   }))
   const of = (chosen: boolean) =>
     words.filter((one) => one.isChosen === chosen).map(({ label, value }) => ({ label, value }))
-  return { selected: of(true), entered: of(false), choice: item.choice }
+  return { selected: [...variant, ...of(true)], entered: of(false), choice: item.choice }
 }
 
 interface Known {
@@ -232,7 +233,10 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   await salesMade(
     tx,
     order.id,
-    draft.items.flatMap(({ productId, quantityOrdered: quantity }) => (productId ? [{ productId, quantity }] : [])),
+    // a copy of a variant is one of its title
+    cart.lines.flatMap(({ product, title, quantity }) =>
+      [...new Set([product.id, title.id])].map((productId) => ({ productId, quantity })),
+    ),
   )
   const coupons = cart.totals.appliedRules.filter((rule) => rule.couponCode).map((rule) => rule.id)
   // last, so that buyers with one popular coupon wait for each other as briefly as can be

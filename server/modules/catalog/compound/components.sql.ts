@@ -26,6 +26,9 @@ export interface ComponentRow extends Stock {
   groupSpecialTo: Date | null
 }
 
+/** More than any title has: a bound for what one page can cost. */
+export const MOST_COMPONENTS = 100
+
 /** What compound products are made of; `among` picks rows by their `product_id` and `child_id`. */
 const membership = (among: Sql): Sql => sql`(
   select v.product_id, v.child_id, 1 as quantity, v.position from configurable_variant v where ${among}
