@@ -1,9 +1,13 @@
-import type { PricedOption, PricedPart, QuantityProblem, SaleableProduct } from '../catalog/index.ts'
+import type { PricedOption, PricedPart, QuantityProblem, SaleableProduct, Selection } from '../catalog/index.ts'
 import type { CartItemRow } from './cart.sql.ts'
 import type { Line } from './totals.ts'
 
 export interface CartLine extends Line {
   product: SaleableProduct
+  /** Whose name and page the line bears: the configurable title of a variant, else the product. */
+  title: SaleableProduct
+  /** What tells a variant from the others. */
+  selections: Selection[]
   item: CartItemRow
   /** With what is added by its options: `KS-1-DEDYKACJA`. */
   sku: string

@@ -6,7 +6,8 @@ import type {
   Resolvers,
 } from '../../generated/resolvers.ts'
 import { getConfiguration } from '../store/index.ts'
-import { addAllToCart, addToCart, removeItem, updateItems, type LineRequest } from './change-items.ts'
+import { addAllToCart, addToCart, removeItem, updateItems } from './change-items.ts'
+import type { LineRequest } from './line-request.ts'
 import { type Cart, type CartAnswer, cartIdOf, itemsOf, listDeliveryMethods, loadCart, openCart } from './cart.ts'
 import { cartItemResolvers } from './cart-item.resolvers.ts'
 import { applyCoupon, removeCoupon } from './coupon.ts'
@@ -51,12 +52,13 @@ const partsById = ({ id, quantity, value }: BundleOptionInput) =>
 
 /** Options by their uids, and by their ids as the older mutations have them. */
 function requestOf(
-  { sku, quantity, selected_options, entered_options }: CartItemInput,
+  { sku, parent_sku, quantity, selected_options, entered_options }: CartItemInput,
   older?: OlderOptions,
   parts?: OlderParts,
 ): LineRequest {
   return {
     sku,
+    ...(parent_sku && { parentSku: parent_sku }),
     quantity,
     options: {
       selected: present(selected_options).map(String),
@@ -173,7 +175,17 @@ export const cartResolvers: Resolvers = {
     addSimpleProductsToCart: (_parent, { input }, context) => addKind(context, input),
     addVirtualProductsToCart: (_parent, { input }, context) => addKind(context, input),
     addDownloadableProductsToCart: (_parent, { input }, context) => addKind(context, input),
-    addConfigurableProductsToCart: (_parent, { input }, context) => addKind(context, input),
+    addConfigurableProductsToCart: (_parent, { input }, context) =>
+      addKind(
+        context,
+        input && {
+          ...input,
+          cart_items: present(input.cart_items).map(({ data, parent_sku, ...item }) => ({
+            ...item,
+            data: { ...data, parent_sku: parent_sku ?? data.parent_sku },
+          })),
+        },
+      ),
     addBundleProductsToCart: (_parent, { input }, context) => addKind(context, input),
     async updateCartItems(_parent, { input }, context) {
       const { cart_id, cart_items } = required(input, 'input')

@@ -16,6 +16,9 @@ import {
   type QuantityProblem,
   type SaleableProduct,
   salableFrom,
+  saleProblem,
+  type Selection,
+  selectionsOf,
 } from '../catalog/index.ts'
 import { bundleLine, copiesByProduct, weightOf } from './bundle-line.ts'
 import type { CartLine } from './cart-line.ts'
@@ -84,16 +87,31 @@ export function sourceOf({
 }
 
 interface LinePlace {
+  parent: SaleableProduct | undefined
   source: string | null | undefined
   parcelSource: string | null
   allCopies: ReadonlyMap<number, number>
 }
 
-function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSource, allCopies }: LinePlace): CartLine {
+/** A variant that its title no longer has. */
+const GONE: QuantityProblem = {
+  code: 'NOT_SALABLE',
+  message: text('Product that you are trying to add is not available.'),
+  args: [],
+}
+
+function lineOf(
+  item: CartItemRow,
+  product: SaleableProduct,
+  { parent, source, parcelSource, allCopies }: LinePlace,
+): CartLine {
   const { id, quantity } = item
   const copies = allCopies.get(product.id) ?? 0
+  const title = parent ?? product
+  const selections = parent?.configuration ? selectionsOf(parent.configuration, product.id) : []
+  const isGone = item.choice.parent !== undefined && selections.length === 0
   const price = priceFor(product, quantity)
-  const chosen = priceOptions(product.options, item.choice.options ?? [], price)
+  const chosen = priceOptions(title.options, item.choice.options ?? [], price)
   const undated: QuantityProblem | undefined = isUndatedPresale(product)
     ? { code: 'NOT_SALABLE', message: UNDATED_PRESALE, args: [] }
     : undefined
@@ -105,10 +123,16 @@ function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSou
     tax: { title: `VAT ${product.taxRate}%`, rate: product.taxRate },
     isVirtual: isFile(product.type),
     product,
+    title,
+    selections,
     item,
     sku: [product.sku, ...chosen.skus].join('-'),
     options: chosen.options,
-    problem: undated ?? chosen.problem ?? quantityProblem(product, copies, source),
+    problem:
+      (isGone ? GONE : parent && saleProblem(parent)) ??
+      undated ??
+      chosen.problem ??
+      quantityProblem(product, copies, source),
     surcharge: chosen.surcharge,
     copies,
     allCopies,
@@ -143,7 +167,8 @@ function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): 
   const lines = items.flatMap((item) => {
     const product = byId.get(item.productId)
     if (!product) return []
-    const line = lineOf(item, product, { source, parcelSource, allCopies })
+    const parent = byId.get(item.choice.parent ?? 0)
+    const line = lineOf(item, product, { parent, source, parcelSource, allCopies })
     return product.bundle ? bundleLine(line, { byId, copies: allCopies, source, parcelSource }) : line
   })
   const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at))

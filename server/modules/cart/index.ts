@@ -24,6 +24,7 @@ export {
   sourceOf,
 } from './cart.ts'
 export { selectedOption } from './cart-item.resolvers.ts'
-export { addToCart, countProblem, type LineError, type LineRequest } from './change-items.ts'
+export { addToCart, countProblem } from './change-items.ts'
 export { countUses, giveBackUse, removeCoupon } from './coupon.ts'
+export type { LineError, LineRequest } from './line-request.ts'
 export { type Shipping, shippingFor, totals } from './totals.ts'

@@ -10,12 +10,13 @@ import {
 } from './options/choose-options.ts'
 import type { SaleableProduct } from './product/saleable.sql.ts'
 
-type Kind = 'custom-option' | 'bundle'
-const KINDS: readonly string[] = ['custom-option', 'bundle'] satisfies Kind[]
+/** `configurable` has chosen the variant already: compound/choose-variant.ts. */
+type Kind = 'custom-option' | 'configurable' | 'bundle'
+const KINDS: readonly string[] = ['custom-option', 'configurable', 'bundle'] satisfies Kind[]
 
 /** Uids by what they choose; undefined where one is of no kind that is known. */
 function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
-  const sorted: Record<Kind, string[]> = { 'custom-option': [], bundle: [] }
+  const sorted: Record<Kind, string[]> = { 'custom-option': [], configurable: [], bundle: [] }
   for (const uid of uids) {
     const [kind = ''] = idInUid(uid).split('/', 1)
     if (!KINDS.includes(kind)) return undefined
@@ -24,17 +25,23 @@ function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
   return sorted
 }
 
-/** What a buyer takes of a product; or why it cannot be had so. */
+/** What a buyer takes of a product, or of the variant of a configurable one; or why it cannot be had so. */
 export function choose(
   product: SaleableProduct,
   request: OptionRequest,
+  parent?: SaleableProduct,
 ): { choice: Choice } | { problem: OptionProblem } {
   const selected = byKind(request.selected)
-  if (!selected) return { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }
+  if (!selected || (selected.configurable.length > 0 && !parent))
+    return { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }
   const [written, changed] = entriesOf(request)
-  const made = chooseOptions(product.options, { ...request, selected: selected['custom-option'], entered: written })
+  const own = { ...request, selected: selected['custom-option'], entered: written }
+  const made = chooseOptions((parent ?? product).options, own)
   if ('problem' in made) return made
-  const choice: Choice = made.chosen.length > 0 ? { options: made.chosen } : {}
+  const choice: Choice = {
+    ...(made.chosen.length > 0 && { options: made.chosen }),
+    ...(parent && { parent: parent.id }),
+  }
   const parts = [...(request.parts ?? []), ...(partsInUids(selected.bundle, changed) ?? [UNKNOWN_PART])]
   if (!product.bundle)
     return parts.length === 0 ? { choice } : { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }

@@ -54,9 +54,11 @@ export function flatItems({ lines, totals, trade, currency }: Cart) {
       productId: line.productId,
       item_id: line.id,
       sku: line.sku,
-      name: line.product.name,
+      name: line.title.name,
       qty: line.quantity,
-      options: '[]',
+      options: JSON.stringify(
+        line.selections.map(({ attribute, value }) => ({ label: attribute.label, value: value.label })),
+      ),
       customizable_options: line.options.map(selectedOption),
       bundle_options: selectedBundleOptions(line, currency),
       base_price: base(row.priceExclTax),

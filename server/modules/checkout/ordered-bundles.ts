@@ -9,8 +9,9 @@ export const stillToCome = ({ product }: Pick<CartLine, 'product'>): string | nu
   product.lifecycle === 'presale' ? product.preorderDate : null
 
 /** In the words of the day, and as they are chosen again by a reorder. */
-export function orderedOptions({ options, item }: CartLine): Bought['options'] {
-  if (options.length === 0) return {}
+export function orderedOptions({ options, selections, item }: CartLine): Bought['options'] {
+  if (options.length === 0 && selections.length === 0) return {}
+  const variant = selections.map(({ attribute, value }) => ({ label: attribute.label, value: value.label }))
   const words = options.map(({ option, values }) => ({
     isChosen: isChosen(option.type),
     label: option.title,
@@ -18,7 +19,7 @@ export function orderedOptions({ options, item }: CartLine): Bought['options'] {
   }))
   const of = (chosen: boolean) =>
     words.filter((one) => one.isChosen === chosen).map(({ label, value }) => ({ label, value }))
-  return { selected: of(true), entered: of(false), choice: item.choice }
+  return { selected: [...variant, ...of(true)], entered: of(false), choice: item.choice }
 }
 
 /** The parts of a bundle as lines of its order; `bundle` is the place of theirs among the bundles. */

@@ -97,14 +97,14 @@ function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
     const row = cart.totals.lines[index]
     if (!row) throw new Error('a line has no totals')
     if (line.parts) return orderedParts(line, row, { source, bundle: bundles++ })
-    const { product } = line
+    const { product, title } = line
     return {
       productId: product.id,
       sku: line.sku,
-      name: product.name,
+      name: title.name,
       type: product.type,
-      urlKey: product.urlKey,
-      image: product.thumbnail,
+      urlKey: title.urlKey,
+      image: product.thumbnail ?? title.thumbnail,
       options: orderedOptions(line),
       sourceCode: product.isStockLimited ? (source ?? null) : null,
       quantityOrdered: line.quantity,
@@ -221,9 +221,11 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   await salesMade(
     tx,
     order.id,
-    [...draft.items, ...draft.bundles].flatMap(({ productId, quantityOrdered: quantity }) =>
-      productId ? [{ productId, quantity }] : [],
-    ),
+    // a copy of a variant is one of its title, and a part of a bundle one of its own
+    cart.lines.flatMap((line) => [
+      ...(line.parts ?? []).map(({ productId, quantity }) => ({ productId, quantity })),
+      ...[...new Set([line.product.id, line.title.id])].map((productId) => ({ productId, quantity: line.quantity })),
+    ]),
   )
   const coupons = cart.totals.appliedRules.filter((rule) => rule.couponCode).map((rule) => rule.id)
   // last, so that buyers with one popular coupon wait for each other as briefly as can be

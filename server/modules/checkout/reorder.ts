@@ -10,7 +10,7 @@ import {
   type LineRequest,
   saleableAt,
 } from '../cart/index.ts'
-import { findSaleable, requestAgain } from '../catalog/index.ts'
+import { findSaleable, productsIn, requestAgain } from '../catalog/index.ts'
 import { boughtItems, canReorder, getOwnOrder, type OrderItem } from '../orders/index.ts'
 import { getConfiguration } from '../store/index.ts'
 
@@ -30,10 +30,11 @@ const NOT_AVAILABLE = text('Reorder is not available.')
 
 /** A line's own SKU has what its options add to it: the product is found by its number. */
 async function requestsOf(items: readonly OrderItem[], context: RequestContext): Promise<LineRequest[]> {
-  const ids = items.flatMap(({ productId }) => productId ?? [])
+  const ids = items.flatMap(({ productId, options: { choice = {} } }) => [productId ?? [], productsIn(choice)].flat())
   const skus = new Map((await findSaleable(context.db, { ids }, saleableAt(context))).map(({ id, sku }) => [id, sku]))
   return items.map(({ productId, sku, quantityOrdered, options: { choice = {} } }) => ({
     sku: (productId !== null && skus.get(productId)) || sku,
+    ...(choice.parent !== undefined && { parentSku: skus.get(choice.parent) ?? '' }),
     quantity: quantityOrdered,
     options: requestAgain(choice),
   }))
@@ -43,7 +44,7 @@ async function requestsOf(items: readonly OrderItem[], context: RequestContext):
 function merged(requests: readonly LineRequest[]): LineRequest[] {
   const byLine = new Map<string, LineRequest>()
   for (const request of requests) {
-    const key = JSON.stringify([request.sku, request.options])
+    const key = JSON.stringify([request.sku, request.parentSku, request.options])
     byLine.set(key, { ...request, quantity: request.quantity + (byLine.get(key)?.quantity ?? 0) })
   }
   return [...byLine.values()]

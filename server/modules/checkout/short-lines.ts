@@ -30,7 +30,7 @@ function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] 
   const source = sourceOf(cart)
   const left = new Map(cart.lines.map(({ product }) => [product.id, mostOf(product, source)]))
   return cart.lines.flatMap((line) => {
-    const { id, product, quantity, copies, problem } = line
+    const { id, product, title, quantity, copies, problem } = line
     // lines of one title get what there is in their order
     const most = line.parts ? line.maxQuantity : (left.get(product.id) ?? 0)
     const available = copies === quantity ? most : Math.min(most, quantity)
@@ -44,7 +44,7 @@ function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] 
     return {
       uid: toUid(id),
       sku: product.sku,
-      name: product.name,
+      name: title.name,
       quantity,
       available_quantity: available,
       code: problem.code,

@@ -129,10 +129,13 @@ const OrderTotal: OrderTotalResolvers = {
 
 const OrderItem: OrderItemResolvers = {
   id: ({ item }) => toUid(item.id),
-  product: ({ item }, _args, context) => (item.productId === null ? null : loadCard(context, item.productId)),
+  product({ item }, _args, context) {
+    const shown = item.options.choice?.parent ?? item.productId
+    return shown === null ? null : loadCard(context, shown)
+  },
   product_name: ({ item }) => item.name,
   product_sku: ({ item }) => item.sku,
-  product_type: ({ item }) => item.type,
+  product_type: ({ item }) => (item.options.choice?.parent === undefined ? item.type : 'configurable'),
   product_url_key: ({ item }) => item.urlKey,
   product_sale_price: ({ item, order }) => money(item.priceInclTax, order.currency),
   row_subtotal: ({ item, order }) => money(item.rowTotalInclTax, order.currency),

@@ -44,6 +44,9 @@ const bundleParts = sql`(
         'discountFrom', b.discount_from, 'discountTo', b.discount_to)) as part
   from bundle_selection s join bundle_option o on o.id = s.option_id join bundle b on b.product_id = o.product_id)`
 
+/** More than any title has: a bound for what one page can cost. */
+export const MOST_COMPONENTS = 100
+
 /** What compound products are made of; `among` picks rows by their `product_id` and `child_id`. */
 const membership = (among: Sql): Sql => sql`(
   select v.product_id, v.child_id, 1 as quantity, v.position, null::json as part from configurable_variant v where ${among}

@@ -3,7 +3,10 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { toTimestamp, toUid } from '../../../platform/graphql/magento-formats.ts'
 import { alternatesOfProduct } from '../routing/alternates.ts'
 import { attributesOf, groupName, urlOf } from './attributes.ts'
+import { configurableFields, selectionFields } from '../compound/configurable.resolvers.ts'
+import { groupedFields } from '../compound/grouped.resolvers.ts'
 import { type Card, loadCard, priceChangesOf } from './cards.ts'
+import { galleryOf, videoOf } from './gallery.ts'
 import { MEDIA } from '../catalog.ts'
 import { loadCategory } from '../category/categories.ts'
 import { bundleFields } from '../bundle/bundle.resolvers.ts'
@@ -13,7 +16,7 @@ import { optionsOf } from '../options/options.resolvers.ts'
 import { lowestBefore, lowestPrice30 } from '../pricing/omnibus.ts'
 import { money } from '../../store/index.ts'
 import { discountOf, priceRangeOf } from '../pricing/price-range.ts'
-import type { ImageRow, LinkRow } from './product-parts.sql.ts'
+import type { LinkRow } from './product-parts.sql.ts'
 import { dimensionsOf, linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
 
 const isPresent = <T>(value: T | null): value is T => value !== null
@@ -26,16 +29,6 @@ const imageOf = (file: string | null, { facts: { row }, name }: Card, { baseUrl 
   position: 1,
   disabled: false,
 })
-
-const videoOf = ({ video }: ImageRow) =>
-  video && {
-    media_type: 'external-video',
-    video_provider: video['provider'] ?? null,
-    video_url: video['url'] ?? null,
-    video_title: video['title'] ?? null,
-    video_description: video['description'] ?? null,
-    video_metadata: video['metadata'] ?? null,
-  }
 
 const MAGENTO_LINKS: Readonly<Record<LinkRow['type'], string>> = {
   related: 'related',
@@ -141,16 +134,7 @@ const productFields = {
   image: (card, _args, context) => imageOf(card.facts.row.image, card, context),
   small_image: (card, _args, context) => imageOf(card.facts.row.smallImage, card, context),
   thumbnail: (card, _args, context) => imageOf(card.facts.row.thumbnail, card, context),
-  media_gallery: async (card, _args, context) =>
-    (await partOf('gallery', card, context)).map((image) => ({
-      __typename: image.mediaType === 'image' ? ('ProductImage' as const) : ('ProductVideo' as const),
-      url: `${context.baseUrl}${MEDIA}${image.file}`,
-      path: image.file,
-      label: image.label ?? card.name,
-      position: image.position,
-      disabled: image.isDisabled,
-      video_content: videoOf(image),
-    })),
+  media_gallery: (card, _args, context) => galleryOf(card, context),
   media_gallery_entries: async (card, _args, context) =>
     (await partOf('gallery', card, context)).map((image) => {
       const url = `${context.baseUrl}${MEDIA}${image.file}`
@@ -268,6 +252,7 @@ export const productResolvers: Resolvers = {
   ProductInterface: { __resolveType: (card: Card) => card.__typename },
   PhysicalProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },
   CustomizableProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },
+  SwatchDataInterface: { __resolveType: (swatch) => (swatch as { __typename: 'TextSwatchData' }).__typename },
   SimpleProduct: customizable,
   VirtualProduct: customizable,
   DownloadableProduct: {
@@ -278,7 +263,8 @@ export const productResolvers: Resolvers = {
     links_title: (_card, _args, { language }) => language.t('Files'),
     samples_title: () => null,
   },
-  ConfigurableProduct: customizable,
-  GroupedProduct: productFields,
+  ConfigurableProductOptionsSelection: selectionFields,
+  ConfigurableProduct: { ...customizable, ...configurableFields },
+  GroupedProduct: { ...productFields, ...groupedFields },
   BundleProduct: { ...customizable, ...bundleFields },
 }

@@ -7,6 +7,7 @@ import { exchangeRow } from '../pricing/exchange-row.ts'
 import type { Pricing } from '../pricing/prices.ts'
 import { exchange, type Trade } from '../../../platform/trade.ts'
 import { exchangeOptions } from '../options/options.ts'
+import { type Configuration, configurationOf } from '../compound/configuration.sql.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 
 /** Most copies in one line where the product says nothing (D1). */
@@ -45,6 +46,8 @@ export interface SaleableProduct {
   options: readonly CustomOption[]
   /** What it is made of, where it is a bundle. */
   bundle: Bundle | null
+  /** Of a configurable product. */
+  configuration: Configuration | null
 }
 
 export interface SaleableAt {
@@ -82,6 +85,7 @@ interface Row {
   stock: Record<string, number> | null
   customOptions: CustomOption[] | null
   bundle: Bundle | null
+  configuration: Configuration | null
 }
 
 export async function readSaleable(
@@ -104,7 +108,8 @@ export async function readSaleable(
         on s.code = k.source_code and s.is_active
         where k.product_id = p.id) as stock,
       ${customOptionsOf(sql`p.id`, storeCode)} as custom_options,
-      case when p.type = 'bundle' then ${bundleOf(sql`p.id`, storeCode)} end as bundle
+      case when p.type = 'bundle' then ${bundleOf(sql`p.id`, storeCode)} end as bundle,
+      case when p.type = 'configurable' then ${configurationOf(sql`p.id`, storeCode)} end as configuration
     from product p
     join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
     join tax_rate r on r.tax_class = p.tax_class and r.country = ${trade.taxCountry}
@@ -158,6 +163,7 @@ export async function readSaleable(
       thumbnail: row.thumbnail,
       isStockLimited: isStockLimited(row),
       stock: row.stock ?? {},
+      configuration: row.configuration,
       options: row.customOptions ? exchangeOptions(row.customOptions, trade) : [],
       bundle: row.bundle && exchangeBundle(row.bundle, trade),
     }
