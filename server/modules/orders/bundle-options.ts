@@ -1,7 +1,7 @@
 import { toUid } from '../../platform/graphql/magento-formats.ts'
 import { partUid } from '../catalog/index.ts'
 import { money } from '../store/index.ts'
-import type { OrderItem, PlacedOrder } from './order.ts'
+import type { OrderItem, OrderItemOption, PlacedOrder } from './order.ts'
 
 /** A part on an order or a document; `quantity` is what shall be shown. */
 interface ShownPart {
@@ -9,6 +9,18 @@ interface ShownPart {
   quantity: number
   /** Gross, after discounts. */
   owed: number
+}
+
+/** The same as options of the line, as ScandiPWA shows them: `items` of each group. */
+export const partOptions = (parts: readonly { item: OrderItem }[]): OrderItemOption[] => {
+  const byGroup = new Map<number, OrderItemOption & Required<Pick<OrderItemOption, 'items'>>>()
+  for (const { item } of parts) {
+    const { group = 0, label = '', quantity = 1 } = item.options.part ?? {}
+    const option = byGroup.get(group) ?? { label, value: '', items: [] }
+    option.items.push({ title: item.name, quantity, price: item.priceInclTax })
+    byGroup.set(group, { ...option, value: option.items.map((one) => `${one.quantity} × ${one.title}`).join(', ') })
+  }
+  return [...byGroup.values()]
 }
 
 /** A bundle's parts by the groups in which they were chosen, as Magento lists them. */

@@ -22,7 +22,7 @@ import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
 import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
-import { toMagentoBundleOptions } from './bundle-options.ts'
+import { partOptions, toMagentoBundleOptions } from './bundle-options.ts'
 import { boughtItems } from './bundles.ts'
 import { kindOfLine, toMagentoComments, toMagentoDiscounts, toMagentoOptions } from './serializers.ts'
 
@@ -183,6 +183,8 @@ export const ordersResolvers: Resolvers = {
   OrderItem,
   BundleOrderItem: {
     ...OrderItem,
+    selected_options: ({ item, parts = [] }) =>
+      toMagentoOptions([...partOptions(parts), ...(item.options.selected ?? [])]),
     bundle_options: ({ order, parts = [] }) =>
       toMagentoBundleOptions(
         order,

@@ -66,8 +66,15 @@ export const lockBundle = (tx: Db, sku: string) =>
   tx.one<{ id: number; type: string }>`select id, type from product where sku = ${sku} for update`
 
 /** What a bundle may offer, by SKU. */
-export const readOfferable = (db: Db, skus: readonly string[]) => db.many<{ id: number; sku: string; type: string }>`
-  select id, sku, type from product where sku = any(${skus})`
+export const readOfferable = (db: Db, skus: readonly string[]) => db.many<{
+  id: number
+  sku: string
+  type: string
+  hasRequired: boolean
+}>`
+  select p.id, p.sku, p.type, exists (select 1 from custom_option o where o.product_id = p.id and o.is_required)
+    as has_required
+  from product p where p.sku = any(${skus})`
 
 /** As it is edited: with the words of every view and the SKUs of its products. */
 export interface StoredBundle extends Omit<Bundle, 'groups'> {
