@@ -170,9 +170,9 @@ export const bundleCovers = (bundles: readonly Title[]): Cover[] =>
       title: nameOf(title),
       subtitle: 'Zestaw',
       author: '',
-      genre: title.categories[0] ?? '',
+      genre: 'literatura-piekna/powiesc-wspolczesna',
       publisher: title.publisher,
-      kind: 'game',
+      kind: 'book',
     },
   }))
 

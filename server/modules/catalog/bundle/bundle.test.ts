@@ -334,7 +334,7 @@ describe('CAT-13 a bundle in the cart', () => {
   })
 
   test.each([
-    ['nothing chosen', () => [], 'Please specify product option(s).', undefined],
+    ['nothing chosen', () => [], 'Please specify product option(s).', 0],
     ['a required group left out', (u: Uid) => [u(0, 0)], 'Please select all required options.', 1],
     ['two of a radio group', (u: Uid) => [u(0, 0), u(0, 1), u(1, 0)], 'Select one product only.', 0],
     ['another bundle', () => [uid('bundle/999/1/1')], 'The options you selected are not available.', undefined],

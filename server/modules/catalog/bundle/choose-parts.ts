@@ -70,7 +70,8 @@ export function chooseParts(
   { groups }: Bundle,
   requests: readonly PartRequest[],
 ): { parts: NonNullable<Choice['parts']> } | { problem: OptionProblem } {
-  if (requests.length === 0) return problem(NOTHING)
+  // a client without fields for the parts leads to where they are
+  if (requests.length === 0) return problem(NOTHING, groups[0]?.id)
   if (requests.some(({ group }) => !groups.some(({ id }) => id === group))) return problem(UNKNOWN)
   const parts: NonNullable<Choice['parts']> = []
   for (const group of groups) {

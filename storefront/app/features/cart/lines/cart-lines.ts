@@ -22,7 +22,11 @@ export interface CartLine {
   /** Language of the name, if it is not the view's. */
   language?: string
   /** What was chosen or written with it; of a set, the parts with the copies in one set and the price of each. */
-  options: { label: string; value: string; parts?: { name: string; quantity: number; price: number }[] }[]
+  options: {
+    label: string
+    value: string
+    parts?: { name: string; quantity: number; price?: number; currency?: string }[]
+  }[]
   /** A path within the store view. */
   url: string
   author: string
@@ -60,7 +64,14 @@ const partsOf = (item: Item): CartLine['options'] =>
           label: group.label,
           value: '',
           parts: group.values.flatMap((part) =>
-            part ? { name: part.label, quantity: part.quantity, price: part.price } : [],
+            part
+              ? {
+                  name: part.label,
+                  quantity: part.quantity,
+                  price: part.priceV2?.value ?? undefined,
+                  currency: part.priceV2?.currency ?? undefined,
+                }
+              : [],
           ),
         }
       : [],
@@ -137,7 +148,8 @@ function lineOf(item: Item, most: number): CartLine {
     max: Math.max(min, Math.min(most, max_sale_qty ?? MOST, item.max_qty || MOST)),
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },
     row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
-    reduction: reductionOf(product),
+    // of a set the shop shows the lowest price, which another choice may have
+    reduction: product.type_id === 'bundle' ? undefined : reductionOf(product),
     // with the delivery chosen earlier a line may be unavailable that another method can deliver
     problems: isWithinRules && isSomewhere(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
     onlyInBookshop:

@@ -13,7 +13,12 @@ export function LineOptions({ options }: Pick<CartLine, 'options'>) {
           <dt>{bind(label)}:</dt>{' '}
           <dd>
             {parts
-              ? parts.map(({ name, quantity, price }) => `${quantity} × ${bind(name)} ${money(price)}`).join(', ')
+              ? parts
+                  .map(
+                    ({ name, quantity, price, currency }) =>
+                      `${quantity} × ${bind(name)} ${money(price ?? 0, currency)}`,
+                  )
+                  .join(', ')
               : bind(value)}
           </dd>
         </div>
