@@ -2,6 +2,8 @@ import type { CostPolicy, ListSize } from './platform/graphql/cost-policy.ts'
 
 /** Linked products of one kind that a product shows at most (catalog/product/product.resolvers.ts). */
 const LINKED = 24
+/** Parts that the products of a list have on average: most have none, and the largest `MOST_COMPONENTS`. */
+const COMPONENTS = 1
 /** The largest page of products and of categories. */
 const PAGE = 300
 const CATEGORIES = 1000
@@ -53,13 +55,21 @@ export const queryCosts: CostPolicy = {
     'CustomizableCheckboxOption.value': 6,
     'CustomizableMultipleOption.value': 6,
     'ProductInterface.availability_in_sources': 10,
-    // always empty here: clients of Magento request them with every card
-    'ConfigurableProduct.variants': 1,
-    'ConfigurableProduct.variants_plp': 1,
+    // clients of Magento request them with every card
+    'ConfigurableProduct.variants': COMPONENTS,
+    'ConfigurableProduct.variants_plp': COMPONENTS,
     'ConfigurableProduct.configurable_options': 1,
-    'BundleProduct.items': 1,
-    'BundleProduct.bundle_options': 1,
-    'GroupedProduct.items': 1,
+    'ConfigurableProductOptions.values': 4,
+    'ConfigurableProductOptionsSelection.configurable_options': 3,
+    'ConfigurableProductOptionsSelection.options_available_for_selection': 3,
+    'GroupedProduct.items': COMPONENTS,
+    // at most so many groups, and products in all of them (catalog/bundle/bundle.ts)
+    'BundleProduct.items': { most: 20, usual: 1 },
+    'BundleItem.options': { most: 50, usual: 3 },
+    'BundleProduct.bundle_options': { most: 20, usual: 1 },
+    'BundleOption.selection_details': { most: 50, usual: 3 },
+    'SelectedBundleOption.values': 3,
+    'ItemSelectedBundleOption.values': 3,
     'ProductReviews.items': { most: 50, isPaged: true },
     'ProductReview.ratings_breakdown': 2,
     'ProductReviewRatingsMetadata.items': 2,

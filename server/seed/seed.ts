@@ -6,6 +6,7 @@ import type { Database, Db } from '../platform/db/db.ts'
 import { productsChanged } from '../modules/catalog/index.ts'
 import { writeAttributes } from './attributes.ts'
 import { readBooks, type WrittenBook } from './books.ts'
+import { bundleCovers, deriveBundles, writeBundles } from './bundles.ts'
 import { writeCategories } from './categories.ts'
 import { seedContent } from './content/content.ts'
 import { deriveTitle } from './derive-title.ts'
@@ -69,7 +70,9 @@ export async function seedDemo(
   }: SeedOptions = {},
 ): Promise<void> {
   const books = await readBooks(seedFolder)
-  const titles = deriveAll(books, now)
+  const at = { now, numbers: new ProductNumbers(), urlKeys: new Set<string>() }
+  const titles = books.map((book) => deriveTitle(book, at))
+  const bundles = deriveBundles(titles, at)
   await db.transaction(async (tx) => {
     print('filling the catalogue …')
     await noteSeed(tx, 'begun')
@@ -77,7 +80,7 @@ export async function seedDemo(
     await writeAttributes(tx)
     await writeLabels(tx)
     await writeCategories(tx, seedFolder)
-    const ids = await writeMissing(tx, titles)
+    const ids = await writeMissing(tx, [...titles, ...bundles])
     await writeLives(tx, seedFolder)
     await writeRedirects(tx)
     const reviewed = await writeReviews(tx, seedFolder, { books, titles, now })
@@ -95,16 +98,11 @@ export async function seedDemo(
   if (mediaFolder)
     await drawCovers(
       db,
-      titles.map((title, index) => coverOf(title, books[index] as WrittenBook)),
+      [...titles.map((title, index) => coverOf(title, books[index] as WrittenBook)), ...bundleCovers(bundles)],
       { mediaFolder, print },
     )
   if (dataDir) await copySpecimens(titles, seedFolder, dataDir)
   await noteSeed(db, DONE)
-}
-
-function deriveAll(books: readonly WrittenBook[], now: Date): Title[] {
-  const at = { now, numbers: new ProductNumbers(), urlKeys: new Set<string>() }
-  return books.map((book) => deriveTitle(book, at))
 }
 
 async function writeMissing(tx: Db, titles: readonly Title[]): Promise<number[]> {
@@ -114,6 +112,7 @@ async function writeMissing(tx: Db, titles: readonly Title[]): Promise<number[]>
   const ids = await writeTitles(tx, fresh)
   if (ids.length > 0) await writeLinks(tx, linkTitles(titles))
   await writeCustomOptions(tx, ids)
+  await writeBundles(tx, titles, ids)
   return ids
 }
 

@@ -13,7 +13,7 @@ export interface SetPrice {
 /** A product with everything that the shop's tables hold of it. */
 export interface Title {
   sku: string
-  type: 'simple' | 'virtual' | 'downloadable'
+  type: 'simple' | 'virtual' | 'downloadable' | 'bundle'
   taxClass: string
   weightG: number | null
   lifecycle: Lifecycle

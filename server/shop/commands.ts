@@ -6,6 +6,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { seedDemo } from '../seed/seed.ts'
 import { type Command, OperatorError } from './command.ts'
 import { currencyCommands } from './currency-commands.ts'
+import { bundleCommands } from './bundle-commands.ts'
 import { optionCommands } from './option-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
@@ -158,6 +159,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...searchCommands,
   ...reviewCommands,
   ...currencyCommands,
+  ...bundleCommands,
   ...optionCommands,
   ...partnerCommands,
   ...videoCommands,

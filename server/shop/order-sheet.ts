@@ -2,6 +2,7 @@ import { createLanguage } from '../../language/translate.ts'
 import {
   type Documents,
   optionsText,
+  titleOf,
   type OrderItem,
   type OrderSummary,
   type PlacedOrder,
@@ -103,7 +104,7 @@ export function orderSheet(order: PlacedOrder, documents: Documents): string[] {
         [
           `  ${item.quantityOrdered} ×`,
           item.sku,
-          item.name,
+          titleOf(item),
           money(item.rowTotalInclTax),
           item.sourceCode ?? '',
           progressOf(item),

@@ -1,6 +1,17 @@
 import type { Catalogue } from '../../language/translate.ts'
 
 export const catalogTexts: Catalogue = {
+  'Please specify product option(s).': 'Wybierz, z czego ma się składać zestaw.',
+  'Please select all required options.': 'Wybierz wszystkie wymagane części zestawu.',
+  'The options you selected are not available.': 'Wybrane części zestawu są niedostępne.',
+  'Select one product only.': 'Wybierz tylko jeden produkt.',
+  'The quantity of each part is a whole number from 1 to %s.':
+    'Liczba sztuk każdej części to liczba całkowita od 1 do %s.',
+  '"%s" of this set is not available.': '„%s” z\u00a0tego zestawu nie jest dostępne.',
+  '"%s" of this set is not available in the requested quantity.':
+    '„%s” z\u00a0tego zestawu nie jest dostępne w\u00a0tej liczbie sztuk.',
+  'The release date of "%s" is not known yet. The set can be ordered once it is.':
+    'Data premiery „%s” nie jest jeszcze znana. Zestaw będzie można zamówić, gdy ją poznamy.',
   'The minimum amount you can purchase is %s': 'Najmniejsza liczba sztuk, którą można kupić, to %s',
   'The maximum amount you can purchase is %s': 'Największa liczba sztuk, którą można kupić, to %s',
   'You can buy this product only in quantities of %s at a time.':

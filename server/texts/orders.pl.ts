@@ -26,6 +26,8 @@ export const ordersTexts: Catalogue = {
   'Order %s has no item %s.': 'W zamówieniu %s nie ma pozycji %s.',
   'Several lines of order %s have the SKU %s. Name one: %s.':
     'W zamówieniu %s kilka pozycji ma symbol %s. Podaj jedną z nich: %s.',
+  'The parts of %s are shipped together: %s of %s belong to it.':
+    'Części %s są wysyłane razem: należy do tego %s szt. %s.',
   'Of %s, %s were requested and %s are left.': 'Z pozycji %s potrzeba %s, a zostało %s.',
   'Order %s has not been paid.': 'Zamówienie %s nie jest opłacone.',
   'Nothing of order %s is left to invoice.': 'W zamówieniu %s nie ma już nic do zafakturowania.',

@@ -1,13 +1,30 @@
 import { toUid } from '../../platform/graphql/magento-formats.ts'
 import type { CartItemErrorType, Resolvers, SimpleCartItemResolvers } from '../../generated/resolvers.ts'
-import { downloadLinks, loadCard, optionUid, type PricedOption, type QuantityProblem } from '../catalog/index.ts'
+import {
+  type Card,
+  downloadLinks,
+  loadCard,
+  optionUid,
+  type PricedOption,
+  type QuantityProblem,
+  type Selection,
+  variantUid,
+} from '../catalog/index.ts'
+import type { RequestContext } from '../../platform/context.ts'
 import type { CartItem } from './cart.ts'
 import { money } from '../store/index.ts'
+import { selectedBundleOptions } from './bundle-options.ts'
 import { wireDiscounts } from './cart-prices.ts'
 
 function errorType({ code, message }: QuantityProblem): CartItemErrorType {
   if (message.startsWith('You can buy this product only')) return 'ITEM_INCREMENTS'
   return code === 'NOT_SALABLE' ? 'UNDEFINED' : 'ITEM_QTY'
+}
+
+async function shownCard(context: RequestContext, id: number): Promise<Card> {
+  const card = await loadCard(context, id)
+  if (!card) throw new Error(`product ${id} has a price and cannot be shown`)
+  return card
 }
 
 const item: SimpleCartItemResolvers = {
@@ -20,11 +37,7 @@ const item: SimpleCartItemResolvers = {
   is_available: ({ line }) => !line.problem,
   errors: ({ line: { problem } }, _args, { language }) =>
     problem ? [{ code: errorType(problem), message: language.t(problem.message, ...problem.args) }] : null,
-  async product({ line }, _args, context) {
-    const card = await loadCard(context, line.productId)
-    if (!card) throw new Error(`product ${line.productId} has a price and cannot be shown`)
-    return card
-  },
+  product: ({ line }, _args, context) => shownCard(context, line.title.id),
   discount: ({ totals, cart }) => wireDiscounts(totals.discounts, cart.currency),
   prices: ({ totals, cart: { currency } }) => ({
     price: money(totals.priceExclTax, currency),
@@ -59,13 +72,31 @@ export const selectedOption = ({ option, values }: PricedOption) => ({
   })),
 })
 
+/** What was chosen of a configurable title, as Magento shows it. */
+const selectedVariant = ({ attribute, value }: Selection, titleId: number) => ({
+  id: attribute.id,
+  configurable_product_option_uid: toUid(`configurable/${titleId}/${attribute.id}`),
+  configurable_product_option_value_uid: variantUid(attribute.id, value.id),
+  option_label: attribute.label,
+  value_id: value.id,
+  value_label: value.label,
+})
+
 const kindOf = ({ line }: CartItem) =>
+  line.title.type === 'configurable' ? 'ConfigurableCartItem' : line.parts ? 'BundleCartItem' : simpleKindOf(line)
+const simpleKindOf = (line: CartItem['line']) =>
   line.product.type === 'downloadable' ? 'DownloadableCartItem' : line.isVirtual ? 'VirtualCartItem' : 'SimpleCartItem'
 
 export const cartItemResolvers: Resolvers = {
   CartItemInterface: { __resolveType: (sold) => kindOf(sold as CartItem) },
   SimpleCartItem: item,
   VirtualCartItem: item,
+  BundleCartItem: { ...item, bundle_options: ({ line, cart }) => selectedBundleOptions(line, cart.currency) },
+  ConfigurableCartItem: {
+    ...item,
+    configurable_options: ({ line }) => line.selections.map((selection) => selectedVariant(selection, line.title.id)),
+    configured_variant: ({ line }, _args, context) => shownCard(context, line.productId),
+  },
   DownloadableCartItem: {
     ...item,
     links: ({ line }, _args, context) => downloadLinks(context, line.product.id),

@@ -1,6 +1,13 @@
-import type { CartItemInput, CartResolvers, CustomizableOptionInput, Resolvers } from '../../generated/resolvers.ts'
+import type {
+  BundleOptionInput,
+  CartItemInput,
+  CartResolvers,
+  CustomizableOptionInput,
+  Resolvers,
+} from '../../generated/resolvers.ts'
 import { getConfiguration } from '../store/index.ts'
-import { addAllToCart, addToCart, removeItem, updateItems, type LineRequest } from './change-items.ts'
+import { addAllToCart, addToCart, removeItem, updateItems } from './change-items.ts'
+import type { LineRequest } from './line-request.ts'
 import { type Cart, type CartAnswer, cartIdOf, itemsOf, listDeliveryMethods, loadCart, openCart } from './cart.ts'
 import { cartItemResolvers } from './cart-item.resolvers.ts'
 import { applyCoupon, removeCoupon } from './coupon.ts'
@@ -37,31 +44,46 @@ type OlderOptions = Maybe<readonly Maybe<CustomizableOptionInput>[]>
 const optionOf = (uid: Maybe<string | number>): number =>
   Number(/^custom-option\/(\d{1,9})$/.exec(idInUid(uid ?? ''))?.[1] ?? 0)
 
+type OlderParts = Maybe<readonly Maybe<BundleOptionInput>[]>
+
+/** The quantity is of each product chosen in the group. */
+const partsById = ({ id, quantity, value }: BundleOptionInput) =>
+  present(value).map((selection) => ({ group: id, selection: Number(selection), quantity }))
+
 /** Options by their uids, and by their ids as the older mutations have them. */
 function requestOf(
-  { sku, quantity, selected_options, entered_options }: CartItemInput,
+  { sku, parent_sku, quantity, selected_options, entered_options }: CartItemInput,
   older?: OlderOptions,
+  parts?: OlderParts,
 ): LineRequest {
   return {
     sku,
+    ...(parent_sku && { parentSku: parent_sku }),
     quantity,
     options: {
       selected: present(selected_options).map(String),
       entered: present(entered_options).map(({ uid, value }) => ({ uid: String(uid), value })),
       byId: present(older).map(({ id, uid, value_string }) => ({ option: id ?? optionOf(uid), value: value_string })),
+      parts: present(parts).flatMap(partsById),
     },
   }
 }
 
 interface OneKind {
   cart_id: string
-  cart_items: readonly Maybe<{ data: CartItemInput; customizable_options?: OlderOptions }>[]
+  cart_items: readonly Maybe<{
+    data: CartItemInput
+    customizable_options?: OlderOptions
+    bundle_options?: OlderParts
+  }>[]
 }
 
 /** Magento's older mutations, one for each kind of product. */
 async function addKind(context: RequestContext, input: OneKind | null | undefined): Promise<CartAnswer> {
   const { cart_id, cart_items } = required(input, 'input')
-  const requests = present(cart_items).map(({ data, customizable_options }) => requestOf(data, customizable_options))
+  const requests = present(cart_items).map(({ data, customizable_options, bundle_options }) =>
+    requestOf(data, customizable_options, bundle_options),
+  )
   await addAllToCart(context, required(cart_id, 'cart_id'), requests)
   return { cartId: cart_id }
 }
@@ -153,7 +175,17 @@ export const cartResolvers: Resolvers = {
     addSimpleProductsToCart: (_parent, { input }, context) => addKind(context, input),
     addVirtualProductsToCart: (_parent, { input }, context) => addKind(context, input),
     addDownloadableProductsToCart: (_parent, { input }, context) => addKind(context, input),
-    addConfigurableProductsToCart: (_parent, { input }, context) => addKind(context, input),
+    addConfigurableProductsToCart: (_parent, { input }, context) =>
+      addKind(
+        context,
+        input && {
+          ...input,
+          cart_items: present(input.cart_items).map(({ data, parent_sku, ...item }) => ({
+            ...item,
+            data: { ...data, parent_sku: parent_sku ?? data.parent_sku },
+          })),
+        },
+      ),
     addBundleProductsToCart: (_parent, { input }, context) => addKind(context, input),
     async updateCartItems(_parent, { input }, context) {
       const { cart_id, cart_items } = required(input, 'input')

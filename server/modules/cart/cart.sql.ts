@@ -129,10 +129,13 @@ export async function readCart(db: Db, publicId: string, owner: Owner, now: Date
           r.free_shipping as "freeShipping", r.min_subtotal as "minSubtotal",
           r.stop_further as "stopFurther",
           case when r.category_id is not null then (
-            select coalesce(json_agg(distinct pc.product_id), '[]') from product_category pc join category k
-              on k.id = pc.category_id
-            where r.category_id = any(k.path) and pc.product_id in (select product_id from cart_item
-              where cart_id = c.id)
+            select coalesce(json_agg(distinct l.product_id), '[]') from (
+                select i.product_id, (i.choice ->> 'parent')::int as parent from cart_item i where i.cart_id = c.id
+                union all select (part ->> 'product')::int, null from cart_item i,
+                  jsonb_array_elements(i.choice -> 'parts') part where i.cart_id = c.id
+              ) l join product_category pc on pc.product_id in (l.product_id, l.parent)
+              join category k on k.id = pc.category_id
+            where r.category_id = any(k.path)
           ) end as "productIds"
         from sales_rule r
         where r.is_active and (r.coupon_code is null or upper(r.coupon_code) = upper(c.coupon_code))

@@ -7,16 +7,21 @@ import { exchange, type Trade } from '../../platform/trade.ts'
 import {
   isFile,
   findSaleable,
+  offeredIn,
   isUndatedPresale,
   priceFor,
-  type PricedOption,
   priceOptions,
   productsIn,
   quantityProblem,
   type QuantityProblem,
   type SaleableProduct,
   salableFrom,
+  saleProblem,
+  type Selection,
+  selectionsOf,
 } from '../catalog/index.ts'
+import { bundleLine, copiesByProduct, weightOf } from './bundle-line.ts'
+import type { CartLine } from './cart-line.ts'
 import {
   type CartItemRow,
   type CartRow,
@@ -32,28 +37,14 @@ import {
   type RuleRow,
   writeChoices,
 } from './cart.sql.ts'
-import { type Line, type LineTotals, type SalesRule, totals, type Totals } from './totals.ts'
+import { type LineTotals, type SalesRule, totals, type Totals } from './totals.ts'
 
+export type { CartLine, CartPart } from './cart-line.ts'
 export type { Choices, DeliveryMethod } from './cart.sql.ts'
 
 /** What makes two copies of a product one line: the product and what was chosen of it. */
 export const itemKey = ({ productId, choiceKey = '' }: { productId: number; choiceKey?: string }): string =>
   `${productId}:${choiceKey}`
-
-export interface CartLine extends Line {
-  product: SaleableProduct
-  item: CartItemRow
-  /** With what is added by its options: `KS-1-DEDYKACJA`. */
-  sku: string
-  options: PricedOption[]
-  /** Of its product in the whole cart, whatever their options. */
-  copies: number
-  /** Why it cannot be ordered as it lies in the cart. */
-  problem: QuantityProblem | undefined
-  /** More than the warehouse has: to be collected in a bookshop, or not at all. */
-  onlyInStore: boolean
-  maxQuantity: number
-}
 
 /** A cart as it stands now: today's prices, stock and rules. */
 export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
@@ -96,15 +87,31 @@ export function sourceOf({
 }
 
 interface LinePlace {
+  parent: SaleableProduct | undefined
   source: string | null | undefined
   parcelSource: string | null
-  copies: number
+  allCopies: ReadonlyMap<number, number>
 }
 
-function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSource, copies }: LinePlace): CartLine {
+/** A variant that its title no longer has. */
+const GONE: QuantityProblem = {
+  code: 'NOT_SALABLE',
+  message: text('Product that you are trying to add is not available.'),
+  args: [],
+}
+
+function lineOf(
+  item: CartItemRow,
+  product: SaleableProduct,
+  { parent, source, parcelSource, allCopies }: LinePlace,
+): CartLine {
   const { id, quantity } = item
+  const copies = allCopies.get(product.id) ?? 0
+  const title = parent ?? product
+  const selections = parent?.configuration ? selectionsOf(parent.configuration, product.id) : []
+  const isGone = item.choice.parent !== undefined && selections.length === 0
   const price = priceFor(product, quantity)
-  const chosen = priceOptions(product.options, item.choice.options ?? [], price)
+  const chosen = priceOptions(title.options, item.choice.options ?? [], price)
   const undated: QuantityProblem | undefined = isUndatedPresale(product)
     ? { code: 'NOT_SALABLE', message: UNDATED_PRESALE, args: [] }
     : undefined
@@ -116,11 +123,19 @@ function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSou
     tax: { title: `VAT ${product.taxRate}%`, rate: product.taxRate },
     isVirtual: isFile(product.type),
     product,
+    title,
+    selections,
     item,
     sku: [product.sku, ...chosen.skus].join('-'),
     options: chosen.options,
-    problem: undated ?? chosen.problem ?? quantityProblem(product, copies, source),
+    problem:
+      (isGone ? GONE : parent && saleProblem(parent)) ??
+      undated ??
+      chosen.problem ??
+      quantityProblem(product, copies, source),
+    surcharge: chosen.surcharge,
     copies,
+    allCopies,
     onlyInStore: copies > salableFrom(product, parcelSource),
     maxQuantity: Math.max(0, Math.min(product.maxQuantity, salableFrom(product, source)) - (copies - quantity)),
   }
@@ -137,13 +152,6 @@ function ruleOf(row: RuleRow, { store, trade }: At): SalesRule {
   }
 }
 
-/** How many of each product there are, whatever their options: all come from one stock. */
-export function copiesByProduct(items: readonly Pick<CartItemRow, 'productId' | 'quantity'>[]): Map<number, number> {
-  const copies = new Map<number, number>()
-  for (const { productId, quantity } of items) copies.set(productId, (copies.get(productId) ?? 0) + quantity)
-  return copies
-}
-
 /** Adds up a cart of what was read; asks the database nothing. */
 function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): Cart {
   const byId = new Map(products.map((product) => [product.id, product]))
@@ -155,10 +163,13 @@ function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): 
   const { pickupSource, parcelSource } = row
   const source = sourceOf({ pickupSource, delivery, parcelSource })
   const items = row.items ?? []
-  const copies = copiesByProduct(items)
+  const allCopies = copiesByProduct(items)
   const lines = items.flatMap((item) => {
     const product = byId.get(item.productId)
-    return product ? [lineOf(item, product, { source, parcelSource, copies: copies.get(item.productId) ?? 0 })] : []
+    if (!product) return []
+    const parent = byId.get(item.choice.parent ?? 0)
+    const line = lineOf(item, product, { parent, source, parcelSource, allCopies })
+    return product.bundle ? bundleLine(line, { byId, copies: allCopies, source, parcelSource }) : line
   })
   const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at))
   return {
@@ -172,7 +183,7 @@ function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): 
     rules,
     totals: totals(lines, rules, delivery),
     isVirtual: lines.length > 0 && lines.every((line) => line.isVirtual),
-    weightG: lines.reduce((weight, line) => weight + (line.isVirtual ? 0 : line.product.weightG * line.quantity), 0),
+    weightG: lines.reduce((weight, line) => weight + weightOf(line), 0),
   }
 }
 
@@ -188,7 +199,15 @@ export async function findCart(db: Db, publicId: string, at: At, skus: readonly 
   if (!row) throw notFound(publicId)
   const ids = (row.items ?? []).flatMap(({ productId, choice }) => [productId, ...productsIn(choice)])
   const products = ids.length + skus.length > 0 ? await findSaleable(db, { ids, skus }, saleableAt(at)) : []
-  return priceCart(row, products, at)
+  return priceCart(row, skus.length > 0 ? await withOffered(db, products, skus, at) : products, at)
+}
+
+/** With all that the bundles among `skus` offer: which of it is chosen, their choice says. */
+async function withOffered(db: Db, products: SaleableProduct[], skus: readonly string[], at: At) {
+  const known = new Set(products.map(({ id }) => id))
+  const ids = products.flatMap(({ sku, bundle }) => (bundle && skus.includes(sku) ? offeredIn(bundle) : []))
+  const missing = ids.filter((id) => !known.has(id))
+  return missing.length === 0 ? products : [...products, ...(await findSaleable(db, { ids: missing }, saleableAt(at)))]
 }
 
 // the cart is the dearest thing a page asks for, and several fields of one document ask

@@ -5,6 +5,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import {
   choiceKey,
   choose,
+  partsOf,
+  partsProblem,
   isFile,
   type OptionRequest,
   quantityProblem,
@@ -16,7 +18,6 @@ import {
 import {
   cacheCart,
   type Cart,
-  copiesByProduct,
   findOpenCart,
   forgetCart,
   itemKey,
@@ -24,24 +25,10 @@ import {
   tooManyWrites,
   WRITE_ATTEMPTS,
 } from './cart.ts'
+import { copiesByProduct } from './bundle-line.ts'
+import { type LineError, type LineRequest, notFound } from './line-request.ts'
+import { type ResolvedRequest, resolveVariants, skusOf } from './resolve-variants.ts'
 import { addItems, type CartItemRow, type NewItem, writeItems } from './cart.sql.ts'
-
-/** So many copies of a product that are to be added to a cart. */
-export interface LineRequest {
-  sku: string
-  quantity: number
-  options?: OptionRequest
-}
-
-/** Why a line cannot be added. */
-export interface LineError {
-  code: 'PRODUCT_NOT_FOUND' | QuantityProblem['code']
-  message: string
-  args: (string | number)[]
-  sku: string
-  /** Which customizable option it is about. */
-  option?: number
-}
 
 /** More lines than any school order; a bound for what one cart can cost the shop. */
 export const MAX_LINES = 300
@@ -58,33 +45,36 @@ export function countProblem(quantity: number): Omit<LineError, 'sku'> | undefin
 /** What can be added, and why the rest cannot: as Magento does, one bad line does not keep the good ones out. */
 function validateLines(
   { stored: { row, products }, pickupSource }: Cart,
-  requests: readonly LineRequest[],
+  requests: readonly ResolvedRequest[],
 ): { lines: NewItem[]; errors: LineError[] } {
-  const bySku = new Map(products.map((product) => [product.sku, product]))
+  const byId = new Map(products.map((product) => [product.id, product]))
   const inCart = new Set((row.items ?? []).map(itemKey))
-  const copies = copiesByProduct(row.items ?? [])
+  let copies = copiesByProduct(row.items ?? [])
   const lines = new Map<string, NewItem>()
   const errors: LineError[] = []
-  for (const { sku, quantity, options = NO_OPTIONS } of requests) {
-    const product = bySku.get(sku)
+  for (const { sku, quantity, options = NO_OPTIONS, product, parent, problem: unresolved } of requests) {
     if (!product) {
-      errors.push({ ...(countProblem(quantity) ?? notFound(sku)), sku })
+      errors.push({ ...(countProblem(quantity) ?? unresolved ?? notFound(sku)), sku })
       continue
     }
-    const made = choose(product, options)
+    const made = choose(product, options, parent)
     const choice = 'choice' in made ? made.choice : {}
-    const item = { productId: product.id, choice, choiceKey: choiceKey(choice) }
+    const item = { productId: product.id, choice, choiceKey: choiceKey(choice), quantity }
     const key = itemKey(item)
-    const together = (copies.get(product.id) ?? 0) + quantity
+    const source = pickupSource ?? undefined
+    const together = new Map(copies)
+    for (const [id, more] of copiesByProduct([item])) together.set(id, (copies.get(id) ?? 0) + more)
     const problem =
       countProblem(quantity) ??
-      addProblem(product, together, pickupSource ?? undefined) ??
-      ('problem' in made ? made.problem : undefined)
+      (parent && saleProblem(parent)) ??
+      unresolved ??
+      addProblem(product, together.get(product.id) ?? quantity, source) ??
+      ('problem' in made ? made.problem : partsProblem(partsOf(product, choice, byId), together, source))
     if (problem) errors.push({ ...problem, sku })
     else if (!inCart.has(key) && inCart.size >= MAX_LINES) errors.push({ ...FULL, sku })
     else {
       inCart.add(key)
-      copies.set(product.id, together)
+      copies = together
       lines.set(key, { ...item, quantity: (lines.get(key)?.quantity ?? 0) + quantity })
     }
   }
@@ -93,11 +83,6 @@ function validateLines(
 
 const NO_OPTIONS: OptionRequest = { selected: [], entered: [] }
 
-const notFound = (sku: string): Omit<LineError, 'sku'> => ({
-  code: 'PRODUCT_NOT_FOUND',
-  message: text('Could not find a product with SKU "%s"'),
-  args: [sku],
-})
 const FULL: Omit<LineError, 'sku'> = {
   code: 'UNDEFINED',
   message: text('A cart can hold at most %s different titles.'),
@@ -109,10 +94,16 @@ const addProblem = (
   quantity: number,
   source: string | undefined,
 ): QuantityProblem | undefined =>
-  saleProblem(product) ?? (isSold(product.type) ? quantityProblem(product, quantity, source) : NOT_SOLD)
+  saleProblem(product) ??
+  (product.type === 'grouped' ? NO_QUANTITIES : isSold(product) ? quantityProblem(product, quantity, source) : NOT_SOLD)
 
-// compound products are chosen by their options, which a later release takes
-const isSold = (type: string) => type === 'simple' || isFile(type)
+// of a configurable title a variant is sold, of a grouped one its titles
+const isSold = ({ type, bundle }: SaleableProduct) => type === 'simple' || bundle !== null || isFile(type)
+const NO_QUANTITIES: QuantityProblem = {
+  code: 'UNDEFINED',
+  message: text('Please specify the quantity of product(s).'),
+  args: [],
+}
 const NOT_SOLD: QuantityProblem = {
   code: 'NOT_SALABLE',
   message: text('The required options you selected are not available'),
@@ -129,10 +120,10 @@ export async function addToCart(
   requests: readonly LineRequest[],
   db: Db = context.db,
 ): Promise<LineError[]> {
-  const skus = requests.map(({ sku }) => sku)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const cart = await findOpenCart(db, publicId, context, skus)
-    const { lines, errors } = validateLines(cart, requests)
+    const found = await findOpenCart(db, publicId, context, skusOf(requests))
+    const { cart, resolved } = await resolveVariants(db, context, found, requests)
+    const { lines, errors } = validateLines(cart, resolved)
     if (await writeLines(db, context, publicId, cart, lines)) return errors
   }
   throw tooManyWrites()
@@ -144,10 +135,10 @@ export async function addAllToCart(
   publicId: string,
   requests: readonly LineRequest[],
 ): Promise<void> {
-  const skus = requests.map(({ sku }) => sku)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const cart = await findOpenCart(context.db, publicId, context, skus)
-    const { lines, errors } = validateLines(cart, requests)
+    const found = await findOpenCart(context.db, publicId, context, skusOf(requests))
+    const { cart, resolved } = await resolveVariants(context.db, context, found, requests)
+    const { lines, errors } = validateLines(cart, resolved)
     const [error] = errors
     if (error) {
       const category = error.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input'
@@ -228,6 +219,15 @@ function changedItems(
       copies >= (before.get(productId) ?? 0)
         ? quantityProblem(product, copies, pickupSource ?? undefined)
         : ruleProblem(product, copies)
+    if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
+  }
+  // fewer bundles are a step towards what the shop has as well
+  const grown = new Map([...after].filter(([id, copies]) => copies >= (before.get(id) ?? 0)))
+  for (const { productId, choice, id } of items.values()) {
+    const product = byId.get(productId)
+    if (!product?.bundle || !changes.some((change) => change.id === id)) continue
+    const parts = partsOf(product, choice, byId).filter((part) => grown.has(part.product.id))
+    const problem = partsProblem(parts, after, pickupSource ?? undefined)
     if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
   }
   return [...items.values()]

@@ -1,9 +1,13 @@
 export { cartModule } from './cart.module.ts'
+export { selectedBundleOptions } from './bundle-options.ts'
+export { problemAt, titlesOf } from './bundle-line.ts'
 export {
   type Cart,
   type CartAnswer,
   cartIdOf,
+  type CartItem,
   type CartLine,
+  type CartPart,
   type Choices,
   closeCart,
   type DeliveryMethod,
@@ -20,6 +24,7 @@ export {
   sourceOf,
 } from './cart.ts'
 export { selectedOption } from './cart-item.resolvers.ts'
-export { addToCart, countProblem, type LineError, type LineRequest } from './change-items.ts'
+export { addToCart, countProblem } from './change-items.ts'
 export { countUses, giveBackUse, removeCoupon } from './coupon.ts'
+export type { LineError, LineRequest } from './line-request.ts'
 export { type Shipping, shippingFor, totals } from './totals.ts'

@@ -2,7 +2,8 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SaleableProduct, salableFrom } from '../catalog/index.ts'
-import { type Cart, copiesByProduct, findOpenCart, forgetCart, itemKey, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
+import { type Cart, findOpenCart, forgetCart, itemKey, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
+import { copiesByProduct } from './bundle-line.ts'
 import { addItems, deleteCart, type NewItem, type Version, writeChoices } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
 
@@ -58,7 +59,7 @@ function growth(own: Cart, guest: Cart): NewItem[] {
     // another choice is lost with its line: one too many stays to be seen with its reason
     const quantity = grown > 0 || keys.has(itemKey(item)) ? grown : item.quantity
     if (quantity <= 0) return []
-    copies.set(productId, already + quantity)
+    for (const [id, more] of copiesByProduct([{ ...item, quantity }])) copies.set(id, (copies.get(id) ?? 0) + more)
     return [{ productId, choice, choiceKey, quantity }]
   })
 }

@@ -27,7 +27,7 @@ describe('Magento’s older mutations, one for each kind of product', () => {
     ['Simple', {}],
     ['Virtual', {}],
     ['Downloadable', { downloadable_product_links: [{ link_id: 7 }] }],
-    ['Configurable', { parent_sku: 'zestaw', variant_sku: 'x' }],
+    ['Configurable', { variant_sku: 'x' }],
     ['Bundle', { bundle_options: [] }],
   ])('add%sProductsToCart adds the title that its data names', async (kind, more) => {
     const { sku } = await shop.sell({})

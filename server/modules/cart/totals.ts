@@ -21,6 +21,12 @@ export interface Line {
   tax: TaxRate
   /** E-books and the like are not in the parcel. */
   isVirtual: boolean
+  /** Of all copies, where it is not so many times the price: a share of what a bundle costs. */
+  gross?: number
+  /** The bundle that it is a part of. */
+  bundleId?: number
+  /** What a bundle is made of: its money is the sum of theirs. */
+  parts?: readonly Line[]
 }
 
 export interface SalesRule {
@@ -63,6 +69,8 @@ export interface LineTotals {
   discount: number
   /** What is owed after the discount. */
   tax: number
+  /** Of a bundle, in their order. */
+  parts?: LineTotals[]
 }
 
 export interface AppliedTax extends TaxRate {
@@ -96,11 +104,13 @@ export interface Totals {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
+/** A part is a line of its own, and a rule for its bundle is one for it. */
+const concerns = ({ productIds }: SalesRule, { productId, bundleId }: Line): boolean =>
+  !productIds || productIds.has(productId) || (bundleId !== undefined && productIds.has(bundleId))
+
 /** What each line loses by one rule; `left` is the gross value that earlier rules have left of each. */
 function discountsOf(rule: SalesRule, lines: readonly Line[], left: readonly number[]): number[] {
-  const concerned = left.map((value, index) =>
-    !rule.productIds || rule.productIds.has(lines[index]?.productId ?? 0) ? value : 0,
-  )
+  const concerned = left.map((value, index) => (concerns(rule, lines[index] as Line) ? value : 0))
   if (rule.action === 'fixed-cart') return spread(Math.min(Math.round(rule.amount), sum(concerned)), concerned)
   if (rule.action === 'fixed-each')
     return concerned.map((value, index) => Math.min(value, Math.round(rule.amount) * (lines[index]?.quantity ?? 0)))
@@ -143,7 +153,10 @@ function shippingOf(
     .filter(({ line }) => !line.isVirtual)
   const isGiven = inParcel.every(({ value }) => value === 0)
   const weights = collectTaxes(
-    inParcel.map(({ line, value }) => ({ ...line.tax, amount: isGiven ? (line.price || 1) * line.quantity : value })),
+    inParcel.map(({ line, value }) => ({
+      ...line.tax,
+      amount: isGiven ? line.gross || (line.price || 1) * line.quantity : value,
+    })),
   )
   const taxes = spread(
     inclTax,
@@ -164,25 +177,62 @@ export function shippingFor(
 ): Shipping {
   return shippingOf(
     delivery,
-    lines,
-    rows.map((row) => row.rowInclTax - row.discount),
+    lines.flatMap((line) => line.parts ?? line),
+    rows.flatMap((row) => row.parts ?? row).map((row) => row.rowInclTax - row.discount),
     freeShipping,
   )
+}
+
+/** One line with the sums of a bundle's parts. */
+function bundleTotals({ id, quantity }: Line, parts: LineTotals[]): LineTotals {
+  const of = (amount: (part: LineTotals) => number) => sum(parts.map(amount))
+  const discounts = new Map<number, Discount>()
+  for (const discount of parts.flatMap((part) => part.discounts)) {
+    const known = discounts.get(discount.ruleId)
+    discounts.set(discount.ruleId, { ...discount, amount: discount.amount + (known?.amount ?? 0) })
+  }
+  const [rowExclTax, rowInclTax] = [of((part) => part.rowExclTax), of((part) => part.rowInclTax)]
+  return {
+    id,
+    priceExclTax: Math.round(rowExclTax / quantity),
+    priceInclTax: Math.round(rowInclTax / quantity),
+    rowExclTax,
+    rowInclTax,
+    discounts: [...discounts.values()],
+    discount: of((part) => part.discount),
+    tax: of((part) => part.tax),
+    parts,
+  }
+}
+
+/** Adds a cart up by its parts, and its bundles by theirs. */
+export function totals(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
+  if (!lines.some((line) => line.parts)) return totalsOf(lines, rules, delivery)
+  const whole = totalsOf(
+    lines.flatMap((line) => line.parts ?? line),
+    rules,
+    delivery,
+  )
+  let next = 0
+  const rows = lines.map((line) => {
+    const parts = whole.lines.slice(next, (next += line.parts?.length ?? 1))
+    return line.parts ? bundleTotals(line, parts) : (parts[0] as LineTotals)
+  })
+  return { ...whole, lines: rows }
 }
 
 /**
  * Adds a cart up. `rules` come in the order in which they apply; those whose conditions are not met are passed over.
  */
-export function totals(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
-  const gross = lines.map((line) => line.price * line.quantity)
+function totalsOf(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
+  const gross = lines.map((line) => line.gross ?? line.price * line.quantity)
   const subtotalInclTax = sum(gross)
   const left = [...gross]
   const byLine: Discount[][] = lines.map(() => [])
   const discounts: Discount[] = []
   const appliedRules: SalesRule[] = []
   for (const rule of rules) {
-    const concerns = lines.some((line) => !rule.productIds || rule.productIds.has(line.productId))
-    if (subtotalInclTax < rule.minSubtotal || !concerns) continue
+    if (subtotalInclTax < rule.minSubtotal || !lines.some((line) => concerns(rule, line))) continue
     const parts = discountsOf(rule, lines, left)
     const amount = sum(parts)
     const { id: ruleId, label, couponCode } = rule

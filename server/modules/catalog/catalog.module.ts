@@ -4,6 +4,7 @@ import type { Module } from '../../platform/module.ts'
 import { STOCK_TURNED } from '../inventory/index.ts'
 import { attributeResolvers } from './product/attribute.resolvers.ts'
 import { categoryResolvers } from './category/category.resolvers.ts'
+import { DERIVE_PRICES } from './compound/derived-prices.ts'
 import { openIndex } from './index/open-index.ts'
 import { listingResolvers } from './listing/listing.resolvers.ts'
 import { synchronizeNames } from './suggest/suggested-names.ts'
@@ -48,6 +49,7 @@ export const catalogModule: Module = {
     ...salesJobs(db),
     [STOCK_TURNED]: ({ productIds }: { productIds: number[] }) =>
       db.transaction((tx) => productsChanged(tx, productIds)),
+    [DERIVE_PRICES]: ({ productId }: { productId: number }) => db.transaction((tx) => productsChanged(tx, [productId])),
     // queued by migrations that change what the index holds
     'catalog.reindex': () => reindex(db, 'all').then(() => announce(db, ['catalog'])),
   }),

@@ -10,7 +10,7 @@ export interface Choice {
   /** Files of a title whose files are sold separately. */
   links?: number[]
   /** Parts of a bundle, each with the copies in one bundle. */
-  parts?: { selection: number; product: number; quantity: number }[]
+  parts?: { group: number; selection: number; product: number; quantity: number }[]
 }
 
 /** One spelling of a choice, which tells lines of one product apart; '' where nothing was chosen. */

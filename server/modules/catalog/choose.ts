@@ -1,4 +1,5 @@
 import { idInUid } from '../../platform/graphql/magento-formats.ts'
+import { chooseParts, partsInUids, partUidsAgain } from './bundle/choose-parts.ts'
 import type { Choice } from './choice.ts'
 import {
   chooseOptions,
@@ -9,12 +10,13 @@ import {
 } from './options/choose-options.ts'
 import type { SaleableProduct } from './product/saleable.sql.ts'
 
-type Kind = 'custom-option'
-const KINDS: readonly string[] = ['custom-option'] satisfies Kind[]
+/** `configurable` has chosen the variant already: compound/choose-variant.ts. */
+type Kind = 'custom-option' | 'configurable' | 'bundle'
+const KINDS: readonly string[] = ['custom-option', 'configurable', 'bundle'] satisfies Kind[]
 
 /** Uids by what they choose; undefined where one is of no kind that is known. */
 function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
-  const sorted: Record<Kind, string[]> = { 'custom-option': [] }
+  const sorted: Record<Kind, string[]> = { 'custom-option': [], configurable: [], bundle: [] }
   for (const uid of uids) {
     const [kind = ''] = idInUid(uid).split('/', 1)
     if (!KINDS.includes(kind)) return undefined
@@ -23,20 +25,43 @@ function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
   return sorted
 }
 
-/** What a buyer takes of a product; or why it cannot be had so. */
+/** What a buyer takes of a product, or of the variant of a configurable one; or why it cannot be had so. */
 export function choose(
   product: SaleableProduct,
   request: OptionRequest,
+  parent?: SaleableProduct,
 ): { choice: Choice } | { problem: OptionProblem } {
   const selected = byKind(request.selected)
-  if (!selected) return { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }
-  const made = chooseOptions(product.options, { ...request, selected: selected['custom-option'] })
+  if (!selected || (selected.configurable.length > 0 && !parent))
+    return { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }
+  const [written, changed] = entriesOf(request)
+  const own = { ...request, selected: selected['custom-option'], entered: written }
+  const made = chooseOptions((parent ?? product).options, own)
   if ('problem' in made) return made
-  return { choice: made.chosen.length > 0 ? { options: made.chosen } : {} }
+  const choice: Choice = {
+    ...(made.chosen.length > 0 && { options: made.chosen }),
+    ...(parent && { parent: parent.id }),
+  }
+  const parts = [...(request.parts ?? []), ...(partsInUids(selected.bundle, changed) ?? [UNKNOWN_PART])]
+  if (!product.bundle)
+    return parts.length === 0 ? { choice } : { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }
+  const chosen = chooseParts(product.bundle, parts)
+  return 'problem' in chosen ? chosen : { choice: { ...choice, parts: chosen.parts } }
+}
+
+const UNKNOWN_PART = { group: 0, selection: 0 }
+
+/** What is entered for customizable options, and quantities of a bundle's parts. */
+function entriesOf({ entered }: OptionRequest): [OptionRequest['entered'], OptionRequest['entered']] {
+  const isPart = ({ uid }: { uid: string }) => idInUid(uid).startsWith('bundle/')
+  return [entered.filter((one) => !isPart(one)), entered.filter(isPart)]
 }
 
 /** What was chosen once, to be chosen again. */
-export const requestAgain = ({ options = [] }: Choice): OptionRequest => ({
-  selected: options.flatMap(({ option, values = [] }) => values.map((value) => optionUid(option, value))),
+export const requestAgain = ({ options = [], parts }: Choice): OptionRequest => ({
+  selected: [
+    ...options.flatMap(({ option, values = [] }) => values.map((value) => optionUid(option, value))),
+    ...partUidsAgain(parts),
+  ],
   entered: options.flatMap(({ option, text: value }) => (value === undefined ? [] : { uid: optionUid(option), value })),
 })

@@ -16,6 +16,7 @@ export {
   saleProblem,
 } from './catalog.ts'
 export { findCategories, loadCategory } from './category/categories.ts'
+export { chooseVariant, type Selection, selectionsOf, variantUid } from './compound/choose-variant.ts'
 export {
   alternatesOfEntity,
   entitiesInFile,
@@ -30,6 +31,10 @@ export {
 export { productsChanged, reindex } from './index/reindex.ts'
 export { monthsAhead, narrow } from './listing/list-filters.ts'
 export { checkPage } from './listing/pages.ts'
+export { type Bundle, type ChosenPart, offeredIn, type PricedPart, priceParts } from './bundle/bundle.ts'
+export { choiceProblem, partsOf, partsProblem, undatedPart } from './bundle/bundle-problem.ts'
+export { BundleError, getBundle, setBundle, writeWholeBundle } from './bundle/edit-bundle.ts'
+export { partUid } from './bundle/choose-parts.ts'
 export { type Choice, choiceKey, productsIn } from './choice.ts'
 export { choose, requestAgain } from './choose.ts'
 export { type OptionRequest, optionUid, type PricedOption, priceOptions } from './options/choose-options.ts'

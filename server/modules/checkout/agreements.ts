@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Cart } from '../cart/index.ts'
+import { type Cart, titlesOf } from '../cart/index.ts'
 import { readyHtml } from '../cms/index.ts'
 import type { Consent } from '../orders/index.ts'
 import { getConfiguration } from '../store/index.ts'
@@ -25,7 +25,7 @@ export async function listAgreements(context: RequestContext): Promise<Agreement
 
 /** The agreements that apply to this cart. */
 export const agreementsFor = ({ lines }: Pick<Cart, 'lines'>, agreements: readonly Agreement[]): Agreement[] =>
-  agreements.filter(({ concerns }) => concerns === 'all' || lines.some((line) => line.isVirtual))
+  agreements.filter(({ concerns }) => concerns === 'all' || lines.flatMap(titlesOf).some((title) => title.isVirtual))
 
 /** The consents to store for the ticked boxes; refuses where a required one is missing. */
 export function consentsOf(asked: readonly Agreement[], ticked: readonly number[] | undefined, at: Date): Consent[] {

@@ -31,7 +31,7 @@ function problemOf(
   if (method.kind === 'store-pickup') return undefined
   if (country !== undefined && !method.countries.includes(country)) return { message: UNAVAILABLE, args: [] }
   // a parcel leaves from the warehouse: what only a bookshop has must be collected there
-  const missing = lines.flatMap(({ onlyInStore, product }) => (onlyInStore ? product.name : []))
+  const missing = lines.flatMap(({ onlyInStore, title }) => (onlyInStore ? title.name : []))
   return missing.length > 0 ? { message: TOO_FEW_TO_SEND, args: [missing.join(', ')] } : undefined
 }
 

@@ -1,5 +1,5 @@
 import { inBase } from '../../platform/trade.ts'
-import { type Cart, selectedOption } from '../cart/index.ts'
+import { type Cart, selectedBundleOptions, selectedOption } from '../cart/index.ts'
 
 const main = (hundredths: number) => hundredths / 100
 
@@ -45,7 +45,7 @@ export function flatTotals({ totals, lines, currency, trade, couponCode }: Cart)
 /** A line in the same flat form. */
 export type FlatItem = ReturnType<typeof flatItems>[number]
 
-export function flatItems({ lines, totals, trade }: Cart) {
+export function flatItems({ lines, totals, trade, currency }: Cart) {
   const base = (hundredths: number) => main(inBase(hundredths, trade))
   return lines.map((line, index) => {
     const row = totals.lines[index]
@@ -54,11 +54,13 @@ export function flatItems({ lines, totals, trade }: Cart) {
       productId: line.productId,
       item_id: line.id,
       sku: line.sku,
-      name: line.product.name,
+      name: line.title.name,
       qty: line.quantity,
-      options: '[]',
+      options: JSON.stringify(
+        line.selections.map(({ attribute, value }) => ({ label: attribute.label, value: value.label })),
+      ),
       customizable_options: line.options.map(selectedOption),
-      bundle_options: [],
+      bundle_options: selectedBundleOptions(line, currency),
       base_price: base(row.priceExclTax),
       price: main(row.priceExclTax),
       base_price_incl_tax: base(row.priceInclTax),

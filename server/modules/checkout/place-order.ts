@@ -4,17 +4,17 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   type Cart,
-  type CartLine,
   closeCart,
   findCart,
   findCartId,
   notActive,
   notFound,
   sourceOf,
+  titlesOf,
   countUses,
   removeCoupon,
 } from '../cart/index.ts'
-import { isChosen, salesMade } from '../catalog/index.ts'
+import { salesMade } from '../catalog/index.ts'
 import { getSource, reserveStock, type Source } from '../inventory/index.ts'
 import { checkPhone } from '../store/index.ts'
 import { type OrderAddress, type OrderDraft, type PickupPlace, createOrder, findOrderOfCart } from '../orders/index.ts'
@@ -22,6 +22,7 @@ import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { methodTitles, offerOf } from './delivery.ts'
 import { BANK_TRANSFER, offersFor, type PaymentOffer, paymentsInUse } from './payment.ts'
+import { orderedBundles, orderedOptions, orderedParts, stillToCome } from './ordered-bundles.ts'
 import { refuseShortLines } from './short-lines.ts'
 
 export interface Placing {
@@ -90,20 +91,20 @@ const placeOf = ({ code, name, street, postcode, city, phone, openingHours }: So
 
 const laterOf = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b))
 
-const stillToCome = ({ product }: CartLine) => (product.lifecycle === 'presale' ? product.preorderDate : null)
-
 function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
-  return cart.lines.map((line, index) => {
+  let bundles = 0
+  return cart.lines.flatMap((line, index) => {
     const row = cart.totals.lines[index]
     if (!row) throw new Error('a line has no totals')
-    const { product } = line
+    if (line.parts) return orderedParts(line, row, { source, bundle: bundles++ })
+    const { product, title } = line
     return {
       productId: product.id,
       sku: line.sku,
-      name: product.name,
+      name: title.name,
       type: product.type,
-      urlKey: product.urlKey,
-      image: product.thumbnail,
+      urlKey: title.urlKey,
+      image: product.thumbnail ?? title.thumbnail,
       options: orderedOptions(line),
       sourceCode: product.isStockLimited ? (source ?? null) : null,
       quantityOrdered: line.quantity,
@@ -119,19 +120,6 @@ function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
       tax: row.tax,
     }
   })
-}
-
-/** In the words of the day, and as they are chosen again by a reorder. */
-function orderedOptions({ options, item }: CartLine): OrderDraft['items'][number]['options'] {
-  if (options.length === 0) return {}
-  const words = options.map(({ option, values }) => ({
-    isChosen: isChosen(option.type),
-    label: option.title,
-    value: values.map(({ label }) => label).join(', '),
-  }))
-  const of = (chosen: boolean) =>
-    words.filter((one) => one.isChosen === chosen).map(({ label, value }) => ({ label, value }))
-  return { selected: of(true), entered: of(false), choice: item.choice }
 }
 
 interface Known {
@@ -208,9 +196,10 @@ async function draftOf(
     grandTotal: totals.grandTotal,
     agreements: consents,
     reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
-    shipsFrom: cart.lines.map(stillToCome).reduce(laterOf, null),
+    shipsFrom: cart.lines.flatMap(titlesOf).map(stillToCome).reduce(laterOf, null),
     placedAt: now,
     items: itemsOf(cart, sourceOf(cart) ?? undefined),
+    bundles: orderedBundles(cart),
     taxes: totals.taxes.map((tax) => {
       const delivered = totals.shipping?.taxes.find(({ title }) => title === tax.title)
       return { ...tax, shippingAmount: delivered?.amount ?? 0, shippingGross: delivered?.gross ?? 0 }
@@ -232,7 +221,11 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   await salesMade(
     tx,
     order.id,
-    draft.items.flatMap(({ productId, quantityOrdered: quantity }) => (productId ? [{ productId, quantity }] : [])),
+    // a copy of a variant is one of its title, and a part of a bundle one of its own
+    cart.lines.flatMap((line) => [
+      ...(line.parts ?? []).map(({ productId, quantity }) => ({ productId, quantity })),
+      ...[...new Set([line.product.id, line.title.id])].map((productId) => ({ productId, quantity: line.quantity })),
+    ]),
   )
   const coupons = cart.totals.appliedRules.filter((rule) => rule.couponCode).map((rule) => rule.id)
   // last, so that buyers with one popular coupon wait for each other as briefly as can be

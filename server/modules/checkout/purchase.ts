@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { loadCard, loadCategory, dimensionsOf, partOf } from '../catalog/index.ts'
 import { findCartId } from '../cart/index.ts'
 import {
+  boughtItems,
   getOwnOrder,
   isVisibleTo,
   NOT_FOUND,
@@ -65,7 +66,7 @@ export async function purchaseOf(context: RequestContext, number: string, guestC
     coupon: order.couponCode,
     discount_amount: order.discount / 100,
     additional_data: null,
-    purchaseProducts: await Promise.all(order.items.map((item) => productOf(context, item))),
+    purchaseProducts: await Promise.all(boughtItems(order).map(({ item }) => productOf(context, item))),
     shippingAddress: {
       street: address.street,
       city: address.city,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertBundle } from '../../testing/bundles.ts'
 import { insertOptions } from '../../testing/options.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
@@ -67,6 +68,48 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     const buyer = await Buyer.enters(shop)
     await times(10, (index) => buyer.adds(dedicated(`Ala ${index}`)))
     expect((await buyer.cart()).total_quantity).toBe(1)
+  }, 60_000)
+
+  it('CAT-4: the last copies of a title are never sold twice, in bundles and alone', async () => {
+    const [book, mug] = [await shop.sell({ stock: { lublin: 5 } }), await shop.sell()]
+    const { set, uid } = await insertBundle(shop.db, [
+      { title: 'Kubek', products: [{ sku: mug.sku }] },
+      { title: 'Książka', products: [{ sku: book.sku }] },
+    ])
+    const bundle = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0), uid(1, 0)] }
+    const buyers = await times(12, async (index) =>
+      (await Buyer.enters(shop)).isReady([index % 2 ? bundle : { sku: book.sku, quantity: 1 }]),
+    )
+    const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
+    expect(answers.filter(({ number }) => number)).toHaveLength(5)
+    expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${book.id}`).toEqual({
+      quantity: 5,
+      reserved: 5,
+    })
+    const sets = answers.filter(({ number }, index) => number && index % 2).length
+    expect(await shop.db.one`select reserved from source_stock where product_id = ${mug.id}`).toEqual({
+      reserved: sets,
+    })
+    // one cart, filled with both by ten requests at once, has no more than there are
+    const other = await shop.sell({ stock: { lublin: 3 } })
+    const pair = await insertBundle(shop.db, [{ title: 'Dwie', products: [{ sku: other.sku, quantity: 2 }] }])
+    const buyer = await Buyer.enters(shop)
+    await times(10, (index) =>
+      buyer.adds(
+        index % 2
+          ? ({ sku: pair.set.sku, quantity: 1, selected_options: [pair.uid(0, 0)] } as {
+              sku: string
+              quantity: number
+            })
+          : { sku: other.sku, quantity: 1 },
+      ),
+    )
+    const { items } = await buyer.cart()
+    const copies = items.reduce(
+      (sum, { product, quantity }) => sum + quantity * (product.sku === pair.set.sku ? 2 : 1),
+      0,
+    )
+    expect(copies).toBe(3)
   }, 60_000)
 
   it('one cart placed ten times at once makes one order', async () => {

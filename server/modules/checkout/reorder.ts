@@ -10,8 +10,8 @@ import {
   type LineRequest,
   saleableAt,
 } from '../cart/index.ts'
-import { findSaleable, requestAgain } from '../catalog/index.ts'
-import { canReorder, getOwnOrder, type PlacedOrder } from '../orders/index.ts'
+import { findSaleable, productsIn, requestAgain } from '../catalog/index.ts'
+import { boughtItems, canReorder, getOwnOrder, type OrderItem } from '../orders/index.ts'
 import { getConfiguration } from '../store/index.ts'
 
 const CODES: Readonly<Record<string, CheckoutUserInputErrorCodes>> = {
@@ -29,11 +29,12 @@ interface InputError {
 const NOT_AVAILABLE = text('Reorder is not available.')
 
 /** A line's own SKU has what its options add to it: the product is found by its number. */
-async function requestsOf({ items }: PlacedOrder, context: RequestContext): Promise<LineRequest[]> {
-  const ids = items.flatMap(({ productId }) => productId ?? [])
+async function requestsOf(items: readonly OrderItem[], context: RequestContext): Promise<LineRequest[]> {
+  const ids = items.flatMap(({ productId, options: { choice = {} } }) => [productId ?? [], productsIn(choice)].flat())
   const skus = new Map((await findSaleable(context.db, { ids }, saleableAt(context))).map(({ id, sku }) => [id, sku]))
   return items.map(({ productId, sku, quantityOrdered, options: { choice = {} } }) => ({
     sku: (productId !== null && skus.get(productId)) || sku,
+    ...(choice.parent !== undefined && { parentSku: skus.get(choice.parent) ?? '' }),
     quantity: quantityOrdered,
     options: requestAgain(choice),
   }))
@@ -43,7 +44,7 @@ async function requestsOf({ items }: PlacedOrder, context: RequestContext): Prom
 function merged(requests: readonly LineRequest[]): LineRequest[] {
   const byLine = new Map<string, LineRequest>()
   for (const request of requests) {
-    const key = JSON.stringify([request.sku, request.options])
+    const key = JSON.stringify([request.sku, request.parentSku, request.options])
     byLine.set(key, { ...request, quantity: request.quantity + (byLine.get(key)?.quantity ?? 0) })
   }
   return [...byLine.values()]
@@ -65,8 +66,9 @@ export async function reorder(
       userInputErrors: [{ code: 'REORDER_NOT_AVAILABLE', message: t(NOT_AVAILABLE), path: ['orderNumber'] }],
     }
   }
-  const requests = await requestsOf(order, context)
-  const names = new Map(order.items.map(({ sku, name }, at) => [requests[at]?.sku ?? sku, name]))
+  const items = boughtItems(order).map(({ item }) => item)
+  const requests = await requestsOf(items, context)
+  const names = new Map(items.map(({ sku, name }, at) => [requests[at]?.sku ?? sku, name]))
   const errors = await addToCart(context, cartId, merged(requests))
   const inputErrorOf = ({ code, message, args, sku }: LineError): InputError => ({
     code: CODES[code] ?? 'UNDEFINED',

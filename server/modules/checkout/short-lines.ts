@@ -3,8 +3,8 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { toUid } from '../../platform/graphql/magento-formats.ts'
-import { type Cart, type CartLine, sourceOf } from '../cart/index.ts'
-import { mostOf, quantityProblem } from '../catalog/index.ts'
+import { type Cart, type CartLine, problemAt, sourceOf } from '../cart/index.ts'
+import { mostOf } from '../catalog/index.ts'
 import { listSources } from '../inventory/index.ts'
 
 const NOT_AS_IT_IS = text('Not everything in the cart can be ordered as it is. %s')
@@ -24,28 +24,27 @@ interface ShortLine {
 }
 
 /** Whether these lines could all come from one place. */
-const areAllAt = (lines: readonly CartLine[], source: string | null) =>
-  lines.every(({ product, copies }) => !quantityProblem(product, copies, source))
+const areAllAt = (lines: readonly CartLine[], source: string | null) => lines.every((line) => !problemAt(line, source))
 
 function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] {
   const source = sourceOf(cart)
   const left = new Map(cart.lines.map(({ product }) => [product.id, mostOf(product, source)]))
-  return cart.lines.flatMap(({ id, product, quantity, copies, problem }) => {
+  return cart.lines.flatMap((line) => {
+    const { id, product, title, quantity, copies, problem } = line
     // lines of one title get what there is in their order
-    const most = left.get(product.id) ?? 0
+    const most = line.parts ? line.maxQuantity : (left.get(product.id) ?? 0)
     const available = copies === quantity ? most : Math.min(most, quantity)
     left.set(product.id, most - available)
     if (!problem) return []
     // true of the place chosen, and not of the shop
-    const isElsewhere =
-      problem.code === 'INSUFFICIENT_STOCK' && source !== undefined && !quantityProblem(product, copies)
+    const isElsewhere = problem.code === 'INSUFFICIENT_STOCK' && source !== undefined && !problemAt(line)
     const message = isElsewhere
       ? t(cart.pickupSource ? TOO_FEW_IN_SHOP : TOO_FEW_TO_SEND)
       : t(problem.message, ...problem.args)
     return {
       uid: toUid(id),
       sku: product.sku,
-      name: product.name,
+      name: title.name,
       quantity,
       available_quantity: available,
       code: problem.code,

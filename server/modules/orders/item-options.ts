@@ -1,5 +1,9 @@
 import type { OrderItem } from './order.ts'
 
+/** Its title on documents and in mails: a part names its bundle, `Wieczór z książką: Kubek`. */
+export const titleOf = ({ name, options: { part } }: Pick<OrderItem, 'name' | 'options'>): string =>
+  part ? `${part.bundle}: ${name}` : name
+
 /** What was chosen or written with a line: `Dedykacja: Dla Zosi; Opakowanie: Papier`. */
 export const optionsText = ({ options: { selected = [], entered = [] } }: Pick<OrderItem, 'options'>): string =>
   [...selected, ...entered].map(({ label, value }) => `${label}: ${value.replaceAll(/\s+/g, ' ')}`).join('; ')
@@ -7,7 +11,7 @@ export const optionsText = ({ options: { selected = [], entered = [] } }: Pick<O
 /** Its title with its options, in one line. */
 export function titleWithOptions(item: Pick<OrderItem, 'name' | 'options'>): string {
   const options = optionsText(item)
-  return options ? `${item.name} (${options})` : item.name
+  return options ? `${titleOf(item)} (${options})` : titleOf(item)
 }
 
 /** A note below its title: the options first, shortened where they are longer than that. */

@@ -35,11 +35,28 @@ export interface OrderItemOptions {
   entered?: OrderItemOption[]
   /** By its ids: what a reorder chooses again. */
   choice?: Choice
+  /** Of a bundle's part: where in the bundle it was chosen. */
+  part?: OrderedPart
+}
+
+export interface OrderedPart {
+  /** The bundle's name. */
+  bundle: string
+  group: number
+  /** The group's title. */
+  label: string
+  selection: number
+  /** Copies in one bundle. */
+  quantity: number
+  /** All parts are shipped together, in whole bundles. */
+  isTogether: boolean
 }
 
 /** A line as it was bought; grosze. */
 export interface OrderItem {
   id: number
+  /** Of a bundle's part: the line of its bundle. */
+  parentId: number | null
   productId: number | null
   sku: string
   name: string
@@ -154,6 +171,7 @@ interface OrderFacts {
 
 type Fulfilment =
   | 'id'
+  | 'parentId'
   | 'quantityCanceled'
   | 'quantityInvoiced'
   | 'quantityShipped'
@@ -167,7 +185,10 @@ export interface OrderDraft extends OrderFacts {
   numberPrefix: string
   placedAt: Date
   reviewReminderAcceptedAt: Date | null
-  items: Omit<OrderItem, Fulfilment>[]
+  /** What money is made of: titles, and the parts of bundles with the index of theirs. */
+  items: (Omit<OrderItem, Fulfilment> & { bundle?: number })[]
+  /** Their money is that of their parts; their own is 0. */
+  bundles: Omit<OrderItem, Fulfilment>[]
   taxes: OrderTax[]
 }
 
@@ -184,7 +205,10 @@ export interface PlacedOrder extends OrderFacts {
   shippingRefunded: number
   placedAt: Date
   reviewReminderAcceptedAt: Date | null
+  /** What money is made of: titles, and the parts of bundles. */
   items: OrderItem[]
+  /** Without money of their own. */
+  bundles: OrderItem[]
   taxes: OrderTax[]
   comments: { message: string; createdAt: string }[]
 }
@@ -204,4 +228,6 @@ export interface OrderSummary {
 export interface BoughtItem {
   order: PlacedOrder
   item: OrderItem
+  /** Of a bundle. */
+  parts?: { item: OrderItem; quantity: number }[]
 }

@@ -22,6 +22,8 @@ import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
 import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
+import { partOptions, toMagentoBundleOptions } from './bundle-options.ts'
+import { boughtItems } from './bundles.ts'
 import { kindOfLine, toMagentoComments, toMagentoDiscounts, toMagentoOptions } from './serializers.ts'
 
 const toMagentoAddress = (address: OrderAddress | null) =>
@@ -65,7 +67,7 @@ const CustomerOrder: CustomerOrderResolvers = {
   shipping_address: ({ shippingAddress }) => toMagentoAddress(shippingAddress),
   billing_address: ({ billingAddress }) => toMagentoAddress(billingAddress),
   applied_coupons: ({ couponCode }) => (couponCode ? [{ code: couponCode }] : []),
-  items: (order) => order.items.map((item) => ({ order, item })),
+  items: boughtItems,
   total: (order) => order,
   payment_methods: (order, _args, { language }) => [
     {
@@ -127,10 +129,13 @@ const OrderTotal: OrderTotalResolvers = {
 
 const OrderItem: OrderItemResolvers = {
   id: ({ item }) => toUid(item.id),
-  product: ({ item }, _args, context) => (item.productId === null ? null : loadCard(context, item.productId)),
+  product({ item }, _args, context) {
+    const shown = item.options.choice?.parent ?? item.productId
+    return shown === null ? null : loadCard(context, shown)
+  },
   product_name: ({ item }) => item.name,
   product_sku: ({ item }) => item.sku,
-  product_type: ({ item }) => item.type,
+  product_type: ({ item }) => (item.options.choice?.parent === undefined ? item.type : 'configurable'),
   product_url_key: ({ item }) => item.urlKey,
   product_sale_price: ({ item, order }) => money(item.priceInclTax, order.currency),
   row_subtotal: ({ item, order }) => money(item.rowTotalInclTax, order.currency),
@@ -176,7 +181,20 @@ export const ordersResolvers: Resolvers = {
   CustomerOrder,
   OrderTotal,
   OrderItem,
-  BundleOrderItem: OrderItem,
+  BundleOrderItem: {
+    ...OrderItem,
+    selected_options: ({ item, parts = [] }) =>
+      toMagentoOptions([...partOptions(parts), ...(item.options.selected ?? [])]),
+    bundle_options: ({ order, parts = [] }) =>
+      toMagentoBundleOptions(
+        order,
+        parts.map(({ item }) => ({
+          item,
+          quantity: item.options.part?.quantity ?? 1,
+          owed: item.rowTotalInclTax - item.discount,
+        })),
+      ),
+  },
   DownloadableOrderItem: OrderItem,
   OrderItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}OrderItem` as const },
 }

@@ -1,6 +1,12 @@
 import { type Db, sql } from '../../platform/db/db.ts'
 import type { OrderDraft, OrderSummary } from './order.ts'
 
+/** Bundles first: their numbers are lower than those of their parts. */
+const linesOf = ({ bundles, items }: OrderDraft) => [
+  ...bundles.map((bundle, ordinal) => ({ ...bundle, ordinal })),
+  ...items.map((item) => ({ ...item, parent: item.bundle })),
+]
+
 /** Order, items and taxes in one statement. */
 export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; number: string }> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -26,18 +32,22 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
           ${o.placedAt}
       from numbered
       returning id, number
-    ), bought as (
-      insert into order_item (order_id, product_id, sku, name, type, url_key, image, options, source_code,
-        quantity_ordered, price_excl_tax, price_incl_tax,
-        row_total_excl_tax, row_total_incl_tax, discount, discounts, ships_from, tax_class, tax_rate, tax)
-      select placed.id, i."productId", i.sku, i.name, i.type, i."urlKey", i.image, i.options, i."sourceCode",
-        i."quantityOrdered", i."priceExclTax", i."priceInclTax",
-        i."rowTotalExclTax", i."rowTotalInclTax", i.discount, i.discounts, i."shipsFrom", i."taxClass", i."taxRate",
-          i.tax
-      from placed, json_to_recordset(${JSON.stringify(o.items)}) i ("productId" int, sku text, name text, type text,
+    ), lines as (
+      select nextval(pg_get_serial_sequence('order_item', 'id')) as id, i.*
+      from json_to_recordset(${JSON.stringify(linesOf(o))}) i (ordinal int, parent int, "productId" int, sku text,
+        name text, type text,
         "urlKey" text, image text, options jsonb, "sourceCode" text, "quantityOrdered" int,
         "priceExclTax" int, "priceInclTax" int, "rowTotalExclTax" bigint, "rowTotalInclTax" bigint, discount bigint,
           discounts jsonb, "shipsFrom" date, "taxClass" text, "taxRate" numeric, tax bigint)
+    ), bought as (
+      insert into order_item (id, order_id, parent_id, product_id, sku, name, type, url_key, image, options, source_code,
+        quantity_ordered, price_excl_tax, price_incl_tax,
+        row_total_excl_tax, row_total_incl_tax, discount, discounts, ships_from, tax_class, tax_rate, tax) overriding system value
+      select i.id, placed.id, bundle.id, i."productId", i.sku, i.name, i.type, i."urlKey", i.image, i.options, i."sourceCode",
+        i."quantityOrdered", i."priceExclTax", i."priceInclTax",
+        i."rowTotalExclTax", i."rowTotalInclTax", i.discount, i.discounts, i."shipsFrom", i."taxClass", i."taxRate",
+          i.tax
+      from placed cross join lines i left join lines bundle on bundle.ordinal = i.parent
     ), taxed as (
       insert into order_tax (order_id, title, rate, amount, shipping_amount, shipping_gross)
       select placed.id, t.title, t.rate, t.amount, t."shippingAmount", t."shippingGross"

@@ -10,6 +10,17 @@ export type OrderKey =
   | { salesDocumentId: number; kind?: DocumentKind }
   | { shipmentId: number }
 
+const LINE = sql`
+        json_build_object('id', i.id, 'parentId', i.parent_id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'type',
+        i.type, 'urlKey', i.url_key, 'image', i.image, 'sourceCode', i.source_code, 'options', i.options,
+        'quantityOrdered', i.quantity_ordered, 'quantityCanceled', i.quantity_canceled, 'quantityInvoiced',
+          i.quantity_invoiced, 'quantityShipped', i.quantity_shipped,
+        'quantityRefunded', i.quantity_refunded, 'quantityReturned', i.quantity_returned, 'quantityRecalled',
+          i.quantity_recalled, 'priceExclTax', i.price_excl_tax, 'priceInclTax', i.price_incl_tax,
+        'rowTotalExclTax', i.row_total_excl_tax, 'rowTotalInclTax', i.row_total_incl_tax, 'discount', i.discount,
+          'discounts', i.discounts, 'shipsFrom', i.ships_from,
+        'taxClass', i.tax_class, 'taxRate', i.tax_rate::float8, 'tax', i.tax)`
+
 /** An order with its current quantities and sums. */
 const ORDER = sql`
   select o.id, o.number, o.cart_id, o.store_code, o.customer_id, o.group_id, o.email, o.state, o.status, o.currency,
@@ -26,16 +37,9 @@ const ORDER = sql`
       o.tax, o.grand_total, o.total_paid, o.paid_at, o.total_invoiced, o.total_refunded,
       o.total_canceled, o.shipping_invoiced, o.shipping_refunded, o.agreements, o.review_reminder_accepted_at,
       o.ships_from, o.placed_at,
-      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'type',
-        i.type, 'urlKey', i.url_key, 'image', i.image, 'sourceCode', i.source_code, 'options', i.options,
-        'quantityOrdered', i.quantity_ordered, 'quantityCanceled', i.quantity_canceled, 'quantityInvoiced',
-          i.quantity_invoiced, 'quantityShipped', i.quantity_shipped,
-        'quantityRefunded', i.quantity_refunded, 'quantityReturned', i.quantity_returned, 'quantityRecalled',
-          i.quantity_recalled, 'priceExclTax', i.price_excl_tax, 'priceInclTax', i.price_incl_tax,
-        'rowTotalExclTax', i.row_total_excl_tax, 'rowTotalInclTax', i.row_total_incl_tax, 'discount', i.discount,
-          'discounts', i.discounts, 'shipsFrom', i.ships_from,
-        'taxClass', i.tax_class, 'taxRate', i.tax_rate::float8, 'tax', i.tax) order by i.id) from order_item i
-          where i.order_id = o.id) as items,
+      (select json_agg(${LINE} order by i.id) from order_item i where i.order_id = o.id and i.type <> 'bundle') as items,
+      coalesce((select json_agg(${LINE} order by i.id) from order_item i where i.order_id = o.id and i.type = 'bundle'),
+        '[]') as bundles,
       (select coalesce(json_agg(json_build_object('title', t.title, 'rate', t.rate::float8, 'amount', t.amount,
         'shippingAmount', t.shipping_amount, 'shippingGross', t.shipping_gross) order by t.rate), '[]')
         from order_tax t where t.order_id = o.id) as taxes,

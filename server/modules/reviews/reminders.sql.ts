@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import { delivered } from './reviews.sql.ts'
+import { delivered, reviewedProduct } from './reviews.sql.ts'
 
 /** The last delivery: of parcels when they were sent, of files when they were paid for. */
 const deliveredAt = sql`coalesce((select max(s.created_at) from shipment s where s.order_id = o.id), o.paid_at,
@@ -32,11 +32,11 @@ export const readReminded = (db: Db, orderId: number) => db.one<RemindedOrder>`
   select o.number, o.email, o.store_code, coalesce((
     select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.id) from (
       select min(i.id) as id, t.name from order_item i
-      join product p on p.id = i.product_id and p.is_enabled and p.visibility <> 'none'
+      join product p on p.id = ${reviewedProduct} and p.is_enabled and p.visibility <> 'none'
       join product_text t on t.product_id = p.id and t.store_code = o.store_code
-      where i.order_id = o.id and ${delivered} and i.quantity_returned < i.quantity_ordered
+      where i.order_id = o.id and i.type <> 'bundle' and ${delivered} and i.quantity_returned < i.quantity_ordered
         and i.quantity_refunded < i.quantity_ordered
-        and not exists (select 1 from review r where r.product_id = i.product_id
+        and not exists (select 1 from review r where r.product_id = p.id
           and (r.customer_id = o.customer_id or r.order_id = o.id))
-      group by t.name, i.product_id) l), '[]') as lines
+      group by t.name, p.id) l), '[]') as lines
   from orders o where o.id = ${orderId} and o.review_reminder_withdrawn_at is null`

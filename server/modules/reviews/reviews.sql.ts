@@ -102,10 +102,12 @@ export async function findPurchase(db: Db, author: Author, productId: number): P
   const row = await db.one<{ id: number }>`
     select o.id from orders o join order_item i on i.order_id = o.id
     where ${'customerId' in author ? sql`o.customer_id = ${author.customerId}` : sql`o.id = ${author.orderId}`}
-      and i.product_id = ${productId} and ${delivered}
+      and ${reviewedProduct} = ${productId} and ${delivered}
     order by o.id desc limit 1`
   return row?.id
 }
+/** The title of an order item: of a variant, the configurable one, whose page it was bought on. */
+export const reviewedProduct = sql`coalesce((i.options -> 'choice' ->> 'parent')::int, i.product_id)`
 /** Parcels were sent; files are there once they are paid for. */
 export const delivered = sql`(i.quantity_shipped > 0 or (i.type in ('virtual', 'downloadable')
   and i.quantity_invoiced > 0))`

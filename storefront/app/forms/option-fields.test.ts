@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxName, choiceName, readOptions, textName } from './option-fields.ts'
+import { boxName, choiceName, groupName, partName, quantityName, readOptions, textName } from './option-fields.ts'
 
 test('options are read from their fields, empty ones and others left out', () => {
   const form = new FormData()
@@ -16,4 +16,19 @@ test('options are read from their fields, empty ones and others left out', () =>
     entered_options: [{ uid: btoa('custom-option/14'), value: 'Dla Zosi' }],
   })
   expect(readOptions(new FormData())).toEqual({})
+})
+
+test('CAT-4: the parts of a set are read with their copies', () => {
+  const form = new FormData()
+  form.set(groupName(1), '11')
+  form.set(groupName(2), '22')
+  form.set(quantityName(groupName(2)), '3')
+  form.set(groupName(3), '')
+  form.set(partName(4, 41), '1')
+  form.set(partName(4, 42), '1')
+  form.set(quantityName(partName(4, 42)), '2')
+  form.set(quantityName(partName(4, 43)), '5')
+  expect(readOptions(form)).toEqual({
+    selected_options: ['bundle/1/11/1', 'bundle/2/22/3', 'bundle/4/41/1', 'bundle/4/42/2'].map(btoa),
+  })
 })

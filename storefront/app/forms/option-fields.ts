@@ -5,6 +5,13 @@ export const boxName = (option: number, value: number): string => `option-${opti
 /** Of what is written with it. */
 export const textName = (option: number): string => `option-${option}-text`
 
+/** Where one product of a bundle's group is chosen. */
+export const groupName = (group: number): string => `bundle-${group}`
+/** Where several can be, of the box of each. */
+export const partName = (group: number, selection: number): string => `bundle-${group}-${selection}`
+/** How many copies of it one bundle has. */
+export const quantityName = (part: string): string => `${part}-copies`
+
 export interface ChosenOptions {
   /** Magento's uids. */
   selected_options?: string[]
@@ -24,14 +31,26 @@ export function readOptions(form: FormData): ChosenOptions {
     if (box === 'text') entered.push({ uid: uidOf(option), value })
     else selected.push(uidOf(option, box ?? value))
   }
+  selected.push(...readParts(form))
   return {
     ...(selected.length > 0 && { selected_options: selected }),
     ...(entered.length > 0 && { entered_options: entered }),
   }
 }
 
+/** The parts of a bundle; a quantity that cannot be changed has no field, and the shop knows it. */
+function readParts(form: FormData): string[] {
+  return [...form].flatMap(([name, written]) => {
+    const [, group, box] = /^bundle-(\d+)(?:-(\d+))?$/.exec(name) ?? []
+    const copies = form.get(quantityName(name))
+    if (!group || typeof written !== 'string' || !written) return []
+    return btoa(['bundle', group, box ?? written, typeof copies === 'string' && copies ? copies : 1].join('/'))
+  })
+}
+
 /** A problem of an option, by the names that its field may have. */
 export const problemsOfOption = (option: number, message: string): Record<string, string> => ({
   [choiceName(option)]: message,
+  [groupName(option)]: message,
   [textName(option)]: message,
 })

@@ -5,6 +5,7 @@ import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf, present } from '../features/catalog/card/card-facts.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
+import { bundleChoice } from '../features/catalog/product/bundle-choice.ts'
 import { productOptions } from '../features/catalog/product/product-options.ts'
 import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
@@ -24,6 +25,7 @@ export const page: PageModule<ProductData & WithAlternates> = {
     // both are shown later where their scripts do not come
     await Promise.all([
       optionsOf(data).length > 0 && productOptions.open().catch(() => {}),
+      bundleOf(data) && bundleChoice.open().catch(() => {}),
       data.hasReviews && data.product.review_count > 0 && productReviews.open().catch(() => {}),
     ])
     return data
@@ -66,6 +68,17 @@ export const page: PageModule<ProductData & WithAlternates> = {
 
 const optionsOf = ({ product }: ProductData) => present('options' in product ? product.options : [])
 
+function bundleOf({ product }: ProductData) {
+  if (!('groups' in product)) return undefined
+  const details = present(product.bundle_options).flatMap((option) => present(option.selection_details))
+  return {
+    groups: present(product.groups),
+    prices: new Map(details.map(({ selection_id: id, final_option_price: price }) => [id, price ?? 0])),
+    own: product.price_details?.main_final_price ?? 0,
+    currency: product.price_range.minimum_price.final_price.currency,
+  }
+}
+
 const FORM = 'buy'
 
 function BookPage({ data }: { data: ProductData }) {
@@ -79,8 +92,14 @@ function BookPage({ data }: { data: ProductData }) {
     isSingle: isFile(product),
   }
   const options = optionsOf(data)
-  const fields = options.length > 0 && (
-    <productOptions.Part options={options} price={product.price_range.minimum_price.final_price} />
+  const bundle = bundleOf(data)
+  const fields = (bundle || options.length > 0) && (
+    <>
+      {bundle && <bundleChoice.Part {...bundle} />}
+      {options.length > 0 && (
+        <productOptions.Part options={options} price={product.price_range.minimum_price.final_price} />
+      )}
+    </>
   )
   const set = (others: readonly ProductCardFragment[]) => {
     const titles = [product, ...others]

@@ -3,6 +3,15 @@ import { announce } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { availabilityOf, canBeBought } from '../product/availability.ts'
 import type { Lifecycle, ProductType } from '../catalog.ts'
+import { availabilityOfCompound, byProduct, isCompound } from '../compound/components.ts'
+import {
+  type ComponentRow,
+  type FoundBy,
+  readComponents,
+  readConcerned,
+  readFoundBy,
+} from '../compound/components.sql.ts'
+import { derivePrices } from '../compound/derived-prices.ts'
 import { indexChanged } from './open-index.ts'
 import {
   categoriesOf,
@@ -35,7 +44,7 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
       await removeStrays(tx, batch, rows)
       await writeIndex(
         tx,
-        rows.flatMap((row) => indexRows(row, options)),
+        (await withComponents(tx, rows)).flatMap((row) => indexRows(row, options)),
       )
       await learnWords(tx, wordsOf(rows))
       indexChanged(tx)
@@ -47,17 +56,17 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
 }
 
 /**
- * Call after every change of products, in its transaction: updates the index and invalidates cached responses.
+ * Call after every change of products, in its transaction: updates the index and invalidates cached responses, of the
+ * compound products too that they are parts of.
  */
 export async function productsChanged(tx: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
-  await reindex(tx, productIds)
-  const categories = await categoriesOf(tx, productIds)
-  await announce(tx, [
-    ...productIds.map((id) => `product:${id}`),
-    ...categories.map((id) => `category:${id}`),
-    'catalog',
-  ])
+  const compounds = await readConcerned(tx, productIds)
+  await derivePrices(tx, compounds)
+  const changed = [...new Set([...productIds, ...compounds])]
+  await reindex(tx, changed)
+  const categories = await categoriesOf(tx, changed)
+  await announce(tx, [...changed.map((id) => `product:${id}`), ...categories.map((id) => `category:${id}`), 'catalog'])
 }
 
 function wordsOf(rows: readonly SourceRow[]): KnownWord[] {
@@ -87,21 +96,38 @@ const PRIOR = { count: 3, percent: 70 }
 const ratingRankOf = ({ reviewCount: count, ratingPercent: percent }: SourceRow): number | null =>
   count === 0 ? null : Math.round(((count * percent + PRIOR.count * PRIOR.percent) / (count + PRIOR.count)) * 100)
 
+/** A product with what it is found by as a compound of others. */
+interface IndexSource extends SourceRow {
+  components?: readonly ComponentRow[]
+  foundBy?: FoundBy
+}
+
+async function withComponents(tx: Db, rows: readonly SourceRow[]): Promise<readonly IndexSource[]> {
+  const ids = rows.filter(isCompound).map(({ id }) => id)
+  if (ids.length === 0) return rows
+  const components = byProduct(await readComponents(tx, ids, 0))
+  const found = new Map((await readFoundBy(tx, ids)).map((row) => [row.productId, row]))
+  return rows.map((row) =>
+    isCompound(row) ? { ...row, components: components.get(row.id) ?? [], foundBy: found.get(row.id) } : row,
+  )
+}
+
 function indexRows(
-  row: SourceRow,
+  row: IndexSource,
   options: Record<'availability' | 'rating', ReadonlyMap<string, number>>,
 ): IndexRow[] {
-  const availability = availabilityOf({
+  const standing = {
     type: row.type as ProductType,
     lifecycle: row.lifecycle as Lifecycle,
     warehouse: row.warehouse,
     total: row.total,
-  })
+  }
+  const availability = row.components ? availabilityOfCompound(standing, row.components) : availabilityOf(standing)
   const positions = new Map<number, number>()
   for (const { path, position } of row.categories)
     for (const id of path) positions.set(id, Math.min(position, positions.get(id) ?? position))
   const shown = [...new Set(row.categories.flatMap(({ path, active }) => (active ? path.filter((id) => id > 2) : [])))]
-  const facets = [...row.optionIds, ...shown.map((id) => -id)]
+  const facets = [...new Set([...row.optionIds, ...(row.foundBy?.optionIds ?? [])]), ...shown.map((id) => -id)]
   const option = options.availability.get(availability)
   if (option) facets.push(option)
   for (const stars of RATING_STEPS) {
@@ -135,8 +161,8 @@ function indexRows(
         B: [...row.authors, ...row.others, row.series ?? '', row.volume ?? ''].flatMap(printed),
         C: [row.publisher ?? '', row.originalTitle ?? ''].flatMap(printed),
         D: [
-          ...[row.isbn13, row.ean].filter((number) => number !== null),
-          ...foldWords(row.sku),
+          ...[row.isbn13, row.ean, ...(row.foundBy?.numbers ?? [])].filter((number) => number !== null),
+          ...[row.sku, ...(row.foundBy?.skus ?? [])].flatMap(foldWords),
           ...shelves.flatMap(printed),
         ],
       }),

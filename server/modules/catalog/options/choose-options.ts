@@ -18,6 +18,15 @@ export interface OptionRequest {
   entered: readonly { uid: string; value: string }[]
   /** As Magento's older mutations have them: ids of values with commas between, or what was written. */
   byId?: readonly { option: number; value: string }[]
+  /** The same of a bundle's parts. */
+  parts?: readonly PartRequest[]
+}
+
+/** A part of a bundle; without a quantity it is the selection's own. */
+export interface PartRequest {
+  group: number
+  selection: number
+  quantity?: number
 }
 
 /** Magento's uid of an option, or of one of its values. */

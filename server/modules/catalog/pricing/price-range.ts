@@ -8,11 +8,18 @@ export const discountOf = (regular: number, final: number) => ({
   percent_off: regular > 0 ? Math.round(((regular - final) * 10_000) / regular) / 100 : 0,
 })
 
-/** Simple products have one price: the range is the same at both ends. */
+/** Most products have one price: the range is the same at both ends. */
 export function priceRangeOf({ facts }: Card, currency: string) {
-  const { regular, final, taxRate } = facts
+  const minimum = priceOf(facts, facts.taxRate, currency)
+  return {
+    minimum_price: minimum,
+    maximum_price: facts.dearest ? priceOf(facts.dearest, facts.taxRate, currency) : minimum,
+  }
+}
+
+function priceOf({ regular, final }: { regular: number; final: number }, taxRate: number, currency: string) {
   const money = (hundredths: number) => moneyIn(hundredths, currency)
-  const price = {
+  return {
     regular_price: money(regular),
     regular_price_excl_tax: money(netOf(regular, taxRate)),
     final_price: money(final),
@@ -23,5 +30,4 @@ export function priceRangeOf({ facts }: Card, currency: string) {
     discount: discountOf(regular, final),
     fixed_product_taxes: [],
   }
-  return { minimum_price: price, maximum_price: price }
 }

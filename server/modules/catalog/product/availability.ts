@@ -20,9 +20,9 @@ export const isFile = (type: string): boolean => type === 'virtual' || type === 
 export const lacksFile = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
   type === 'downloadable' && lifecycle === 'to-order'
 
-/** Files have no stock; titles ordered from the publisher are not counted yet. */
+/** Files have no stock, nor have bundles, whose parts have it; titles ordered from the publisher are not counted yet. */
 export const isStockLimited = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
-  !isFile(type) && lifecycle !== 'to-order' && lifecycle !== 'presale'
+  !isFile(type) && type !== 'bundle' && lifecycle !== 'to-order' && lifecycle !== 'presale'
 
 export function availabilityOf(standing: Standing): Availability {
   const { lifecycle, warehouse, total } = standing

@@ -1,4 +1,15 @@
 import type { RequestContext } from '../../../platform/context.ts'
+import { exchange, inBase } from '../../../platform/trade.ts'
+import { dearestBundle } from '../compound/bundle-components.ts'
+import {
+  availabilityOfCompound,
+  byProduct,
+  dearest,
+  isCompound,
+  pricingOfComponent,
+  stockOfCompound,
+} from '../compound/components.ts'
+import { type ComponentRow, readComponents } from '../compound/components.sql.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
 import { type CardRow, type FactRow, readCards, readTaxRates, type Stock } from './cards.sql.ts'
 import { MAX_QUANTITY, type ProductType } from '../catalog.ts'
@@ -60,7 +71,16 @@ export interface Card {
   review_count: number
   stock_item: { in_stock: boolean; qty: number; min_sale_qty: number; max_sale_qty: number; qty_increments: number }
   /** Known words, not yet fields. */
-  facts: { row: CardRow; pricing: Pricing; regular: number; final: number; isReduced: boolean; taxRate: number }
+  facts: {
+    row: CompoundRow
+    pricing: Pricing
+    regular: number
+    final: number
+    /** Of a configurable product or a bundle: the prices of its dearest variant or choice. */
+    dearest?: { regular: number; final: number }
+    isReduced: boolean
+    taxRate: number
+  }
   /** All attributes are shown, not only those of listings. */
   isDetail: boolean
 }
@@ -108,8 +128,25 @@ async function cardsOf(ids: readonly number[], context: RequestContext): Promise
 /** What is ordered is reckoned by the rates of its instant; what is shown follows them within a minute. */
 const taxRates = ttlCache(readTaxRates)
 
-async function cardsFrom(rows: readonly CardRow[], context: RequestContext): Promise<Card[]> {
+/** A card with what it is made of, where its price and stock are those of other products. */
+interface CompoundRow extends CardRow {
+  components?: readonly ComponentRow[]
+}
+
+/** One statement more where there is a compound product among them. */
+export async function withComponents<Row extends { id: number; type: ProductType }>(
+  rows: readonly Row[],
+  context: Pick<RequestContext, 'db' | 'groupId'>,
+): Promise<readonly (Row & { components?: readonly ComponentRow[] })[]> {
+  const ids = rows.filter(isCompound).map(({ id }) => id)
+  if (ids.length === 0) return rows
+  const components = byProduct(await readComponents(context.db, ids, context.groupId))
+  return rows.map((row) => (isCompound(row) ? { ...row, components: components.get(row.id) ?? [] } : row))
+}
+
+async function cardsFrom(found: readonly CardRow[], context: RequestContext): Promise<Card[]> {
   const { trade } = context
+  const rows = await withComponents(found, context)
   const rates = await taxRates(context.db, trade.taxCountry)
   const showsReviews = (await getConfiguration(context))['catalog/review/active']
   return rows.flatMap((row) => {
@@ -137,16 +174,37 @@ export const pricingOf = (row: FactRow): Pricing => ({
   tiers: [],
 })
 
-const standingOf = (row: FactRow & Stock): Availability => (row.isEnabled ? availabilityOf(row) : 'unavailable')
-export const statusOf = (row: FactRow & Stock): string => STATUS[standingOf(row)]
+type StandingRow = FactRow & Stock & { components?: readonly ComponentRow[] }
+function standingOf(row: StandingRow): Availability {
+  if (!row.isEnabled) return 'unavailable'
+  return row.components ? availabilityOfCompound(row, row.components) : availabilityOf(row)
+}
+export const statusOf = (row: StandingRow): string => STATUS[standingOf(row)]
 
-function cardOf(row: CardRow, taxRate: number, context: RequestContext, showsReviews: boolean): Card {
+/** The prices of the dearest variant, or of the dearest choice of a bundle. */
+function dearestOf(row: CompoundRow, { now, trade }: RequestContext) {
+  const { components, type } = row
+  if (!components || (type !== 'configurable' && type !== 'bundle')) return undefined
+  const own = {
+    regular: inBase(row.amount, trade),
+    final: inBase(finalPrice(pricingOf(row), 1, now), trade),
+  }
+  const span = type === 'bundle' ? dearestBundle(components, own, now) : dearest(components, now)
+  return span && { regular: exchange(span.regular, trade), final: exchange(span.final, trade) }
+}
+
+function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, showsReviews: boolean): Card {
   const pricing = pricingOf(row)
-  const turn = nextChange(pricing, context.now)
-  if (turn) context.until(turn)
+  for (const priced of [pricing, ...(row.components ?? []).map(pricingOfComponent)]) {
+    const turn = nextChange(priced, context.now)
+    if (turn) context.until(turn)
+  }
+  for (const { childId } of row.components ?? []) context.tag(`product:${childId}`)
   const availability = standingOf(row)
   const inStock = canBeBought(availability)
-  const limited = isStockLimited(row)
+  const stock = row.components ? stockOfCompound(row.components) : { ...row, isLimited: isStockLimited(row) }
+  const limited = stock.isLimited
+  const span = dearestOf(row, context)
   // without stock management the maximum per buyer applies
   const unlimited = inStock ? (row.maxSaleQty ?? MAX_QUANTITY) : 0
   const special =
@@ -170,8 +228,8 @@ function cardOf(row: CardRow, taxRate: number, context: RequestContext, showsRev
     redirect_code: 0,
     type: 'PRODUCT',
     stock_status: inStock ? 'IN_STOCK' : 'OUT_OF_STOCK',
-    salable_qty: limited ? row.total : unlimited,
-    warehouse_salable_qty: limited ? row.warehouse : unlimited,
+    salable_qty: limited ? stock.total : unlimited,
+    warehouse_salable_qty: limited ? stock.warehouse : unlimited,
     only_in_bookstore: availability === 'in-bookstores',
     availability: STATUS[availability],
     special_product_types: special,
@@ -181,9 +239,9 @@ function cardOf(row: CardRow, taxRate: number, context: RequestContext, showsRev
     review_count: showsReviews ? row.reviewCount : 0,
     stock_item: {
       in_stock: inStock,
-      qty: limited ? row.total : unlimited,
+      qty: limited ? stock.total : unlimited,
       min_sale_qty: row.minSaleQty,
-      max_sale_qty: Math.min(row.maxSaleQty ?? MAX_QUANTITY, limited && inStock ? row.most : MAX_QUANTITY),
+      max_sale_qty: Math.min(row.maxSaleQty ?? MAX_QUANTITY, limited && inStock ? stock.most : MAX_QUANTITY),
       qty_increments: row.qtyIncrements,
     },
     facts: {
@@ -191,6 +249,7 @@ function cardOf(row: CardRow, taxRate: number, context: RequestContext, showsRev
       pricing,
       regular: row.amount,
       final: finalPrice(pricing, 1, context.now),
+      ...(span && { dearest: span }),
       isReduced: isReduced(pricing.base, context.now),
       taxRate,
     },

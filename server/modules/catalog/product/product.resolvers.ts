@@ -3,16 +3,20 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { toTimestamp, toUid } from '../../../platform/graphql/magento-formats.ts'
 import { alternatesOfProduct } from '../routing/alternates.ts'
 import { attributesOf, groupName, urlOf } from './attributes.ts'
+import { configurableFields, selectionFields } from '../compound/configurable.resolvers.ts'
+import { groupedFields } from '../compound/grouped.resolvers.ts'
 import { type Card, loadCard, priceChangesOf } from './cards.ts'
+import { galleryOf, videoOf } from './gallery.ts'
 import { MEDIA } from '../catalog.ts'
 import { loadCategory } from '../category/categories.ts'
+import { bundleFields } from '../bundle/bundle.resolvers.ts'
 import { customAttributesOf } from './custom-attributes.ts'
 import { downloadLinks } from './downloads.ts'
 import { optionsOf } from '../options/options.resolvers.ts'
 import { lowestBefore, lowestPrice30 } from '../pricing/omnibus.ts'
 import { money } from '../../store/index.ts'
 import { discountOf, priceRangeOf } from '../pricing/price-range.ts'
-import type { ImageRow, LinkRow } from './product-parts.sql.ts'
+import type { LinkRow } from './product-parts.sql.ts'
 import { dimensionsOf, linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
 
 const isPresent = <T>(value: T | null): value is T => value !== null
@@ -28,16 +32,6 @@ const imageOf = (file: string | null, { facts: { row }, name }: Card, { baseUrl 
 
 /** Copies that clients are sent to; both are widths that `media` makes. */
 const WIDTHS = { thumbnail: 120, base: 480 } as const
-
-const videoOf = ({ video }: ImageRow) =>
-  video && {
-    media_type: 'external-video',
-    video_provider: video['provider'] ?? null,
-    video_url: video['url'] ?? null,
-    video_title: video['title'] ?? null,
-    video_description: video['description'] ?? null,
-    video_metadata: video['metadata'] ?? null,
-  }
 
 const MAGENTO_LINKS: Readonly<Record<LinkRow['type'], string>> = {
   related: 'related',
@@ -105,7 +99,11 @@ const productFields = {
   price_range: (card, _args, context) => priceRangeOf(card, context.currency),
   price: ({ facts }, _args, { currency }) => {
     const price = (hundredths: number) => ({ amount: money(hundredths, currency), adjustments: [] })
-    return { regularPrice: price(facts.regular), minimalPrice: price(facts.final), maximalPrice: price(facts.final) }
+    return {
+      regularPrice: price(facts.regular),
+      minimalPrice: price(facts.final),
+      maximalPrice: price((facts.dearest ?? facts).final),
+    }
   },
   async price_tiers(card, _args, context) {
     const { final, regular } = card.facts
@@ -139,16 +137,7 @@ const productFields = {
   image: (card, _args, context) => imageOf(card.facts.row.image, card, context),
   small_image: (card, _args, context) => imageOf(card.facts.row.smallImage, card, context),
   thumbnail: (card, _args, context) => imageOf(card.facts.row.thumbnail, card, context),
-  media_gallery: async (card, _args, context) =>
-    (await partOf('gallery', card, context)).map((image) => ({
-      __typename: image.mediaType === 'image' ? ('ProductImage' as const) : ('ProductVideo' as const),
-      url: `${context.baseUrl}${MEDIA}${image.file}`,
-      path: image.file,
-      label: image.label ?? card.name,
-      position: image.position,
-      disabled: image.isDisabled,
-      video_content: videoOf(image),
-    })),
+  media_gallery: (card, _args, context) => galleryOf(card, context),
   media_gallery_entries: async (card, _args, context) =>
     (await partOf('gallery', card, context)).map((image) => {
       const url = `${context.baseUrl}${MEDIA}${image.file}`
@@ -266,6 +255,7 @@ export const productResolvers: Resolvers = {
   ProductInterface: { __resolveType: (card: Card) => card.__typename },
   PhysicalProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },
   CustomizableProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },
+  SwatchDataInterface: { __resolveType: (swatch) => (swatch as { __typename: 'TextSwatchData' }).__typename },
   SimpleProduct: customizable,
   VirtualProduct: customizable,
   DownloadableProduct: {
@@ -276,7 +266,8 @@ export const productResolvers: Resolvers = {
     links_title: (_card, _args, { language }) => language.t('Files'),
     samples_title: () => null,
   },
-  ConfigurableProduct: customizable,
-  GroupedProduct: productFields,
-  BundleProduct: customizable,
+  ConfigurableProductOptionsSelection: selectionFields,
+  ConfigurableProduct: { ...customizable, ...configurableFields },
+  GroupedProduct: { ...productFields, ...groupedFields },
+  BundleProduct: { ...customizable, ...bundleFields },
 }

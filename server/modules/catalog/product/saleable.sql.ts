@@ -1,10 +1,13 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
+import { type Bundle, bundleOf } from '../bundle/bundle.sql.ts'
+import { exchangeBundle } from '../bundle/exchange-bundle.ts'
 import { isStockLimited, type Lifecycle, type ProductType } from './availability.ts'
 import { exchangeRow } from '../pricing/exchange-row.ts'
 import type { Pricing } from '../pricing/prices.ts'
 import { exchange, type Trade } from '../../../platform/trade.ts'
 import { exchangeOptions } from '../options/options.ts'
+import { type Configuration, configurationOf } from '../compound/configuration.sql.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 
 /** Most copies in one line where the product says nothing (D1). */
@@ -41,6 +44,10 @@ export interface SaleableProduct {
   stock: Readonly<Record<string, number>>
   /** What can be chosen or written with it. */
   options: readonly CustomOption[]
+  /** What it is made of, where it is a bundle. */
+  bundle: Bundle | null
+  /** Of a configurable product. */
+  configuration: Configuration | null
 }
 
 export interface SaleableAt {
@@ -77,6 +84,8 @@ interface Row {
   thumbnail: string | null
   stock: Record<string, number> | null
   customOptions: CustomOption[] | null
+  bundle: Bundle | null
+  configuration: Configuration | null
 }
 
 export async function readSaleable(
@@ -98,7 +107,9 @@ export async function readSaleable(
       (select json_object_agg(k.source_code, k.quantity - k.reserved) from source_stock k join source s
         on s.code = k.source_code and s.is_active
         where k.product_id = p.id) as stock,
-      ${customOptionsOf(sql`p.id`, storeCode)} as custom_options
+      ${customOptionsOf(sql`p.id`, storeCode)} as custom_options,
+      case when p.type = 'bundle' then ${bundleOf(sql`p.id`, storeCode)} end as bundle,
+      case when p.type = 'configurable' then ${configurationOf(sql`p.id`, storeCode)} end as configuration
     from product p
     join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
     join tax_rate r on r.tax_class = p.tax_class and r.country = ${trade.taxCountry}
@@ -152,7 +163,9 @@ export async function readSaleable(
       thumbnail: row.thumbnail,
       isStockLimited: isStockLimited(row),
       stock: row.stock ?? {},
+      configuration: row.configuration,
       options: row.customOptions ? exchangeOptions(row.customOptions, trade) : [],
+      bundle: row.bundle && exchangeBundle(row.bundle, trade),
     }
   })
 }

@@ -13,14 +13,15 @@ const indexed = sql`
 
 /**
  * Adds what an order has sold, once; answers the products concerned. They are held in one order, so that jobs of
- * several processes never wait for each other in a ring.
+ * several processes never wait for each other in a ring; and by no key, since rows that refer to them are written
+ * meanwhile.
  */
 export async function addSales(tx: Db, orderId: number, lines: readonly SoldLine[]): Promise<number[]> {
   const rows = await tx.many<{ id: number }>`with locked as materialized (
       select p.id, l.quantity from product p join (
         select product_id, sum(quantity) as quantity from unnest(${array(lines.map((l) => l.productId))}::int[],
           ${array(lines.map((l) => l.quantity))}::int[]) w (product_id, quantity) group by 1
-      ) l on l.product_id = p.id order by p.id for update of p
+      ) l on l.product_id = p.id order by p.id for no key update of p
     ), sold as (
       insert into product_sale (order_id, product_id, quantity) select ${orderId}::bigint, id, quantity from locked
       on conflict (order_id, product_id) do nothing returning product_id, quantity
@@ -33,7 +34,7 @@ export async function addSales(tx: Db, orderId: number, lines: readonly SoldLine
 export async function removeSales(tx: Db, orderId: number): Promise<number[]> {
   const rows = await tx.many<{ id: number }>`with locked as materialized (
       select p.id from product p join product_sale s on s.product_id = p.id where s.order_id = ${orderId} order by p.id
-        for update of p
+        for no key update of p
     ), gone as (
       delete from product_sale s using locked where s.order_id = ${orderId} and s.product_id = locked.id
         returning s.product_id, s.quantity

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
-import { pricingOf, statusOf } from '../product/cards.ts'
+import { pricingOf, statusOf, withComponents } from '../product/cards.ts'
 import { checkPage } from '../listing/pages.ts'
 import { money } from '../../store/index.ts'
 import { exchangeRow } from '../pricing/exchange-row.ts'
@@ -59,7 +59,7 @@ export const suggestResolvers: Resolvers = {
       if (!isWhole) context.until(context.now)
       return {
         total_count: total,
-        items: products.map((row) => itemOf(row, context)),
+        items: (isOffered ? await withComponents(products, context) : products).map((row) => itemOf(row, context)),
         categories: names.categories.map(nameOf),
         authors: names.authors.map(nameOf),
         series: names.series.map(nameOf),

@@ -97,6 +97,8 @@ export interface SalesDocumentOf {
 export interface LineOf extends SalesDocumentOf {
   part: DocumentItem
   item: OrderItem
+  /** Of a bundle. */
+  parts?: { part: DocumentItem; item: OrderItem; quantity: number }[]
 }
 export interface ShipmentOf {
   order: PlacedOrder
@@ -106,4 +108,6 @@ export interface ShippedLine {
   order: PlacedOrder
   item: OrderItem
   quantity: number
+  /** Of a bundle. */
+  parts?: { item: OrderItem; quantity: number }[]
 }

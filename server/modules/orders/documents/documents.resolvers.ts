@@ -15,10 +15,12 @@ import { streetLine } from '../../../../language/street-line.ts'
 import { inBase } from '../../../platform/trade.ts'
 import { money, type Seller } from '../../store/index.ts'
 import type { OrderAddress, PlacedOrder } from '../order.ts'
+import { toMagentoBundleOptions } from '../bundle-options.ts'
+import { boughtItem, commonRate, inBundles, wholeBundles } from '../bundles.ts'
 import { kindOfLine, partsOfDiscounts, mergeDiscounts, toMagentoComments, toMagentoDiscounts } from '../serializers.ts'
 import { trackingUrl } from './carriers.ts'
 import { documentUrl } from './links.ts'
-import type { DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './document.ts'
+import type { DocumentItem, DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './document.ts'
 
 const boughtLine = (order: PlacedOrder, id: number) => order.items.find((item) => item.id === id)
 
@@ -28,6 +30,36 @@ function linesOf({ order, document }: SalesDocumentOf): LineOf[] {
     return item ? [{ order, document, part, item }] : []
   })
 }
+
+/** The lines of a document with a bundle in place of its parts. */
+const shownLines = (parent: SalesDocumentOf): LineOf[] =>
+  inBundles(parent.order, linesOf(parent)).flatMap(({ bundle, lines }) => {
+    if (!bundle) return lines
+    const parts = lines.map(({ part, item }) => ({ part, item, quantity: part.quantity }))
+    const { item } = boughtItem(parent.order, parts[0]?.item ?? bundle)
+    return { ...parent, item, part: wholePart(bundle.id, parts), parts }
+  })
+
+/** The sums of a bundle's parts on a document. */
+function wholePart(orderItemId: number, parts: NonNullable<LineOf['parts']>): DocumentItem {
+  const sum = (of: (part: DocumentItem) => number) => parts.reduce((total, { part }) => total + of(part), 0)
+  return {
+    orderItemId,
+    quantity: wholeBundles(parts),
+    rowExclTax: sum((part) => part.rowExclTax),
+    rowInclTax: sum((part) => part.rowInclTax),
+    discount: sum((part) => part.discount),
+    tax: sum((part) => part.tax),
+    unshipped: 0,
+    restocked: 0,
+  }
+}
+
+const documentOptions = ({ order, parts = [] }: LineOf) =>
+  toMagentoBundleOptions(
+    order,
+    parts.map(({ part, item, quantity }) => ({ item, quantity, owed: part.rowInclTax - part.discount })),
+  )
 
 const toMagentoTaxes = (taxes: readonly DocumentTax[], currency: string, amountOf: (tax: DocumentTax) => number) =>
   taxes
@@ -66,7 +98,7 @@ const documentFields = {
   comments: ({ document }: SalesDocumentOf) => toMagentoComments(document.comments),
   pdf_url: ({ document }: SalesDocumentOf, _args: object, { db, baseUrl, now }: RequestContext) =>
     documentUrl(db, baseUrl, document.id, 'page', now),
-  items: linesOf,
+  items: shownLines,
   total: (parent: SalesDocumentOf) => parent,
 } satisfies InvoiceResolvers & CreditMemoResolvers
 
@@ -105,7 +137,7 @@ const total = {
 
 const line = {
   id: ({ document, item }: LineOf) => toUid(`${document.id}/${item.id}`),
-  order_item: ({ order, item }: LineOf) => ({ order, item }),
+  order_item: ({ order, item, parts }: LineOf) => boughtItem(order, parts?.[0]?.item ?? item),
   product_name: ({ item }: LineOf) => item.name,
   product_sku: ({ item }: LineOf) => item.sku,
   product_sale_price: ({ order, item }: LineOf) => money(item.priceInclTax, order.currency),
@@ -118,7 +150,7 @@ const line = {
 const invoiced = {
   ...line,
   quantity_invoiced: ({ part }) => part.quantity,
-  tax_rate: ({ item }) => item.taxRate,
+  tax_rate: ({ item, parts }) => (parts ? commonRate(parts.map((part) => part.item)) : item.taxRate),
   row_tax: ({ order, part }) => money(part.tax, order.currency),
   row_net: ({ order, part }) => money(part.rowInclTax - part.discount - part.tax, order.currency),
 } satisfies InvoiceItemResolvers
@@ -131,15 +163,29 @@ const shipment = {
   comments: ({ shipment: { comments } }) => toMagentoComments(comments),
   tracking: ({ shipment: { tracks } }) => tracks.map((track) => ({ ...track, url: trackingUrl(track) })),
   items: ({ order, shipment: { items } }) =>
-    items.flatMap(({ orderItemId, quantity }) => {
-      const item = boughtLine(order, orderItemId)
-      return item ? [{ order, item, quantity }] : []
-    }),
+    inBundles(
+      order,
+      items.flatMap(({ orderItemId, quantity }) => {
+        const item = boughtLine(order, orderItemId)
+        return item ? [{ order, item, quantity }] : []
+      }),
+    ).flatMap(({ bundle, lines }): ShippedLine[] =>
+      bundle
+        ? [
+            {
+              order,
+              item: boughtItem(order, lines[0]?.item ?? bundle).item,
+              quantity: wholeBundles(lines),
+              parts: lines,
+            },
+          ]
+        : lines,
+    ),
 } satisfies OrderShipmentResolvers
 
 const shipped = {
   id: ({ item }: ShippedLine) => toUid(item.id),
-  order_item: ({ order, item }: ShippedLine) => ({ order, item }),
+  order_item: ({ order, item, parts }: ShippedLine) => boughtItem(order, parts?.[0]?.item ?? item),
   product_name: ({ item }: ShippedLine) => item.name,
   product_sku: ({ item }: ShippedLine) => item.sku,
   product_sale_price: ({ order, item }: ShippedLine) => money(item.priceInclTax, order.currency),
@@ -154,7 +200,7 @@ export const documentsResolvers: Resolvers = {
   } satisfies InvoiceResolvers,
   InvoiceTotal: total,
   InvoiceItem: invoiced,
-  BundleInvoiceItem: invoiced,
+  BundleInvoiceItem: { ...invoiced, bundle_options: documentOptions },
   DownloadableInvoiceItem: invoiced,
   InvoiceItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}InvoiceItem` as const },
   CreditMemo: { ...documentFields, reason: ({ document }) => document.reason } satisfies CreditMemoResolvers,
@@ -163,12 +209,19 @@ export const documentsResolvers: Resolvers = {
     adjustment: ({ order, document }) => money(document.adjustment, order.currency),
   } satisfies CreditMemoTotalResolvers,
   CreditMemoItem: refunded,
-  BundleCreditMemoItem: refunded,
+  BundleCreditMemoItem: { ...refunded, bundle_options: documentOptions },
   DownloadableCreditMemoItem: refunded,
   CreditMemoItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}CreditMemoItem` as const },
   OrderShipment: shipment,
   ShipmentItem: shipped,
-  BundleShipmentItem: shipped,
+  BundleShipmentItem: {
+    ...shipped,
+    bundle_options: ({ order, parts = [] }) =>
+      toMagentoBundleOptions(
+        order,
+        parts.map(({ item, quantity }) => ({ item, quantity, owed: item.rowTotalInclTax - item.discount })),
+      ),
+  },
   ShipmentItemInterface: {
     __resolveType: ({ item }) => (item.type === 'bundle' ? 'BundleShipmentItem' : 'ShipmentItem'),
   },

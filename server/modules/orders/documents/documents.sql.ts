@@ -115,6 +115,24 @@ export async function countItems(tx: Db, counted: readonly Counted[]): Promise<v
         quantity_returned = i.quantity_returned + coalesce(n.returned, 0)
     from json_to_recordset(${JSON.stringify(counted)}) n (id bigint, invoiced int, shipped int, canceled int,
       refunded int, recalled int, returned int) where i.id = n.id`
+  await countBundles(
+    tx,
+    counted.map(({ id }) => id),
+  )
+}
+
+// files are in no parcel
+const SENT = sql`p.type not in ('virtual', 'downloadable')`
+
+/** Of a bundle as many are invoiced, shipped or refunded as of all its parts. */
+async function countBundles(tx: Db, partIds: readonly number[]): Promise<void> {
+  await tx.run`
+    update order_item bundle set (quantity_invoiced, quantity_shipped, quantity_canceled, quantity_refunded,
+      quantity_recalled, quantity_returned) = (
+        select min(p.quantity_invoiced * bundle.quantity_ordered / p.quantity_ordered), coalesce(min(p.quantity_shipped * bundle.quantity_ordered / p.quantity_ordered) filter (where ${SENT}), 0), min(p.quantity_canceled * bundle.quantity_ordered / p.quantity_ordered),
+          min(p.quantity_refunded * bundle.quantity_ordered / p.quantity_ordered), coalesce(min(p.quantity_recalled * bundle.quantity_ordered / p.quantity_ordered) filter (where ${SENT}), 0), coalesce(min(p.quantity_returned * bundle.quantity_ordered / p.quantity_ordered) filter (where ${SENT}), 0)
+        from order_item p where p.parent_id = bundle.id)
+    where bundle.id in (select parent_id from order_item where id = any(${partIds}) and parent_id is not null)`
 }
 
 /** Increments of an order's sums, in grosze. */

@@ -92,7 +92,8 @@ export function pick(
   if (!requested)
     return order.items.map((item) => ({ item, quantity: left(item) })).filter(({ quantity }) => quantity > 0)
   const bySku = new Map<string, number>()
-  for (const { sku, quantity } of requested) bySku.set(sku, (bySku.get(sku) ?? 0) + quantity)
+  for (const { sku, quantity } of requested.flatMap((line) => withParts(order, line)))
+    bySku.set(sku, (bySku.get(sku) ?? 0) + quantity)
   const picked = new Map<number, Picked>()
   for (const { item, quantity } of [...bySku].flatMap(([sku, count]) => pickSku(order, sku, count, left))) {
     // named by its number as well as by its SKU
@@ -103,11 +104,22 @@ export function pick(
   return [...picked.values()]
 }
 
+/** A bundle is named for all its parts. */
+function withParts({ bundles, items }: PlacedOrder, line: RequestedItem): RequestedItem[] {
+  const named = bundles.filter(({ id, sku }) => sku === line.sku || `#${id}` === line.sku)
+  const [bundle] = named
+  // of several with one SKU, and of a title that has it too, the number says which is meant
+  if (!bundle || named.length > 1 || items.some(({ sku }) => sku === line.sku)) return [line]
+  return items
+    .filter(({ parentId }) => parentId === bundle.id)
+    .map(({ id, options }) => ({ sku: `#${id}`, quantity: line.quantity * (options.part?.quantity ?? 1) }))
+}
+
 const tooMany = (sku: string, requested: number, possible: number) =>
   new Refusal('graphql-input', 'Of %s, %s were requested and %s are left.', sku, requested, possible)
 
 /** What tells a line from another of its SKU. */
-const kindOf = (item: OrderItem) => `${item.priceInclTax} ${optionsText(item)}`
+const kindOf = (item: OrderItem) => `${item.priceInclTax} ${item.parentId ?? ''} ${optionsText(item)}`
 
 /** One SKU may have several lines, with different options and prices: which are meant must be clear. */
 function pickSku(

@@ -9,6 +9,7 @@ import { carrierOf, titleOfCarrier } from './carriers.ts'
 import type { Track } from './document.ts'
 import { countItems, insertShipment } from './documents.sql.ts'
 import { checkAllowed, isUnpaid, type Picked, pick, toShip, type RequestedItem } from './fulfilment.ts'
+import { checkTogether } from './bundle-shipping.ts'
 import { nextNumber } from './numbers.ts'
 
 export const ORDER_SHIPMENT = 'order-shipment'
@@ -55,6 +56,7 @@ async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): 
   if (isUnpaid(order) && !evenUnpaid) throw new Refusal('graphql-input', 'Order %s has not been paid.', order.number)
   const picked = pick(order, items, toShip)
   if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to ship.', order.number)
+  checkTogether(order, picked)
   await shipStock(
     tx,
     order.id,

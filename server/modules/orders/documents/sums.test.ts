@@ -26,6 +26,8 @@ function orderOf(roll: (below: number) => number): PlacedOrder {
       price: roll(20) === 0 ? 0 : 1 + roll(9999),
       tax: { title: `VAT ${rate}%`, rate },
       isVirtual: false,
+      // a share of what a bundle costs need not divide by its copies
+      ...(roll(3) === 0 && { gross: roll(9999), bundleId: 99 }),
     }
   })
   const rules = roll(2)

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../language/translate.ts'
-import { withOptions } from '../item-options.ts'
+import { titleOf, withOptions } from '../item-options.ts'
 import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
 import type { Printing } from './printing.ts'
 
@@ -47,7 +47,7 @@ export function invoiceTable(pdf: PdfWriter, printing: Printing, language: Langu
     rows.push({
       cells: [
         String(rows.length + 1),
-        { text: item.name, note: withOptions(item, numberOf(item.sku), LONGEST_OPTIONS) },
+        { text: titleOf(item), note: withOptions(item, numberOf(item.sku), LONGEST_OPTIONS) },
         `${quantity} szt.`,
         amount(item.priceInclTax),
         ...(hasDiscount ? [less > 0 ? amount(less) : '–'] : []),

@@ -3,8 +3,9 @@ import type { Language } from '../../../../language/translate.ts'
 import { showPhone } from '../../../../rules/phone.ts'
 import { showHours } from '../../inventory/index.ts'
 import { heading, type MailBlock, paragraph } from '../../mail/index.ts'
+import { boughtItems } from '../bundles.ts'
 import { withOptions } from '../item-options.ts'
-import type { OrderAddress, OrderItem, PickupPlace } from '../order.ts'
+import type { BoughtItem, OrderAddress, PickupPlace } from '../order.ts'
 import { paymentLines } from '../payment-lines.ts'
 import { coverOf, type OrderMailContext } from './order-mail.ts'
 
@@ -21,13 +22,32 @@ const addressLines = (
     telephone && t('tel. %s', showPhone(telephone)),
   ].filter((line): line is string => Boolean(line))
 
-function itemRow(item: OrderItem, context: OrderMailContext) {
+/** A bundle with its parts: `2 × Kubek 30,00`. */
+function partsText(
+  { item: { quantityOrdered }, parts = [] }: BoughtItem,
+  { order, language }: OrderMailContext,
+): string {
+  const { t, minor } = language
+  return parts
+    .map(({ item, quantity }) =>
+      t('%s × %s', quantity / quantityOrdered, `${item.name} ${minor(item.priceInclTax, order.currency)}`),
+    )
+    .join('; ')
+}
+
+function itemRow(bought: BoughtItem, context: OrderMailContext) {
+  const { item } = bought
   const { order, language } = context
   const { t, minor, date } = language
   const each = t('%s × %s', item.quantityOrdered, minor(item.priceInclTax, order.currency))
   return {
     name: item.name,
-    note: withOptions(item, item.shipsFrom ? `${each}, ${t('released on %s', date(item.shipsFrom))}` : each),
+    note: [
+      withOptions(item, item.shipsFrom ? `${each}, ${t('released on %s', date(item.shipsFrom))}` : each),
+      partsText(bought, context),
+    ]
+      .filter(Boolean)
+      .join('; '),
     amount: minor(item.rowTotalInclTax, order.currency),
     cover: coverOf(item, context),
   }
@@ -40,7 +60,7 @@ export function orderedGoods(context: OrderMailContext): MailBlock {
   const money = (grosze: number) => minor(grosze, order.currency)
   return {
     kind: 'goods',
-    rows: order.items.map((item) => itemRow(item, context)),
+    rows: boughtItems(order).map((bought) => itemRow(bought, context)),
     sums: [
       { label: t('Goods'), amount: money(order.subtotalInclTax) },
       ...order.discounts.map(({ label, amount }) => ({ label, amount: `−${money(amount)}` })),

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import type { Types } from '../../generated/documents.ts'
 import { useText } from '../../platform/text.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
@@ -16,6 +17,8 @@ export interface Row {
   line?: Line
   /** One for each column except the first, which is the name. */
   cells: readonly ReactNode[]
+  /** Of a set on a document: the parts that are on it. */
+  parts?: readonly Types.BundlePartsFragment[]
   /** Discount of the line, where no column shows it. */
   discounts?: Line['discounts']
 }
@@ -111,9 +114,23 @@ function Name({ name, note, line }: Pick<Row, 'name' | 'note' | 'line'>) {
 }
 
 /** Selected and entered options of a line, in a row of their own. */
-function Details({ line, discounts, span }: Pick<Row, 'line' | 'discounts'> & { span: number }) {
-  const { t, money } = useText()
-  const options = [...present(line?.selected_options), ...present(line?.entered_options)]
+function Details({ line, parts, discounts, span }: Pick<Row, 'line' | 'parts' | 'discounts'> & { span: number }) {
+  const { t, money, number } = useText()
+  const options = [
+    ...(parts ?? []).map(({ label, values }) => ({
+      label,
+      value: null,
+      linkItems: null,
+      items: present(values).map(({ product_name, quantity, price, tax_rate }) => ({
+        title: `${product_name}, ${t('VAT')} ${number(tax_rate)}%`,
+        qty: quantity,
+        price: price.value,
+      })),
+    })),
+    // the order's line has all parts of a set, a document its own
+    ...present(line?.selected_options).filter(({ items }) => !parts || !items),
+    ...present(line?.entered_options),
+  ]
   const reductions = present(discounts)
   if (options.length + reductions.length === 0) return null
   const currency = line?.product_sale_price.currency

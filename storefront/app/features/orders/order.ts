@@ -18,6 +18,11 @@ export const present = <Entry>(list: readonly (Entry | null)[] | null | undefine
 export const lineOf = ({ items }: Order, of: { id: string } | null): Line | undefined =>
   present(items).find(({ id }) => id === of?.id)
 
+/** The parts of a set that are on a document; undefined for a title alone. */
+export const partsOf = (item: object & { bundle_options?: Parts }) =>
+  'bundle_options' in item ? present(item.bundle_options) : undefined
+type Parts = readonly (Types.BundlePartsFragment | null)[] | null
+
 /** Label of a title's number: books have an ISBN. */
 export const skuLabel = (lines: readonly { product_sku: string }[]): string =>
   lines.every(({ product_sku }) => isIsbn13(product_sku)) ? text('ISBN') : text('SKU')

@@ -21,8 +21,12 @@ export interface CartLine {
   name: string
   /** Language of the name, if it is not the view's. */
   language?: string
-  /** What was chosen or written with it. */
-  options: { label: string; value: string }[]
+  /** What was chosen or written with it; of a set, the parts with the copies in one set and the price of each. */
+  options: {
+    label: string
+    value: string
+    parts?: { name: string; quantity: number; price?: number; currency?: string }[]
+  }[]
   /** A path within the store view. */
   url: string
   author: string
@@ -53,6 +57,26 @@ function authorOf({ s_attributes }: Item['product']): string {
   return names.length > 0 ? names.join(', ') : (author?.attribute_value ?? '')
 }
 
+const partsOf = (item: Item): CartLine['options'] =>
+  ('bundle_options' in item ? item.bundle_options : []).flatMap((group) =>
+    group
+      ? {
+          label: group.label,
+          value: '',
+          parts: group.values.flatMap((part) =>
+            part
+              ? {
+                  name: part.label,
+                  quantity: part.quantity,
+                  price: part.priceV2?.value ?? undefined,
+                  currency: part.priceV2?.currency ?? undefined,
+                }
+              : [],
+          ),
+        }
+      : [],
+  )
+
 const optionsOf = (item: Item): CartLine['options'] =>
   ('customizable_options' in item ? item.customizable_options : []).flatMap((option) =>
     option ? { label: option.label, value: option.values.map((value) => value?.label).join(', ') } : [],
@@ -71,8 +95,9 @@ export function itemsOf(cart: CartView): Item[] {
 
 const isFile = (type: string | null) => type === 'virtual' || type === 'downloadable'
 
-/** Whether its stock is counted: not for files and titles ordered from the publisher. */
-export const isCounted = ({ product }: Item): boolean => !product.special_product_types && !isFile(product.type_id)
+/** Whether its stock is counted: not for files, titles ordered from the publisher and sets, whose parts have it. */
+export const isCounted = ({ product }: Item): boolean =>
+  !product.special_product_types && !isFile(product.type_id) && product.type_id !== 'bundle'
 
 /** Copies in the warehouse, which sends parcels, for this line. */
 export const inWarehouse = ({ product, quantity, taken }: Item): number =>
@@ -118,12 +143,13 @@ function lineOf(item: Item, most: number): CartLine {
     language: product.name_language ?? undefined,
     url: product.url ?? '/',
     author: authorOf(product),
-    options: optionsOf(item),
+    options: [...partsOf(item), ...optionsOf(item)],
     cover: { url: product.thumbnail?.url ?? undefined, alt: product.thumbnail?.label || (product.name ?? '') },
     max: Math.max(min, Math.min(most, max_sale_qty ?? MOST, item.max_qty || MOST)),
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },
     row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
-    reduction: reductionOf(product),
+    // of a set the shop shows the lowest price, which another choice may have
+    reduction: product.type_id === 'bundle' ? undefined : reductionOf(product),
     // with the delivery chosen earlier a line may be unavailable that another method can deliver
     problems: isWithinRules && isSomewhere(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
     onlyInBookshop:

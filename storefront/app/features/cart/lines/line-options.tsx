@@ -4,13 +4,23 @@ import styles from './line-options.module.css'
 
 /** What was chosen or written with a title. */
 export function LineOptions({ options }: Pick<CartLine, 'options'>) {
-  const { bind } = useText()
+  const { bind, money } = useText()
   if (options.length === 0) return null
   return (
     <dl className={styles.options}>
-      {options.map(({ label, value }) => (
+      {options.map(({ label, value, parts }) => (
         <div key={label}>
-          <dt>{bind(label)}:</dt> <dd>{bind(value)}</dd>
+          <dt>{bind(label)}:</dt>{' '}
+          <dd>
+            {parts
+              ? parts
+                  .map(
+                    ({ name, quantity, price, currency }) =>
+                      `${quantity} × ${bind(name)} ${money(price ?? 0, currency)}`,
+                  )
+                  .join(', ')
+              : bind(value)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -6,6 +6,7 @@ import { href } from '../../../routes.ts'
 import { Day } from '../day.tsx'
 import {
   lineOf,
+  partsOf,
   plainId,
   present,
   skuLabel,
@@ -109,6 +110,7 @@ export function InvoiceDocument({ order, invoice }: { order: Order; invoice: Inv
           name: item.product_name ?? item.product_sku,
           note: isPrinted ? item.product_sku : undefined,
           line: lineOf(order, item.order_item),
+          parts: partsOf(item),
           discounts: item.discounts,
           cells: isPrinted
             ? printed.cellsOf(item)
@@ -143,6 +145,7 @@ export function ShipmentDocument({ order, shipment }: { order: Order; shipment: 
           id: item.id,
           name: item.product_name ?? item.product_sku,
           line: lineOf(order, item.order_item),
+          parts: partsOf(item),
           cells: [item.product_sku, number(item.quantity_shipped)],
         }))}
       />
@@ -210,6 +213,7 @@ export function CreditMemoDocument({ order, refund }: { order: Order; refund: Re
             id: item.id,
             name: item.product_name ?? item.product_sku,
             line: lineOf(order, item.order_item),
+            parts: partsOf(item),
             cells: [
               item.product_sku,
               money(item.product_sale_price.value ?? 0, currency),

@@ -77,7 +77,7 @@ export function useInvoiceColumns(): {
         number(item.quantity_invoiced ?? 0),
         show(item.product_sale_price),
         show(item.row_net),
-        `${number(item.tax_rate)}%`,
+        item.tax_rate === null ? '–' : `${number(item.tax_rate)}%`,
         show(item.row_tax),
         show(item.row_total),
       ]

@@ -1,0 +1,63 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { chooseVariant, findSaleable, type SaleableProduct } from '../catalog/index.ts'
+import { type Cart, saleableAt } from './cart.ts'
+import { type LineError, type LineRequest, notFound } from './line-request.ts'
+
+/** A request with the product that its line holds: of a configurable title, the variant. */
+export interface ResolvedRequest extends LineRequest {
+  product?: SaleableProduct
+  /** The configurable title. */
+  parent?: SaleableProduct
+  /** Why no variant is chosen. */
+  problem?: Omit<LineError, 'sku'>
+}
+
+/** Every SKU that a request names. */
+export const skusOf = (requests: readonly LineRequest[]): string[] =>
+  requests.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : [sku]))
+
+/** Either a variant's own SKU beside its title's, or the title's with uids of values. */
+function variantIn(parent: SaleableProduct, { sku, options }: LineRequest) {
+  const { configuration } = parent
+  if (!configuration) return undefined
+  if (sku === parent.sku) return chooseVariant(configuration, options?.selected ?? [])
+  const variant = configuration.variants.find((one) => one.sku === sku)
+  return variant && { variant }
+}
+
+/**
+ * Finds the variants that are to be added, which hold the stock and the price of their lines. A statement more where
+ * one is chosen by its values.
+ */
+export async function resolveVariants(
+  db: Db,
+  context: RequestContext,
+  cart: Cart,
+  requests: readonly LineRequest[],
+): Promise<{ cart: Cart; resolved: ResolvedRequest[] }> {
+  const { products } = cart.stored
+  const bySku = new Map(products.map((product) => [product.sku, product]))
+  const found = requests.map((request) => {
+    const named = bySku.get(request.parentSku ?? request.sku)
+    const parent = named?.type === 'configurable' ? named : undefined
+    return { request, parent, chosen: parent && variantIn(parent, request) }
+  })
+  const known = new Set(products.map(({ id }) => id))
+  const missing = found.flatMap(({ chosen }) =>
+    chosen && 'variant' in chosen && !known.has(chosen.variant.id) ? [chosen.variant.id] : [],
+  )
+  const variants = missing.length > 0 ? await findSaleable(db, { ids: missing }, saleableAt(context)) : []
+  const all = [...products, ...variants]
+  const byId = new Map(all.map((product) => [product.id, product]))
+  return {
+    cart: variants.length > 0 ? { ...cart, stored: { ...cart.stored, products: all } } : cart,
+    resolved: found.map(({ request, parent, chosen }) => {
+      if (request.parentSku && !bySku.has(request.parentSku))
+        return { ...request, problem: notFound(request.parentSku) }
+      if (!parent) return { ...request, product: bySku.get(request.sku) }
+      if (chosen && 'problem' in chosen) return { ...request, product: parent, parent, problem: chosen.problem }
+      return { ...request, product: chosen && byId.get(chosen.variant.id), parent }
+    }),
+  }
+}

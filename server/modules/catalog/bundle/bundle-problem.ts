@@ -1,0 +1,68 @@
+import { text } from '../../../../language/translate.ts'
+import { isUndatedPresale, quantityProblem, type QuantityProblem } from '../catalog.ts'
+import type { SaleableProduct } from '../product/saleable.sql.ts'
+import type { ChosenPart } from './bundle.ts'
+import type { Choice } from '../choice.ts'
+import { chooseParts } from './choose-parts.ts'
+
+const GONE = text('The options you selected are not available.')
+const NOT_FOR_SALE = text('"%s" of this set is not available.')
+const TOO_FEW = text('"%s" of this set is not available in the requested quantity.')
+const UNDATED = text('The release date of "%s" is not known yet. The set can be ordered once it is.')
+
+/** The stored parts that the bundle still has, with their products. */
+export function partsOf(
+  bundle: SaleableProduct,
+  { parts = [] }: Choice,
+  byId: ReadonlyMap<number, SaleableProduct>,
+): ChosenPart[] {
+  return parts.flatMap(({ group: groupId, selection: id, quantity }) => {
+    const group = bundle.bundle?.groups.find((one) => one.id === groupId)
+    const selection = group?.selections.find((one) => one.id === id)
+    const product = selection && byId.get(selection.productId)
+    return product ? [{ group, selection, product, quantity } as ChosenPart] : []
+  })
+}
+
+/** Why the shop no longer sells the bundle so, whatever it has in stock. */
+export function choiceProblem({ bundle }: SaleableProduct, { parts = [] }: Choice): QuantityProblem | undefined {
+  const again = bundle && chooseParts(bundle, parts)
+  if (again && 'parts' in again && isSame(again.parts, parts)) return undefined
+  return { code: 'NOT_SALABLE', message: GONE, args: [] }
+}
+
+const isSame = (a: NonNullable<Choice['parts']>, b: NonNullable<Choice['parts']>) =>
+  a.length === b.length &&
+  a.every((one) =>
+    b.some(
+      (other) => other.selection === one.selection && other.product === one.product && other.quantity === one.quantity,
+    ),
+  )
+
+/**
+ * Why a bundle cannot have its parts: `copies` of each title in the whole cart, alone or in bundles. How many of a title
+ * are sold at a time is a rule for single titles.
+ */
+export function partsProblem(
+  parts: readonly ChosenPart[],
+  copies: ReadonlyMap<number, number>,
+  source: string | null | undefined,
+): QuantityProblem | undefined {
+  for (const { product } of parts) {
+    const alone = { ...product, minQuantity: 1, increments: 1 }
+    const problem = quantityProblem(alone, copies.get(product.id) ?? 0, source)
+    if (problem)
+      return {
+        code: problem.code,
+        message: problem.code === 'NOT_SALABLE' ? NOT_FOR_SALE : TOO_FEW,
+        args: [product.name],
+      }
+  }
+  return undefined
+}
+
+/** A part that has no day of release keeps its bundle from being ordered, as it does alone. */
+export function undatedPart(parts: readonly ChosenPart[]): QuantityProblem | undefined {
+  const undated = parts.find(({ product }) => isUndatedPresale(product))
+  return undated && { code: 'NOT_SALABLE', message: UNDATED, args: [undated.product.name] }
+}

@@ -1,0 +1,152 @@
+import type { BundleProductResolvers } from '../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { toUid } from '../../../platform/graphql/magento-formats.ts'
+import { money } from '../../store/index.ts'
+import { type Card, loadCard } from '../product/cards.ts'
+import { finalPrice } from '../pricing/prices.ts'
+import { discountOf } from '../pricing/price-range.ts'
+import { netOf } from '../pricing/tax.ts'
+import { type Bundle, type BundleGroup, discountAt, lessPercent, type Selection, surchargeOf } from './bundle.ts'
+import { readBundles } from './bundle.sql.ts'
+import { partUid } from './choose-parts.ts'
+import { exchangeBundle } from './exchange-bundle.ts'
+
+/** For `context.load`. */
+async function loadBundles(
+  ids: readonly number[],
+  { db, store, trade }: RequestContext,
+): Promise<(Bundle | undefined)[]> {
+  const found = new Map((await readBundles(db, ids, store.code)).map(({ productId, bundle }) => [productId, bundle]))
+  return ids.map((id) => {
+    const bundle = found.get(id)
+    return bundle && exchangeBundle(bundle, trade)
+  })
+}
+
+/** A selection with what one piece of it costs here. */
+interface Offer {
+  selection: Selection
+  group: BundleGroup
+  product: Card
+  isDynamic: boolean
+  regular: number
+  final: number
+}
+
+async function offersOf(card: Card, context: RequestContext): Promise<{ group: BundleGroup; offers: Offer[] }[]> {
+  const bundle = await context.load(loadBundles, card.id)
+  if (!bundle) return []
+  return Promise.all(
+    bundle.groups.map(async (group) => {
+      const found = await Promise.all(
+        group.selections.map(async (selection) => {
+          const product = await loadCard(context, selection.productId)
+          return product ? [{ selection, group, product, ...priceOf(bundle, selection, product, card, context) }] : []
+        }),
+      )
+      return { group, offers: found.flat() }
+    }),
+  )
+}
+
+function priceOf(bundle: Bundle, selection: Selection, { facts }: Card, own: Card, { now }: RequestContext) {
+  if (bundle.price === 'fixed')
+    return {
+      isDynamic: false,
+      regular: surchargeOf(selection, own.facts.regular),
+      final: surchargeOf(selection, own.facts.final),
+    }
+  const final = lessPercent(finalPrice(facts.pricing, selection.quantity, now), discountAt(bundle, now))
+  return { isDynamic: true, regular: facts.regular, final }
+}
+
+function wireOption({ selection, group, product, isDynamic, final }: Offer) {
+  const { id, quantity, position, isDefault, canChangeQuantity } = selection
+  return {
+    id,
+    uid: partUid(group.id, id, quantity),
+    label: product.name,
+    qty: quantity,
+    quantity,
+    position,
+    is_default: isDefault,
+    can_change_quantity: canChangeQuantity,
+    price: (isDynamic ? final : selection.price) / 100,
+    price_type: isDynamic
+      ? ('DYNAMIC' as const)
+      : selection.priceType === 'fixed'
+        ? ('FIXED' as const)
+        : ('PERCENT' as const),
+    product,
+  }
+}
+
+/** What a group costs: its cheapest and its dearest product, with the copies that one bundle has. */
+function rangeOf(offers: readonly Offer[], taxRate: number, currency: string) {
+  const sums = offers
+    .map(({ selection: { quantity }, regular, final }) => ({ regular: regular * quantity, final: final * quantity }))
+    .toSorted((a, b) => a.final - b.final)
+  const priced = ({ regular, final } = { regular: 0, final: 0 }) => ({
+    regular_price: money(regular, currency),
+    regular_price_excl_tax: money(netOf(regular, taxRate), currency),
+    final_price: money(final, currency),
+    final_price_excl_tax: money(netOf(final, taxRate), currency),
+    default_price: money(regular, currency),
+    default_final_price: money(final, currency),
+    default_final_price_excl_tax: money(netOf(final, taxRate), currency),
+    discount: discountOf(regular, final),
+    fixed_product_taxes: [],
+  })
+  return { minimum_price: priced(sums[0]), maximum_price: priced(sums.at(-1)) }
+}
+
+/** What bundles have besides other products. */
+export const bundleFields = {
+  dynamic_price: async ({ id }, _args, context) => (await context.load(loadBundles, id))?.price !== 'fixed',
+  dynamic_sku: async ({ id }, _args, context) => (await context.load(loadBundles, id))?.isSkuDynamic ?? true,
+  dynamic_weight: async ({ id }, _args, context) => (await context.load(loadBundles, id))?.isWeightDynamic ?? true,
+  price_view: async ({ id }, _args, context) =>
+    (await context.load(loadBundles, id))?.priceView === 'as-low-as' ? 'AS_LOW_AS' : 'PRICE_RANGE',
+  ship_bundle_items: async ({ id }, _args, context) =>
+    (await context.load(loadBundles, id))?.shipment === 'separately' ? 'SEPARATELY' : 'TOGETHER',
+  price_details: async ({ id, facts }, _args, context) => {
+    const bundle = await context.load(loadBundles, id)
+    const isFixed = bundle?.price === 'fixed'
+    return {
+      main_price: isFixed ? facts.regular / 100 : 0,
+      main_final_price: isFixed ? facts.final / 100 : 0,
+      discount_percentage: isFixed
+        ? discountOf(facts.regular, facts.final).percent_off
+        : bundle
+          ? discountAt(bundle, context.now)
+          : 0,
+    }
+  },
+  items: async (card, _args, context) =>
+    (await offersOf(card, context)).map(({ group, offers }) => ({
+      option_id: group.id,
+      uid: toUid(`bundle/${group.id}`),
+      title: group.title,
+      required: group.isRequired,
+      type: group.type,
+      position: group.position,
+      sku: card.sku,
+      price_range: rangeOf(offers, card.facts.taxRate, context.currency),
+      options: offers.map(wireOption),
+    })),
+  bundle_options: async (card, _args, context) =>
+    (await offersOf(card, context)).map(({ group, offers }) => ({
+      option_id: group.id,
+      selection_details: offers.map(({ selection, product, isDynamic, regular, final }) => {
+        const { taxRate } = isDynamic ? product.facts : card.facts
+        return {
+          selection_id: selection.id,
+          name: product.name,
+          regular_option_price: regular / 100,
+          regular_option_price_excl_tax: netOf(regular, taxRate) / 100,
+          final_option_price: final / 100,
+          final_option_price_excl_tax: netOf(final, taxRate) / 100,
+        }
+      }),
+    })),
+} satisfies BundleProductResolvers

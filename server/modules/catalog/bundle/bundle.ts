@@ -1,0 +1,85 @@
+import { finalPrice } from '../pricing/prices.ts'
+import { spread } from '../pricing/tax.ts'
+import type { SaleableProduct } from '../product/saleable.sql.ts'
+import type { Bundle, BundleGroup, GroupType, Selection } from './bundle.sql.ts'
+
+export type { Bundle, BundleGroup, GroupType, Selection } from './bundle.sql.ts'
+
+/** A bundle of more groups, or a group of more products, is more than a page shows; both bound what an answer costs. */
+export const MOST_GROUPS = 20
+export const MOST_SELECTIONS = 50
+/** Most copies of one part in one bundle. */
+export const MOST_COPIES = 999
+
+export const takesSeveral = (type: GroupType): boolean => type === 'checkbox' || type === 'multi'
+
+/** Every product that a bundle offers. */
+export const offeredIn = ({ groups }: Bundle): number[] => [
+  ...new Set(groups.flatMap(({ selections }) => selections.map(({ productId }) => productId))),
+]
+
+/** Percent off the parts at an instant; 0 where nothing is. */
+export function discountAt(
+  { price, discount, discountFrom, discountTo }: Pick<Bundle, 'price' | 'discount' | 'discountFrom' | 'discountTo'>,
+  now: Date,
+): number {
+  if (price === 'fixed' || discount === null) return 0
+  if (discountFrom !== null && now < new Date(discountFrom)) return 0
+  return discountTo !== null && now >= new Date(discountTo) ? 0 : discount
+}
+
+/** Hundredths less a percentage, rounded half up. */
+export const lessPercent = (amount: number, percent: number): number =>
+  percent === 0 ? amount : Math.floor((amount * (10_000 - Math.round(percent * 100)) + 5000) / 10_000)
+
+/** What a selection adds to the price of a fixed bundle, each; `own` is the bundle's price. */
+export const surchargeOf = ({ price, priceType }: Pick<Selection, 'price' | 'priceType'>, own: number): number =>
+  priceType === 'fixed' ? price : Math.round((own * price) / 10_000)
+
+/** A product chosen for a bundle. */
+export interface ChosenPart {
+  group: BundleGroup
+  selection: Selection
+  product: SaleableProduct
+  /** Copies in one bundle. */
+  quantity: number
+}
+
+export interface PricedPart extends ChosenPart {
+  /** Of one piece as it is shown; rounded where a share of a fixed price does not divide. */
+  price: number
+  /** Of all its copies in all bundles of the line. */
+  gross: number
+}
+
+/**
+ * What each part of so many bundles costs. The parts of a dynamic bundle cost what they cost alone, by all their
+ * copies; a fixed price is shared by the parts in proportion to their regular prices. `extra` is what the bundle's own
+ * options add to one, shared in the same way.
+ */
+export function priceParts(
+  product: SaleableProduct,
+  chosen: readonly ChosenPart[],
+  bundles: number,
+  extra = 0,
+): PricedPart[] {
+  const { bundle, pricing, at } = product
+  const isFixed = bundle?.price === 'fixed'
+  const percent = bundle ? discountAt(bundle, at) : 0
+  const alone = chosen.map((part) =>
+    isFixed
+      ? 0
+      : lessPercent(finalPrice(part.product.pricing, part.quantity * bundles, part.product.at), percent) *
+        part.quantity,
+  )
+  const own = isFixed ? finalPrice(pricing, bundles, at) : 0
+  const surcharges = isFixed ? chosen.map(({ selection, quantity }) => surchargeOf(selection, own) * quantity) : []
+  const shared = surcharges.reduce((sum, surcharge) => sum + surcharge, own + extra)
+  const values = chosen.map((part) => part.product.regularPrice * part.quantity)
+  const isGiven = values.every((value) => value === 0)
+  const shares = spread(shared, isGiven ? chosen.map(({ quantity }) => quantity) : values)
+  return chosen.map((part, index) => {
+    const ofOne = (alone[index] ?? 0) + (shares[index] ?? 0)
+    return { ...part, price: Math.round(ofOne / part.quantity), gross: ofOne * bundles }
+  })
+}

@@ -1,0 +1,90 @@
+import { text } from '../../../../language/translate.ts'
+import { idInUid, toUid } from '../../../platform/graphql/magento-formats.ts'
+import type { Choice } from '../choice.ts'
+import type { OptionProblem, PartRequest } from '../options/choose-options.ts'
+import { type Bundle, type BundleGroup, MOST_COPIES, type Selection, takesSeveral } from './bundle.ts'
+
+/** Magento's uid of a selection: `bundle/7/12/1`, with the copies in one bundle. */
+export const partUid = (group: number, selection: number, quantity: number): string =>
+  toUid(`bundle/${group}/${selection}/${quantity}`)
+
+const NOTHING = text('Please specify product option(s).')
+const MISSING = text('Please select all required options.')
+const UNKNOWN = text('The options you selected are not available.')
+const ONE_ONLY = text('Select one product only.')
+const NO_COUNT = text('The quantity of each part is a whole number from 1 to %s.')
+
+const problem = (message: string, group?: number, ...args: number[]): { problem: OptionProblem } => ({
+  problem: { code: 'UNDEFINED', message, args, ...(group !== undefined && { option: group }) },
+})
+
+const FORM = /^bundle\/(\d{1,9})\/(\d{1,9})(?:\/(\d{1,9}))?$/
+
+/**
+ * Parts in the uids of a request: of those that are entered, the value is the quantity. Undefined where a uid names
+ * none.
+ */
+export function partsInUids(
+  selected: readonly string[],
+  entered: readonly { uid: string; value: string }[],
+): PartRequest[] | undefined {
+  const found = [
+    ...selected.map((uid) => ({ uid, value: undefined })),
+    ...entered.filter(({ value }) => value.trim() !== ''),
+  ].map(({ uid, value }) => {
+    const [, group, selection, quantity] = FORM.exec(idInUid(uid)) ?? []
+    if (!group || !selection) return undefined
+    const count = value ?? quantity
+    return {
+      group: Number(group),
+      selection: Number(selection),
+      ...(count !== undefined && { quantity: Number(count) }),
+    }
+  })
+  return found.includes(undefined) ? undefined : (found as PartRequest[])
+}
+
+const copiesOf = (selection: Selection, requested: number | undefined): number =>
+  selection.canChangeQuantity ? (requested ?? selection.quantity) : selection.quantity
+
+function chooseIn(group: BundleGroup, requests: readonly PartRequest[]): NonNullable<Choice['parts']> | OptionProblem {
+  // a client that sends a part by its uid and its quantity besides names it twice: what is entered comes last
+  const bySelection = new Map(requests.map((request) => [request.selection, request]))
+  if (bySelection.size > 1 && !takesSeveral(group.type)) return problem(ONE_ONLY, group.id).problem
+  const parts: NonNullable<Choice['parts']> = []
+  for (const selection of group.selections) {
+    const request = bySelection.get(selection.id)
+    if (!request) continue
+    const quantity = copiesOf(selection, request.quantity)
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_COPIES)
+      return problem(NO_COUNT, group.id, MOST_COPIES).problem
+    parts.push({ group: group.id, selection: selection.id, product: selection.productId, quantity })
+  }
+  if (parts.length < bySelection.size) return problem(UNKNOWN, group.id).problem
+  if (parts.length === 0 && group.isRequired) return problem(MISSING, group.id).problem
+  return parts
+}
+
+/** The parts of a bundle, in the order of its groups; or why it cannot be put together so. */
+export function chooseParts(
+  { groups }: Bundle,
+  requests: readonly PartRequest[],
+): { parts: NonNullable<Choice['parts']> } | { problem: OptionProblem } {
+  // a client without fields for the parts leads to where they are
+  if (requests.length === 0) return problem(NOTHING, groups[0]?.id)
+  if (requests.some(({ group }) => !groups.some(({ id }) => id === group))) return problem(UNKNOWN)
+  const parts: NonNullable<Choice['parts']> = []
+  for (const group of groups) {
+    const chosen = chooseIn(
+      group,
+      requests.filter((request) => request.group === group.id),
+    )
+    if ('message' in chosen) return { problem: chosen }
+    parts.push(...chosen)
+  }
+  return parts.length === 0 ? problem(NOTHING) : { parts }
+}
+
+/** What was chosen once, as a request that chooses it again. */
+export const partUidsAgain = (parts: Choice['parts'] = []): string[] =>
+  parts.map(({ group, selection, quantity }) => partUid(group, selection, quantity))

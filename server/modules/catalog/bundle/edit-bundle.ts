@@ -1,0 +1,197 @@
+import * as v from 'valibot'
+import type { Database, Db } from '../../../platform/db/db.ts'
+import { productsChanged } from '../index/reindex.ts'
+import { MOST_COPIES, MOST_GROUPS, MOST_SELECTIONS, takesSeveral } from './bundle.ts'
+import {
+  deleteOtherGroups,
+  deleteOtherSelections,
+  lockBundle,
+  readOfferable,
+  readStoredBundle,
+  type StoredBundle,
+  writeBundle,
+  writeGroup,
+  writeSelection,
+} from './bundle.sql.ts'
+
+const words = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most))
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp('an instant such as 2026-12-01T00:00:00+01:00'),
+  v.transform((text) => new Date(text).toISOString()),
+)
+
+const offered = v.strictObject({
+  sku: words(64),
+  quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_COPIES)), 1),
+  can_change_quantity: v.optional(v.boolean(), false),
+  default: v.optional(v.boolean(), false),
+  // in the base currency, or percent of the bundle's own price
+  price: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)), 0),
+  price_type: v.optional(v.picklist(['fixed', 'percent']), 'fixed'),
+})
+
+const group = v.pipe(
+  v.strictObject({
+    title: words(120),
+    titles: v.optional(v.record(v.string(), words(120)), {}),
+    type: v.picklist(['select', 'radio', 'checkbox', 'multi']),
+    required: v.optional(v.boolean(), true),
+    products: v.pipe(v.array(offered), v.minLength(1), v.maxLength(MOST_SELECTIONS)),
+  }),
+  v.check(({ products }) => isUnique(products.map(({ sku }) => sku)), 'a group offers one product twice'),
+  v.check(
+    ({ type, products }) => takesSeveral(type) || products.filter((product) => product.default).length <= 1,
+    'one of a select or radio group is the default',
+  ),
+)
+
+/** A bundle in a file. */
+export const bundleFile = v.pipe(
+  v.strictObject({
+    price: v.optional(v.picklist(['dynamic', 'fixed']), 'dynamic'),
+    sku: v.optional(v.picklist(['dynamic', 'fixed']), 'dynamic'),
+    weight: v.optional(v.picklist(['dynamic', 'fixed']), 'dynamic'),
+    shipment: v.optional(v.picklist(['together', 'separately']), 'together'),
+    price_view: v.optional(v.picklist(['range', 'as-low-as']), 'range'),
+    discount: v.optional(v.pipe(v.number(), v.gtValue(0), v.ltValue(100))),
+    discount_from: v.optional(instant),
+    discount_to: v.optional(instant),
+    groups: v.pipe(v.array(group), v.minLength(1), v.maxLength(MOST_GROUPS)),
+  }),
+  v.check(({ groups }) => isUnique(groups.map(({ title }) => title)), 'two groups have one title'),
+  v.check(
+    ({ groups }) => groups.reduce((sum, { products }) => sum + products.length, 0) <= MOST_SELECTIONS,
+    `a bundle offers at most ${MOST_SELECTIONS} products`,
+  ),
+  v.check(
+    ({ price, discount }) => price === 'dynamic' || discount === undefined,
+    'a fixed price is reduced by the special price of the bundle',
+  ),
+  v.check(
+    ({ price, groups }) =>
+      price === 'fixed' || groups.every(({ products }) => products.every((product) => product.price === 0)),
+    'the parts of a dynamic bundle have their own prices',
+  ),
+  // the price that lists show is the bundle's own
+  v.check(
+    ({ price, groups }) =>
+      price === 'dynamic' ||
+      groups.every(({ required, products }) => !required || products.some((product) => product.price === 0)),
+    'a required group of a fixed bundle has a product without a surcharge',
+  ),
+)
+type WrittenBundle = v.InferOutput<typeof bundleFile>
+
+const isUnique = (list: readonly string[]) => new Set(list).size === list.length
+
+/** A file that is no bundle; its message names the place. */
+export class BundleError extends Error {}
+
+function parse(content: unknown): WrittenBundle {
+  const parsed = v.safeParse(bundleFile, content)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const place = v.getDotPath(issue)
+  throw new BundleError(place ? `${place}: ${issue.message}` : issue.message)
+}
+
+/** Products by SKU; refuses what cannot be a part: a compound product has parts of its own. */
+async function productsOf(tx: Db, { groups }: WrittenBundle): Promise<ReadonlyMap<string, number>> {
+  const skus = groups.flatMap(({ products }) => products.map(({ sku }) => sku))
+  const found = await readOfferable(tx, skus)
+  for (const sku of skus) {
+    const product = found.find((one) => one.sku === sku)
+    if (!product) throw new BundleError(`There is no product with the SKU ${sku}.`)
+    if (['bundle', 'configurable', 'grouped'].includes(product.type))
+      throw new BundleError(`${sku} is a ${product.type} product: a bundle offers what is sold by itself.`)
+    if (product.hasRequired) throw new BundleError(`${sku} has required options, which a bundle has no fields for.`)
+  }
+  return new Map(found.map(({ sku, id }) => [sku, id]))
+}
+
+/**
+ * Makes a bundle of a product of that kind, in the caller's transaction. Groups that keep their title, and products in
+ * them, stay the same ones, so that carts keep what was chosen.
+ */
+export async function writeWholeBundle(tx: Db, productId: number, content: unknown): Promise<void> {
+  const wanted = parse(content)
+  const ids = await productsOf(tx, wanted)
+  const known = await readStoredBundle(tx, productId)
+  await writeBundle(tx, productId, {
+    price: wanted.price,
+    isSkuDynamic: wanted.sku === 'dynamic',
+    isWeightDynamic: wanted.weight === 'dynamic',
+    shipment: wanted.shipment,
+    priceView: wanted.price_view,
+    discount: wanted.discount ?? null,
+    discountFrom: wanted.discount_from ?? null,
+    discountTo: wanted.discount_to ?? null,
+  })
+  const keptGroups: number[] = []
+  for (const [position, { title, titles, type, required: isRequired, products }] of wanted.groups.entries()) {
+    const old = known?.groups.find((one) => one.title === title)
+    const id = await writeGroup(tx, productId, { title, titles, type, isRequired, position }, old?.id)
+    const kept: number[] = []
+    for (const [place, product] of products.entries()) {
+      const selection = {
+        productId: ids.get(product.sku) ?? 0,
+        quantity: product.quantity,
+        canChangeQuantity: product.can_change_quantity,
+        isDefault: product.default,
+        price: Math.round(product.price * 100),
+        priceType: product.price_type,
+        position: place,
+      }
+      kept.push(await writeSelection(tx, id, selection, old?.selections.find(({ sku }) => sku === product.sku)?.id))
+    }
+    await deleteOtherSelections(tx, id, kept)
+    keptGroups.push(id)
+  }
+  await deleteOtherGroups(tx, productId, keptGroups)
+  await productsChanged(tx, [productId])
+}
+
+/** Of a product with the SKU; false where there is none. */
+export function setBundle(db: Database, sku: string, content: unknown): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const product = await lockBundle(tx, sku)
+    if (!product) return false
+    if (product.type !== 'bundle') throw new BundleError(`${sku} is a ${product.type} product, not a bundle.`)
+    await writeWholeBundle(tx, product.id, content)
+    return true
+  })
+}
+
+/** A bundle as a file has it; undefined where no bundle has the SKU. */
+export async function getBundle(db: Database, sku: string): Promise<object | undefined> {
+  const [product] = await readOfferable(db, [sku])
+  const bundle = product && (await readStoredBundle(db, product.id))
+  if (!bundle) return undefined
+  const kind = (isDynamic: boolean) => (isDynamic ? 'dynamic' : 'fixed')
+  return {
+    price: bundle.price,
+    sku: kind(bundle.isSkuDynamic),
+    weight: kind(bundle.isWeightDynamic),
+    shipment: bundle.shipment,
+    price_view: bundle.priceView,
+    ...(bundle.discount !== null && { discount: bundle.discount }),
+    ...(bundle.discountFrom !== null && { discount_from: new Date(bundle.discountFrom).toISOString() }),
+    ...(bundle.discountTo !== null && { discount_to: new Date(bundle.discountTo).toISOString() }),
+    groups: bundle.groups.map(groupAsWritten),
+  }
+}
+
+const groupAsWritten = ({ title, titles, type, isRequired, selections }: StoredBundle['groups'][number]) => ({
+  title,
+  ...(Object.keys(titles).length > 0 && { titles }),
+  type,
+  ...(!isRequired && { required: false }),
+  products: selections.map(({ sku, quantity, canChangeQuantity, isDefault, price, priceType }) => ({
+    sku,
+    ...(quantity > 1 && { quantity }),
+    ...(canChangeQuantity && { can_change_quantity: true }),
+    ...(isDefault && { default: true }),
+    ...(price > 0 && { price: price / 100, price_type: priceType }),
+  })),
+})

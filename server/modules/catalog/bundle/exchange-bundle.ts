@@ -1,0 +1,16 @@
+import { exchange, type Trade } from '../../../platform/trade.ts'
+import type { Bundle } from './bundle.sql.ts'
+
+/** Fixed surcharges in the currency of the sale. */
+export const exchangeBundle = (bundle: Bundle, trade: Trade): Bundle =>
+  trade.rate === 1
+    ? bundle
+    : {
+        ...bundle,
+        groups: bundle.groups.map((group) => ({
+          ...group,
+          selections: group.selections.map((selection) =>
+            selection.priceType === 'fixed' ? { ...selection, price: exchange(selection.price, trade) } : selection,
+          ),
+        })),
+      }

@@ -1,0 +1,95 @@
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
+import type { Bundle, GroupType, Selection } from '../bundle/bundle.sql.ts'
+import { inList } from '../../../platform/db/in-list.ts'
+import type { Lifecycle, ProductType } from '../product/availability.ts'
+import { type Stock, stockColumns, stockTable } from '../product/cards.sql.ts'
+
+/** A variant of a configurable product, or a title of a grouped one. */
+export interface ComponentRow extends Stock {
+  /** The compound product. */
+  productId: number
+  childId: number
+  sku: string
+  type: ProductType
+  isEnabled: boolean
+  lifecycle: Lifecycle
+  maxSaleQty: number | null
+  /** Copies that one press adds; 1 of a variant. */
+  quantity: number
+  position: number
+  /** Where a bundle offers it. */
+  part: BundlePart | null
+  amount: number
+  specialAmount: number | null
+  specialFrom: Date | null
+  specialTo: Date | null
+  groupAmount: number | null
+  groupSpecialAmount: number | null
+  groupSpecialFrom: Date | null
+  groupSpecialTo: Date | null
+}
+
+/** How a bundle offers a product, and how the bundle is sold. */
+export interface BundlePart extends Pick<Selection, 'price' | 'priceType'> {
+  group: number
+  type: GroupType
+  isRequired: boolean
+  bundle: Pick<Bundle, 'price' | 'discount' | 'discountFrom' | 'discountTo'>
+}
+
+const bundleParts = sql`(
+  select o.product_id, s.child_id, s.quantity, o.position * 1000 + s.position as position,
+    json_build_object('group', o.id, 'type', o.type, 'isRequired', o.is_required, 'price', s.price,
+      'priceType', s.price_type, 'bundle', json_build_object('price', b.price, 'discount', b.discount::float8,
+        'discountFrom', b.discount_from, 'discountTo', b.discount_to)) as part
+  from bundle_selection s join bundle_option o on o.id = s.option_id join bundle b on b.product_id = o.product_id)`
+
+/** More than any title has: a bound for what one page can cost. */
+export const MOST_COMPONENTS = 100
+
+/** What compound products are made of; `among` picks rows by their `product_id` and `child_id`. */
+const membership = (among: Sql): Sql => sql`(
+  select v.product_id, v.child_id, 1 as quantity, v.position, null::json as part from configurable_variant v where ${among}
+  union all select v.product_id, v.child_id, v.quantity, v.position, null from grouped_item v where ${among}
+  union all select v.product_id, v.child_id, v.quantity, v.position, v.part from ${bundleParts} v where ${among})`
+
+/** Components in their order, disabled ones as well, with stock and with prices for everybody and for one group. */
+export const readComponents = (db: Db, ids: readonly number[], groupId: number) => db.many<ComponentRow>`
+  select c.product_id, c.child_id, c.quantity, c.position, c.part, p.sku, p.type, p.is_enabled, p.lifecycle, p.max_sale_qty,
+    b.amount, b.special_amount, b.special_from, b.special_to,
+    g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from,
+      g.special_to as group_special_to, ${stockColumns}
+  from ${membership(inList(sql`v.product_id`, ids))} c join product p on p.id = c.child_id
+  join price b on b.product_id = p.id and b.group_id is null
+  left join price g on g.product_id = p.id and g.group_id = ${groupId}
+  left join lateral ${stockTable} s on true
+  order by c.product_id, c.position, c.child_id`
+
+/** Compound products that are among these products, or that one of them is a part of. */
+export async function readConcerned(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.many<{ id: number }>`
+    select distinct c.product_id as id from ${membership(
+      sql`(v.product_id = any(${ids}) or v.child_id = any(${ids}))`,
+    )} c order by 1`
+  return rows.map(({ id }) => id)
+}
+
+/** What filters and search find a compound product by, of its components that are sold. */
+export interface FoundBy {
+  productId: number
+  optionIds: number[]
+  numbers: string[]
+  skus: string[]
+}
+export const readFoundBy = (db: Db, ids: readonly number[]) => db.many<FoundBy>`
+  select c.product_id,
+    array(select distinct o.option_id from ${membership(sql`v.product_id = c.product_id`)} m
+      join product p on p.id = m.child_id and p.is_enabled
+      join product_option o on o.product_id = p.id join attribute_option d on d.id = o.option_id
+      join attribute a on a.id = d.attribute_id and a.is_filterable) as option_ids,
+    array(select n.number from ${membership(sql`v.product_id = c.product_id`)} m
+      join product p on p.id = m.child_id and p.is_enabled join book b on b.product_id = p.id
+      cross join lateral (values (b.isbn13), (b.ean)) n (number) where n.number is not null) as numbers,
+    array(select p.sku from ${membership(sql`v.product_id = c.product_id`)} m
+      join product p on p.id = m.child_id and p.is_enabled) as skus
+  from (select distinct product_id from ${membership(sql`v.product_id = any(${ids})`)} v) c`

@@ -1,0 +1,97 @@
+import {
+  type Availability,
+  availabilityOf,
+  canBeBought,
+  isStockLimited,
+  type Lifecycle,
+  type ProductType,
+} from '../product/availability.ts'
+import type { Stock } from '../product/cards.sql.ts'
+import { finalPrice, type Pricing } from '../pricing/prices.ts'
+import { availabilityOfBundle, stockOfBundle } from './bundle-components.ts'
+import type { ComponentRow } from './components.sql.ts'
+
+const COMPOUND: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle'] satisfies ProductType[])
+/** Whether its price and stock are those of other products. */
+export const isCompound = ({ type }: { type: string }): boolean => COMPOUND.has(type)
+
+export const availabilityOfComponent = (component: ComponentRow): Availability =>
+  component.isEnabled ? availabilityOf(component) : 'unavailable'
+
+const BEST_FIRST: readonly Availability[] = [
+  'available',
+  'to-order',
+  'presale',
+  'in-bookstores',
+  'announcement',
+  'unavailable',
+]
+
+const best = (availabilities: readonly Availability[]): Availability =>
+  BEST_FIRST.find((one) => availabilities.includes(one)) ?? 'unavailable'
+
+/** One component that can be had suffices, unless the product itself is announced or discontinued. */
+export function availabilityOfCompound(
+  { type, lifecycle }: { type: ProductType; lifecycle: Lifecycle },
+  components: readonly ComponentRow[],
+): Availability {
+  if (lifecycle === 'announcement') return 'announcement'
+  if (lifecycle === 'discontinued') return 'unavailable'
+  return type === 'bundle' ? availabilityOfBundle(components) : best(components.map(availabilityOfComponent))
+}
+
+/** Those that can be bought; where none can, those that are sold at all, then every one. */
+export function offered<Component extends ComponentRow>(components: readonly Component[]): readonly Component[] {
+  const enabled = components.filter(({ isEnabled }) => isEnabled)
+  const bought = enabled.filter((component) => canBeBought(availabilityOfComponent(component)))
+  return bought.length > 0 ? bought : enabled.length > 0 ? enabled : components
+}
+
+/** Copies of all components together. `isLimited` is false where one of them is sold without stock. */
+export function stockOfCompound(components: readonly ComponentRow[]): Stock & { isLimited: boolean } {
+  if (components.some(({ part }) => part)) return stockOfBundle(components)
+  const sold = components.filter((component) => canBeBought(availabilityOfComponent(component)))
+  const copies = (of: (component: ComponentRow) => number) =>
+    sold.reduce((sum, component) => sum + Math.max(0, of(component)), 0)
+  return {
+    warehouse: copies(({ warehouse }) => warehouse),
+    total: copies(({ total }) => total),
+    most: Math.max(0, ...sold.map(({ most }) => most)),
+    isLimited: sold.every(isStockLimited),
+  }
+}
+
+export const pricingOfComponent = (row: ComponentRow): Pricing => ({
+  base: {
+    amount: row.amount,
+    specialAmount: row.specialAmount,
+    specialFrom: row.specialFrom,
+    specialTo: row.specialTo,
+  },
+  group:
+    row.groupAmount === null
+      ? null
+      : {
+          amount: row.groupAmount,
+          specialAmount: row.groupSpecialAmount,
+          specialFrom: row.groupSpecialFrom,
+          specialTo: row.groupSpecialTo,
+        },
+  tiers: [],
+})
+
+/** The prices of the dearest component that is offered, in the base currency. */
+export function dearest(
+  components: readonly ComponentRow[],
+  now: Date,
+): { regular: number; final: number } | undefined {
+  return offered(components)
+    .map((row) => ({ regular: row.amount, final: finalPrice(pricingOfComponent(row), 1, now) }))
+    .toSorted((a, b) => b.final - a.final)[0]
+}
+
+export function byProduct<Row extends { productId: number }>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
+  const grouped = new Map<number, Row[]>()
+  for (const row of rows) grouped.set(row.productId, [...(grouped.get(row.productId) ?? []), row])
+  return grouped
+}

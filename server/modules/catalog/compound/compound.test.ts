@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { changed, insertConfigurable, insertGrouped, seedAttributes, valueOf } from '../../../testing/compounds.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+  await seedAttributes(shop.db)
+}, 60_000)
+afterAll(() => shop.close())
+
+const SOON = { timeout: 15_000 }
+const CARD = `sku __typename stock_status availability salable_qty
+  price_range { minimum_price { regular_price { value } final_price { value } discount { amount_off } }
+    maximum_price { final_price { value } } }
+  grouped_prices { standard_price final_price omnibus_price }`
+interface Card {
+  sku: string
+  __typename: string
+  stock_status: string
+  availability: string
+  salable_qty: number
+  price_range: {
+    minimum_price: {
+      regular_price: { value: number }
+      final_price: { value: number }
+      discount: { amount_off: number }
+    }
+    maximum_price: { final_price: { value: number } }
+  }
+  grouped_prices: { standard_price: number; final_price: number; omnibus_price: number | null }
+}
+const read = async (filter: string, more = '') => {
+  const { data, errors } = await shop.call<{ products: { total_count: number; items: Card[] } }>(
+    `{ products(${filter} ${more}) { total_count items { ${CARD} } } }`,
+  )
+  expect(errors).toBeUndefined()
+  return data.products
+}
+const cardOf = async (sku: string) => (await read(`filter: { sku: { eq: "${sku}" } }`)).items[0]
+const prices = async (sku: string) => {
+  const card = await cardOf(sku)
+  return {
+    regular: card?.price_range.minimum_price.regular_price.value,
+    final: card?.price_range.minimum_price.final_price.value,
+    most: card?.price_range.maximum_price.final_price.value,
+  }
+}
+const setSpecial = (id: number, amount: number | null, from: string | null = null, to: string | null = null) =>
+  shop.db.run`
+    update price set special_amount = ${amount}, special_from = now() + ${from}::interval,
+      special_to = now() + ${to}::interval where product_id = ${id}`
+
+describe('CAT-4 a configurable title', () => {
+  test('costs what its cheapest variant in stock costs, and at most what its dearest costs', async () => {
+    const { title, variants } = await insertConfigurable(
+      shop.db,
+      ['binding'],
+      [
+        { values: { binding: 'twarda' }, price: 5990 },
+        { values: { binding: 'miekka' }, price: 3990 },
+        { values: { binding: 'spiralna' }, price: 1990, stock: {} },
+        { values: { binding: 'kartonowa' }, price: 990, enabled: false },
+      ],
+    )
+    expect(await prices(title.sku)).toEqual({ regular: 39.9, final: 39.9, most: 59.9 })
+    await setSpecial(variants[0]!.id, 2990)
+    await changed(shop.db, [variants[0]!])
+    await expect.poll(() => prices(title.sku), SOON).toEqual({ regular: 59.9, final: 29.9, most: 39.9 })
+    expect((await cardOf(title.sku))?.grouped_prices).toEqual({
+      standard_price: 59.9,
+      final_price: 29.9,
+      omnibus_price: 39.9,
+    })
+  })
+
+  test('is listed, sorted and filtered by that price, found by values and numbers of its variants', async () => {
+    const { title, variants } = await insertConfigurable(
+      shop.db,
+      ['binding'],
+      [
+        { values: { binding: 'twarda-z-obwoluta' }, price: 77_700, isbn: '9788300000012', name: 'Żółć w twardej' },
+        { values: { binding: 'zintegrowana' }, price: 66_600, stock: {} },
+      ],
+      { name: 'Żółć i inne barwy' },
+    )
+    const skus = async (filter: string, more = '') => (await read(filter, more)).items.map(({ sku }) => sku)
+    await expect.poll(() => skus('filter: { price: { from: "770", to: "780" } }'), SOON).toEqual([title.sku])
+    expect(await skus('search: "9788300000012"')).toEqual([title.sku])
+    expect(await skus(`search: "${variants[0]?.sku}"`)).toEqual([title.sku])
+    const { value } = await valueOf(shop.db, 'binding', 'twarda-z-obwoluta')
+    expect(await skus(`filter: { binding: { eq: "${value}" } }`)).toEqual([title.sku])
+    // its variants have no page of their own
+    expect(await read(`filter: { sku: { eq: "${variants[0]?.sku}" } }`)).toEqual({ total_count: 0, items: [] })
+  })
+
+  test('needs one variant in stock, and its price follows what can still be had', async () => {
+    const { title, variants } = await insertConfigurable(
+      shop.db,
+      ['binding'],
+      [
+        { values: { binding: 'twarda' }, price: 5990, stock: { lublin: 2 } },
+        { values: { binding: 'miekka' }, price: 3990, stock: { rynek: 1 } },
+      ],
+    )
+    expect(await cardOf(title.sku)).toMatchObject({
+      stock_status: 'IN_STOCK',
+      availability: 'available',
+      salable_qty: 3,
+    })
+    const empty = async (id: number) => {
+      await shop.db.run`update source_stock set quantity = 0 where product_id = ${id}`
+      await changed(shop.db, [{ id }])
+    }
+    await empty(variants[0]!.id)
+    await expect
+      .poll(() => cardOf(title.sku), SOON)
+      .toMatchObject({ stock_status: 'IN_STOCK', availability: 'in selected bookstores', salable_qty: 1 })
+    await empty(variants[1]!.id)
+    await expect
+      .poll(() => cardOf(title.sku), SOON)
+      .toMatchObject({ stock_status: 'OUT_OF_STOCK', availability: 'out of stock', salable_qty: 0 })
+    expect(await prices(title.sku)).toMatchObject({ final: 39.9 })
+  })
+
+  test('follows a special price of a variant when it begins and when it ends, by itself', async () => {
+    const { title, variants } = await insertConfigurable(
+      shop.db,
+      ['binding'],
+      [
+        { values: { binding: 'twarda' }, price: 5000 },
+        { values: { binding: 'miekka' }, price: 4000 },
+      ],
+    )
+    await setSpecial(variants[0]!.id, 1000, '2 seconds', '5 seconds')
+    await changed(shop.db, [variants[0]!])
+    expect(await prices(title.sku)).toMatchObject({ regular: 40, final: 40 })
+    const later = async () => {
+      await shop.work()
+      return prices(title.sku)
+    }
+    await expect.poll(later, SOON).toMatchObject({ regular: 50, final: 10 })
+    await expect.poll(later, SOON).toMatchObject({ regular: 40, final: 40 })
+  }, 40_000)
+})
+
+describe('CAT-12 a grouped title', () => {
+  test('costs the sum of the lowest prices, and needs one title in stock', async () => {
+    const { series, volumes } = await insertGrouped(shop.db, [
+      { price: 3000 },
+      { price: 2000, quantity: 2 },
+      { price: 500, quantity: 0 },
+      { price: 900, enabled: false },
+    ])
+    expect(await prices(series.sku)).toEqual({ regular: 70, final: 70, most: 70 })
+    await setSpecial(volumes[0]!.id, 2500, null, '1 day')
+    await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${volumes[1]!.id}, 2, 1900)`
+    await changed(shop.db, [volumes[0]!])
+    await expect.poll(() => prices(series.sku), SOON).toEqual({ regular: 70, final: 63, most: 63 })
+    await shop.db.run`update source_stock set quantity = 0 where product_id = any(${volumes.slice(1).map((v) => v.id)})`
+    await changed(shop.db, volumes)
+    expect(await cardOf(series.sku)).toMatchObject({ stock_status: 'IN_STOCK', __typename: 'GroupedProduct' })
+    await shop.db.run`update source_stock set quantity = 0 where product_id = ${volumes[0]!.id}`
+    await changed(shop.db, volumes)
+    await expect.poll(() => cardOf(series.sku), SOON).toMatchObject({ stock_status: 'OUT_OF_STOCK' })
+  })
+
+  test('has the price of a customer group where a title has one', async () => {
+    const { series, volumes } = await insertGrouped(shop.db, [{ price: 3000 }, { price: 2000 }])
+    const group = await shop.db.one<{ id: number }>`select id from customer_group order by id desc limit 1`
+    await shop.db
+      .run`insert into price (product_id, group_id, amount) values (${volumes[0]!.id}, ${group?.id ?? 0}, 1000)`
+    await changed(shop.db, [volumes[0]!])
+    const rows = () => shop.db.many<{ groupId: number | null; amount: number }>`
+      select group_id, amount from price where product_id = ${series.id} order by group_id nulls first`
+    expect(await rows()).toEqual([
+      { groupId: null, amount: 5000 },
+      { groupId: group?.id, amount: 3000 },
+    ])
+    await shop.db.run`delete from price where product_id = ${volumes[0]!.id} and group_id is not null`
+    await changed(shop.db, [volumes[0]!])
+    expect(await rows()).toEqual([{ groupId: null, amount: 5000 }])
+  })
+})

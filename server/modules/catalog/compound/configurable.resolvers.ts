@@ -1,0 +1,166 @@
+import type {
+  ConfigurableProductOptionsSelectionResolvers,
+  ConfigurableProductResolvers,
+} from '../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { toUid } from '../../../platform/graphql/magento-formats.ts'
+import { canBeBought } from '../product/availability.ts'
+import { type Card, loadCard } from '../product/cards.ts'
+import { galleryOf } from '../product/gallery.ts'
+import { availabilityOfComponent } from './components.ts'
+import { completeVariants, readValues, variantUid } from './choose-variant.ts'
+import {
+  type Configuration,
+  type ConfiguredAttribute,
+  type ConfiguredValue,
+  readConfigurations,
+  type StoredVariant,
+} from './configuration.sql.ts'
+
+const NOTHING: Configuration = { attributes: [], values: [], variants: [] }
+
+/** One statement for all configurable products of an answer. */
+async function configurations(ids: readonly number[], { db, store }: RequestContext): Promise<Configuration[]> {
+  const found = new Map((await readConfigurations(db, ids, store.code)).map((row) => [row.id, row.configuration]))
+  return ids.map((id) => found.get(id) ?? NOTHING)
+}
+
+const SWATCHES = { text: 'TextSwatchData', colour: 'ColorSwatchData', image: 'ImageSwatchData' } as const
+/** Below which pictures of swatches lie, as in Magento. */
+const SWATCH_MEDIA = '/media/attribute/swatch'
+
+function swatchOf({ swatch }: ConfiguredAttribute, { swatchValue }: ConfiguredValue, { baseUrl }: RequestContext) {
+  if (swatch === null || swatchValue === null) return null
+  const thumbnail = swatch === 'image' ? `${baseUrl}${SWATCH_MEDIA}${swatchValue}` : null
+  return { __typename: SWATCHES[swatch], value: swatchValue, ...(thumbnail && { thumbnail }) }
+}
+
+interface Chosen {
+  attribute: ConfiguredAttribute
+  values: ConfiguredValue[]
+}
+const attributesWithValues = ({ attributes, values }: Configuration): Chosen[] =>
+  attributes.map((attribute) => ({
+    attribute,
+    values: values.filter(({ attributeId }) => attributeId === attribute.id),
+  }))
+
+const variantsOf = async (card: Card, context: RequestContext) => {
+  const configuration = await context.load(configurations, card.id)
+  const variants = completeVariants(configuration)
+  // asked for at once, so that they are one statement
+  const cards = await Promise.all(variants.map(({ id }) => loadCard(context, id)))
+  return variants.flatMap((variant, index) => {
+    const product = cards[index]
+    return product
+      ? [{ attributes: valuesOf(configuration, variant), product: { ...product, isDetail: card.isDetail } }]
+      : []
+  })
+}
+
+const valuesOf = (configuration: Configuration, { values: own }: StoredVariant) =>
+  attributesWithValues(configuration).flatMap(({ attribute, values }) =>
+    values
+      .filter(({ id }) => own.includes(id))
+      .map(({ id, label }) => ({
+        code: attribute.code,
+        label,
+        uid: variantUid(attribute.id, id),
+        value_index: id,
+      })),
+  )
+
+/** Variants that can be bought, as the card's components say. */
+function inStock(card: Card, variants: readonly StoredVariant[]): StoredVariant[] {
+  const bought = new Set(
+    (card.facts.row.components ?? [])
+      .filter((component) => canBeBought(availabilityOfComponent(component)))
+      .map(({ childId }) => childId),
+  )
+  return variants.filter(({ id }) => bought.has(id))
+}
+
+/** What can still be chosen, and what the choice leads to. */
+export interface VariantSelection {
+  /** The chosen variant, where the choice is complete. */
+  variant: Card | null
+  /** Whose pictures are shown. */
+  shown: Card
+  options: (Chosen & { isAvailable: (value: ConfiguredValue) => boolean })[]
+  productId: number
+}
+
+async function selectionOf(card: Card, uids: readonly string[], context: RequestContext): Promise<VariantSelection> {
+  const configuration = await context.load(configurations, card.id)
+  const chosen = readValues(configuration, uids) ?? new Map<number, number>()
+  const bought = inStock(card, completeVariants(configuration))
+  const agrees = ({ values }: StoredVariant, except?: number) =>
+    [...chosen].every(([attribute, value]) => attribute === except || values.includes(value))
+  const isAvailable = ({ id, attributeId }: ConfiguredValue) =>
+    bought.some((variant) => variant.values.includes(id) && agrees(variant, attributeId))
+  const found =
+    chosen.size === configuration.attributes.length && chosen.size > 0
+      ? completeVariants(configuration).find((variant) => agrees(variant))
+      : undefined
+  const loaded = found ? await loadCard(context, found.id) : null
+  const variant = loaded && { ...loaded, isDetail: card.isDetail }
+  return {
+    variant,
+    shown: variant ?? card,
+    options: attributesWithValues(configuration).map((one) => ({ ...one, isAvailable })),
+    productId: card.id,
+  }
+}
+
+export const configurableFields = {
+  async configurable_options(card, _args, context) {
+    const configuration = await context.load(configurations, card.id)
+    return attributesWithValues(configuration).map(({ attribute, values }, position) => ({
+      id: attribute.id,
+      uid: toUid(`configurable/${card.id}/${attribute.id}`),
+      attribute_code: attribute.code,
+      attribute_id: String(attribute.id),
+      attribute_id_v2: attribute.id,
+      attribute_uid: toUid(attribute.id),
+      label: attribute.label,
+      position,
+      product_id: card.id,
+      use_default: false,
+      values: values.map((value) => ({
+        uid: variantUid(attribute.id, value.id),
+        value_index: value.id,
+        label: value.label,
+        default_label: value.defaultLabel,
+        store_label: value.label,
+        use_default_value: true,
+        swatch_data: swatchOf(attribute, value, context),
+      })),
+    }))
+  },
+  variants: (card, _args, context) => variantsOf(card, context),
+  variants_plp: (card, _args, context) => variantsOf(card, context),
+  configurable_product_options_selection: (card, { configurableOptionValueUids: uids }, context) =>
+    selectionOf(card, (uids ?? []).map(String), context),
+} satisfies ConfigurableProductResolvers
+
+export const selectionFields: ConfigurableProductOptionsSelectionResolvers = {
+  media_gallery: ({ shown }, _args, context) => galleryOf(shown, context),
+  options_available_for_selection: ({ options }) =>
+    options.map(({ attribute, values, isAvailable }) => ({
+      attribute_code: attribute.code,
+      option_value_uids: values.filter(isAvailable).map(({ id }) => variantUid(attribute.id, id)),
+    })),
+  configurable_options: ({ options, productId }, _args, context) =>
+    options.map(({ attribute, values, isAvailable }) => ({
+      uid: toUid(`configurable/${productId}/${attribute.id}`),
+      attribute_code: attribute.code,
+      label: attribute.label,
+      values: values.map((value) => ({
+        uid: variantUid(attribute.id, value.id),
+        label: value.label,
+        is_available: isAvailable(value),
+        is_use_default: true,
+        swatch: swatchOf(attribute, value, context),
+      })),
+    })),
+}

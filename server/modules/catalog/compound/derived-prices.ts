@@ -1,0 +1,199 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
+import { finalPrice, nextChange, type PriceRow, type Pricing } from '../pricing/prices.ts'
+import { discountAt, lessPercent } from '../bundle/bundle.ts'
+import { cheapestParts } from './bundle-components.ts'
+import { byProduct, offered } from './components.ts'
+import { type ComponentRow, readComponents } from './components.sql.ts'
+import {
+  type ChildPriceRow,
+  type ChildTierRow,
+  lockCompounds,
+  readChildPrices,
+  readChildTiers,
+  writeDerivedPrices,
+} from './derived-prices.sql.ts'
+
+/** A price of a component begins or ends: that of its compound product is derived again. */
+export const DERIVE_PRICES = 'catalog.derive-prices'
+
+/** A component with every price that one of the groups pays. */
+interface Child {
+  component: ComponentRow
+  base: PriceRow
+  groups: ReadonlyMap<number, PriceRow>
+  tiers: readonly ChildTierRow[]
+}
+
+const pricingOf = ({ base, groups, tiers }: Child, group: number | null): Pricing => ({
+  base,
+  group: (group !== null && groups.get(group)) || null,
+  tiers: tiers.filter(({ groupId }) => groupId === null || groupId === group),
+})
+
+/** The lead price of one kind of compound product: for everybody, or for a group where it pays less. */
+type LeadPrice = (children: readonly Child[], group: number | null, now: Date) => PriceRow | undefined
+
+const priceRow = ({ amount, specialAmount, specialFrom, specialTo }: PriceRow): PriceRow => ({
+  amount,
+  specialAmount,
+  specialFrom,
+  specialTo,
+})
+
+/** The price of the cheapest variant, with the time of its reduction. */
+const ofCheapest: LeadPrice = (children, group, now) => {
+  const priced = children.flatMap((child) => {
+    const row = group === null ? child.base : child.groups.get(group)
+    return row ? [{ row, final: finalPrice({ base: row, group: null, tiers: [] }, 1, now) }] : []
+  })
+  const cheapest = priced.reduce<(typeof priced)[number] | undefined>(
+    (least, one) => (least && least.final <= one.final ? least : one),
+    undefined,
+  )
+  return cheapest && priceRow(cheapest.row)
+}
+
+/** Copies of a title that are counted: those that one press adds; one of each where it adds none. */
+function counted(children: readonly Child[]): (child: Child) => number {
+  const adds = children.some(({ component }) => component.quantity > 0)
+  return ({ component }) => (adds ? component.quantity : 1)
+}
+
+const earliest = (instants: readonly (Date | undefined)[]): Date | undefined =>
+  instants.reduce((first, one) => (one && (!first || one < first) ? one : first), undefined)
+
+/** The sum of what the titles cost, as it is until it changes. */
+const ofSum: LeadPrice = (children, group, now) => {
+  const copiesOf = counted(children)
+  const sum = (priceOf: (child: Child, copies: number) => number) =>
+    children.reduce((total, child) => total + priceOf(child, copiesOf(child)) * copiesOf(child), 0)
+  const finalAt = (instant: Date) => sum((child, copies) => finalPrice(pricingOf(child, group), copies, instant))
+  const amount = sum(({ base, groups }) =>
+    Math.min(base.amount, (group === null ? undefined : groups.get(group)?.amount) ?? base.amount),
+  )
+  const final = finalAt(now)
+  let changes: Date | undefined = now
+  do {
+    const after: Date = changes
+    changes = earliest(children.map((child) => nextChange(pricingOf(child, group), after)))
+  } while (changes && finalAt(changes) === final)
+  return {
+    amount,
+    specialAmount: final < amount ? final : null,
+    specialFrom: null,
+    specialTo: final < amount ? (changes ?? null) : null,
+  }
+}
+
+/** The cheapest bundle, less what the bundle's own reduction takes off; a fixed one has its own price. */
+const ofBundle: LeadPrice = (children, group, now) => {
+  const byRow = new Map<ComponentRow, Child>(children.map((child) => [child.component, child]))
+  const facts = children[0]?.component.part?.bundle
+  if (!facts || facts.price === 'fixed') return undefined
+  const finalOf = (row: ComponentRow, at: Date) => {
+    const child = byRow.get(row)
+    const alone = child ? finalPrice(pricingOf(child, group), row.quantity, at) : row.amount
+    return lessPercent(alone, discountAt(facts, at)) * row.quantity
+  }
+  const sumAt = (at: Date) => {
+    const parts = cheapestParts(
+      children.map(({ component }) => component),
+      (row) => finalOf(row, at),
+    )
+    const regularOf = (row: ComponentRow) => {
+      const own = group === null ? undefined : byRow.get(row)?.groups.get(group)?.amount
+      return Math.min(row.amount, own ?? row.amount) * row.quantity
+    }
+    const sum = (of: (row: ComponentRow) => number) => parts.reduce((total, row) => total + of(row), 0)
+    return { amount: sum(regularOf), final: sum((row) => finalOf(row, at)) }
+  }
+  const { amount, final } = sumAt(now)
+  const turns = [facts.discountFrom, facts.discountTo].flatMap((turn) => (turn === null ? [] : [new Date(turn)]))
+  let changes: Date | undefined = now
+  do {
+    const after: Date = changes
+    changes = earliest([
+      ...children.map((child) => nextChange(pricingOf(child, group), after)),
+      ...turns.filter((turn) => turn > after),
+    ])
+  } while (changes && sumAt(changes).final === final)
+  return {
+    amount,
+    specialAmount: final < amount ? final : null,
+    specialFrom: null,
+    specialTo: final < amount ? (changes ?? null) : null,
+  }
+}
+
+const LEAD_PRICES: Readonly<Record<string, { lead: LeadPrice; of: typeof offered }>> = {
+  configurable: { lead: ofCheapest, of: offered },
+  // a volume that has sold out still belongs to the series: its price does not fall by that
+  bundle: { lead: ofBundle, of: (components) => components },
+  grouped: { lead: ofSum, of: (components) => enabledOr(components) },
+}
+function enabledOr<Component extends ComponentRow>(components: readonly Component[]): readonly Component[] {
+  const enabled = components.filter(({ isEnabled }) => isEnabled)
+  return enabled.length > 0 ? enabled : components
+}
+
+const paid = (row: PriceRow, now: Date) => finalPrice({ base: row, group: null, tiers: [] }, 1, now)
+
+/** The prices of a compound product: for everybody, and for each group that pays less. */
+function leadPrices(productId: number, lead: LeadPrice, children: readonly Child[], now: Date): ChildPriceRow[] {
+  const base = lead(children, null, now)
+  if (!base) return []
+  const groups = new Set(
+    children.flatMap(({ groups: own, tiers }) => [...own.keys(), ...tiers.flatMap(({ groupId }) => groupId ?? [])]),
+  )
+  const ofGroups = [...groups].flatMap((groupId) => {
+    const row = lead(children, groupId, now)
+    return row && paid(row, now) < paid(base, now) ? [{ productId, groupId, ...row }] : []
+  })
+  return [{ productId, groupId: null, ...base }, ...ofGroups]
+}
+
+/**
+ * Writes the prices of compound products, which are those of their components: lists, filters, sorting and the lowest
+ * price of 30 days read them as they read any price. Carts do not: a line is priced by what it contains.
+ */
+export async function derivePrices(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const products = await lockCompounds(tx, ids)
+  const components = byProduct(await readComponents(tx, ids, 0))
+  const childIds = [...new Set([...components.values()].flat().map(({ childId }) => childId))]
+  const prices = byProduct(await readChildPrices(tx, childIds))
+  const tiers = byProduct(await readChildTiers(tx, childIds))
+  const derived: ChildPriceRow[] = []
+  for (const { id, type, now } of products) {
+    const kind = LEAD_PRICES[type]
+    if (!kind) continue
+    const all = (components.get(id) ?? []).map((component): Child => {
+      const own = prices.get(component.childId) ?? []
+      return {
+        component,
+        base: priceRow(component),
+        groups: new Map(own.flatMap((row) => (row.groupId === null ? [] : [[row.groupId, priceRow(row)] as const]))),
+        tiers: tiers.get(component.childId) ?? [],
+      }
+    })
+    const chosen = new Set(kind.of(all.map(({ component }) => component)))
+    const children = all.filter(({ component }) => chosen.has(component))
+    derived.push(...leadPrices(id, kind.lead, children, now))
+    const turns = all.flatMap((child) =>
+      [null, ...child.groups.keys()].map((g) => nextChange(pricingOf(child, g), now)),
+    )
+    const discounts = all.flatMap(({ component: { part } }) => [part?.bundle.discountFrom, part?.bundle.discountTo])
+    const begins = discounts.flatMap((at) => (at && new Date(at) > now ? [new Date(at)] : []))
+    const turn = earliest([...turns, ...begins])
+    if (turn)
+      await enqueue(tx, {
+        kind: DERIVE_PRICES,
+        payload: { productId: id },
+        key: `${DERIVE_PRICES}:${id}:${turn.toISOString()}`,
+        runAt: turn,
+      })
+  }
+  const written = [...new Set(derived.map(({ productId }) => productId))]
+  if (written.length > 0) await writeDerivedPrices(tx, written, derived)
+}

@@ -1,0 +1,93 @@
+import type { Cart, CartItem, CartLine, CartPart } from '../cart/index.ts'
+import { isChosen } from '../catalog/index.ts'
+import type { OrderDraft } from '../orders/index.ts'
+
+type Bought = OrderDraft['items'][number]
+
+/** YYYY-MM-DD; null of what is there. */
+export const stillToCome = ({ product }: Pick<CartLine, 'product'>): string | null =>
+  product.lifecycle === 'presale' ? product.preorderDate : null
+
+/** In the words of the day, and as they are chosen again by a reorder. */
+export function orderedOptions({ options, selections, item }: CartLine): Bought['options'] {
+  if (options.length === 0 && selections.length === 0) return {}
+  const variant = selections.map(({ attribute, value }) => ({ label: attribute.label, value: value.label }))
+  const words = options.map(({ option, values }) => ({
+    isChosen: isChosen(option.type),
+    label: option.title,
+    value: values.map(({ label }) => label).join(', '),
+  }))
+  const of = (chosen: boolean) =>
+    words.filter((one) => one.isChosen === chosen).map(({ label, value }) => ({ label, value }))
+  return { selected: [...variant, ...of(true)], entered: of(false), choice: item.choice }
+}
+
+/** The parts of a bundle as lines of its order; `bundle` is the place of theirs among the bundles. */
+export function orderedParts(
+  { parts = [], product: bundle }: CartLine,
+  { parts: rows = [] }: CartItem['totals'],
+  { source, bundle: index }: { source: string | undefined; bundle: number },
+): Bought[] {
+  return parts.map((line, at) => {
+    const row = rows[at]
+    if (!row) throw new Error('a part has no totals')
+    const { product } = line
+    return {
+      bundle: index,
+      productId: product.id,
+      sku: product.sku,
+      name: product.name,
+      type: product.type,
+      urlKey: product.urlKey,
+      image: product.thumbnail,
+      options: { part: partOf(line, bundle) },
+      sourceCode: product.isStockLimited ? (source ?? null) : null,
+      quantityOrdered: line.quantity,
+      priceExclTax: row.priceExclTax,
+      priceInclTax: row.priceInclTax,
+      rowTotalExclTax: row.rowExclTax,
+      rowTotalInclTax: row.rowInclTax,
+      discount: row.discount,
+      discounts: row.discounts.map(({ label, couponCode, amount }) => ({ label, couponCode, amount })),
+      shipsFrom: stillToCome(line),
+      taxClass: product.taxClass,
+      taxRate: line.tax.rate,
+      tax: row.tax,
+    }
+  })
+}
+
+const partOf = ({ part: { group, selection, quantity } }: CartPart, bundle: CartLine['product']) => ({
+  bundle: bundle.name,
+  group: group.id,
+  label: group.title,
+  selection: selection.id,
+  quantity,
+  isTogether: bundle.bundle?.shipment === 'together',
+})
+
+/** The bundles of a cart, in its order. Their money is that of their parts. */
+export const orderedBundles = ({ lines }: Cart): OrderDraft['bundles'] =>
+  lines
+    .filter(({ parts }) => parts)
+    .map((line) => ({
+      productId: line.product.id,
+      sku: line.sku,
+      name: line.product.name,
+      type: line.product.type,
+      urlKey: line.product.urlKey,
+      image: line.product.thumbnail,
+      options: { ...orderedOptions(line), choice: line.item.choice },
+      sourceCode: null,
+      quantityOrdered: line.quantity,
+      priceExclTax: 0,
+      priceInclTax: 0,
+      rowTotalExclTax: 0,
+      rowTotalInclTax: 0,
+      discount: 0,
+      discounts: [],
+      shipsFrom: null,
+      taxClass: line.product.taxClass,
+      taxRate: 0,
+      tax: 0,
+    }))

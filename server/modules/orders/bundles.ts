@@ -1,0 +1,98 @@
+import type { BoughtItem, OrderDiscount, OrderItem, PlacedOrder } from './order.ts'
+import { mergeDiscounts } from './serializers.ts'
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** Money of a line, of an order or a document. */
+interface Sums {
+  rowTotalExclTax: number
+  rowTotalInclTax: number
+  discount: number
+  discounts: OrderDiscount[]
+  tax: number
+}
+
+const sumsOf = (parts: readonly Sums[]): Sums => ({
+  rowTotalExclTax: sum(parts.map((part) => part.rowTotalExclTax)),
+  rowTotalInclTax: sum(parts.map((part) => part.rowTotalInclTax)),
+  discount: sum(parts.map((part) => part.discount)),
+  discounts: mergeDiscounts(parts.flatMap((part) => part.discounts)),
+  tax: sum(parts.map((part) => part.tax)),
+})
+
+/** A bundle with the money of its parts. */
+function withMoney(bundle: OrderItem, parts: readonly OrderItem[]): OrderItem {
+  const sums = sumsOf(parts)
+  const each = (amount: number) => Math.round(amount / bundle.quantityOrdered)
+  return {
+    ...bundle,
+    ...sums,
+    priceExclTax: each(sums.rowTotalExclTax),
+    priceInclTax: each(sums.rowTotalInclTax),
+  }
+}
+
+/** The tax rate of all of them; null where they have several. */
+export const commonRate = ([first, ...others]: readonly OrderItem[]): number | null =>
+  first && others.every(({ taxRate }) => taxRate === first.taxRate) ? first.taxRate : null
+
+/** Lines of a bundle, where its first part stands; a title alone has no bundle. */
+export interface Group<Line> {
+  bundle: OrderItem | undefined
+  lines: Line[]
+}
+
+/** Lines of an order or a document, with those of a bundle together. */
+export function inBundles<Line extends { item: OrderItem }>(
+  { bundles }: Pick<PlacedOrder, 'bundles'>,
+  lines: readonly Line[],
+): Group<Line>[] {
+  const groups: Group<Line>[] = []
+  const byBundle = new Map<number, Group<Line>>()
+  for (const line of lines) {
+    const bundle = bundles.find(({ id }) => id === line.item.parentId)
+    const known = bundle && byBundle.get(bundle.id)
+    if (known) {
+      known.lines.push(line)
+      continue
+    }
+    const group = { bundle, lines: [line] }
+    if (bundle) byBundle.set(bundle.id, group)
+    groups.push(group)
+  }
+  return groups
+}
+
+/** What was bought, as Magento lists it: a bundle in place of its parts. */
+export const boughtItems = (order: PlacedOrder): BoughtItem[] =>
+  inBundles(
+    order,
+    order.items.map((item) => ({ item, quantity: item.quantityOrdered })),
+  ).map(({ bundle, lines }) =>
+    bundle ? bundleOf(order, bundle, lines) : { order, item: (lines[0] as { item: OrderItem }).item },
+  )
+
+const bundleOf = (order: PlacedOrder, bundle: OrderItem, parts: NonNullable<BoughtItem['parts']>): BoughtItem => ({
+  order,
+  item: withMoney(
+    bundle,
+    parts.map(({ item }) => item),
+  ),
+  parts,
+})
+
+/** The line of an order to which a line of a document belongs: its bundle's, where it is a part. */
+export function boughtItem(order: PlacedOrder, item: OrderItem): BoughtItem {
+  const bundle = order.bundles.find(({ id }) => id === item.parentId)
+  if (!bundle) return { order, item }
+  const parts = order.items.filter(({ parentId }) => parentId === bundle.id)
+  return bundleOf(
+    order,
+    bundle,
+    parts.map((part) => ({ item: part, quantity: part.quantityOrdered })),
+  )
+}
+
+/** How many whole bundles the copies of a document make; at least one, which is then not whole. */
+export const wholeBundles = (lines: readonly { item: OrderItem; quantity: number }[]): number =>
+  Math.max(1, ...lines.map(({ item, quantity }) => Math.ceil(quantity / (item.options.part?.quantity ?? 1))))

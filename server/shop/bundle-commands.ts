@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { BundleError, getBundle, setBundle } from '../modules/catalog/index.ts'
+import { type Command, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+const show: Command = {
+  summary: 'what a bundle is made of, as JSON',
+  usage: 'SKU',
+  async run(args, { db, print }) {
+    const [sku, ...more] = readArgs(args, {}).positionals
+    if (!sku || more.length > 0) throw new OperatorError('bundle show takes one SKU')
+    const bundle = await getBundle(db, sku)
+    if (!bundle) throw new OperatorError(`There is no bundle with the SKU ${sku}.`)
+    print(JSON.stringify(bundle, null, 2))
+    return 0
+  },
+}
+
+const set: Command = {
+  summary: 'make a bundle of what a JSON file lists',
+  usage: 'SKU FILE',
+  details: `FILE is an object as bundle show prints it:
+  { "price": "dynamic", "shipment": "together", "discount": 10,
+    "groups": [{ "title": "Kubek", "titles": { "en": "Mug" }, "type": "radio",
+      "products": [{ "sku": "KUB-1", "default": true }, { "sku": "KUB-2" }] },
+     { "title": "Druga książka", "type": "select", "required": false,
+      "products": [{ "sku": "KS-1", "quantity": 1, "can_change_quantity": true }] }] }
+  Types: select, radio, checkbox, multi. The parts of a dynamic bundle cost what they cost alone, less the discount in
+  percent; a fixed bundle costs its own price and the "price" of what is chosen, gross in the base currency, or with
+  "price_type": "percent" a percentage of the bundle's. The SKU is that of a product of the kind bundle.`,
+  async run(args, { db, print, cwd }) {
+    const [sku, file, ...more] = readArgs(args, {}).positionals
+    if (!sku || !file || more.length > 0) throw new OperatorError('bundle set takes a SKU and a file')
+    const text = await readFile(path.resolve(cwd, file), 'utf8').catch((error: Error) => {
+      throw new OperatorError(`${file} cannot be read: ${error.message}`)
+    })
+    try {
+      if (!(await setBundle(db, sku, JSON.parse(text))))
+        throw new OperatorError(`There is no product with the SKU ${sku}.`)
+      print(`${sku} is a bundle of what ${file} lists now.`)
+      return 0
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof BundleError)
+        throw new OperatorError(`${file}: ${error.message}`)
+      throw error
+    }
+  },
+}
+
+export const bundleCommands: Readonly<Record<string, Command>> = { 'bundle show': show, 'bundle set': set }

@@ -1,0 +1,87 @@
+import { productsChanged } from '../modules/catalog/index.ts'
+import { writeAttributes } from '../seed/attributes.ts'
+import type { Database } from '../platform/db/db.ts'
+import { type Book, insertBook } from './checkout-fixture.ts'
+
+/** A variant by the keys of its values: `{ binding: 'twarda' }`. */
+export interface NewVariant extends Partial<Book> {
+  values: Readonly<Record<string, string>>
+}
+export type Sold = Book & { id: number }
+
+/** Compound products are shown and found by attributes of the shop. */
+export const seedAttributes = (db: Database): Promise<void> => db.transaction((tx) => writeAttributes(tx))
+
+/** One title in several variants; they are not listed themselves. */
+export async function insertConfigurable(
+  db: Database,
+  attributes: readonly string[],
+  variants: readonly NewVariant[],
+  overrides: Partial<Book> = {},
+): Promise<{ title: Sold; variants: Sold[] }> {
+  const title = await insertCompound(db, { type: 'configurable', ...overrides })
+  const made: Sold[] = []
+  for (const { values, ...book } of variants) {
+    const variant = await insertBook(db, book)
+    made.push(variant)
+    await db.run`update product set visibility = 'none' where id = ${variant.id}`
+    for (const [code, key] of Object.entries(values))
+      await db.run`
+        insert into product_option (product_id, option_id) select ${variant.id}, o.id from attribute_option o
+          join attribute a on a.id = o.attribute_id where a.code = ${code} and o.key = ${key}`
+    await db.run`
+      insert into configurable_variant (product_id, child_id, position) values (${title.id}, ${variant.id},
+        ${made.length})`
+  }
+  for (const [position, code] of attributes.entries())
+    await db.run`
+      insert into configurable_attribute (product_id, attribute_id, position)
+      select ${title.id}, id, ${position} from attribute where code = ${code}`
+  await changed(db, [title, ...made])
+  return { title, variants: made }
+}
+
+/** Titles sold as a list, each with the copies that one press adds. */
+export async function insertGrouped(
+  db: Database,
+  items: readonly (Partial<Book> & { quantity?: number })[],
+  overrides: Partial<Book> = {},
+): Promise<{ series: Sold; volumes: Sold[] }> {
+  const series = await insertCompound(db, { type: 'grouped', ...overrides })
+  const volumes: Sold[] = []
+  for (const { quantity = 1, ...book } of items) {
+    const volume = await insertBook(db, book)
+    volumes.push(volume)
+    await db.run`
+      insert into grouped_item (product_id, child_id, quantity, position)
+      values (${series.id}, ${volume.id}, ${quantity}, ${volumes.length})`
+  }
+  await changed(db, [series, ...volumes])
+  return { series, volumes }
+}
+
+/** It has no price and no stock of its own. */
+export async function insertCompound(db: Database, book: Partial<Book>): Promise<Sold> {
+  const compound = await insertBook(db, { stock: {}, ...book })
+  await db.run`delete from price where product_id = ${compound.id}`
+  await db.run`delete from price_change where product_id = ${compound.id}`
+  return compound
+}
+
+/** As every command and import ends that has changed products. */
+export const changed = (db: Database, products: readonly { id: number }[]): Promise<void> =>
+  db.transaction((tx) =>
+    productsChanged(
+      tx,
+      products.map(({ id }) => id),
+    ),
+  )
+
+/** The number of an attribute and of one of its values, as uids and filters have them. */
+export async function valueOf(db: Database, code: string, key: string): Promise<{ attribute: number; value: number }> {
+  const row = await db.one<{ attribute: number; value: number }>`
+    select a.id as attribute, o.id as value from attribute a join attribute_option o on o.attribute_id = a.id
+    where a.code = ${code} and o.key = ${key}`
+  if (!row) throw new Error(`${code} has no value ${key}`)
+  return row
+}

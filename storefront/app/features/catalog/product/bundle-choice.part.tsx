@@ -1,0 +1,222 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useFieldId, useProblem } from '../../../forms/form-field.tsx'
+import { groupName, partName, quantityName } from '../../../forms/option-fields.ts'
+import type { Types } from '../../../generated/documents.ts'
+import { useForm } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { FieldNotes, RequiredSign } from '../../../ui/form/field.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { present } from '../card/card-facts.ts'
+import styles from './bundle-choice.module.css'
+
+type Group = Types.BundleGroupFragment
+type Part = NonNullable<NonNullable<Group['options']>[number]>
+
+export interface BundleChoiceProps {
+  groups: readonly Group[]
+  /** What one piece of each selection adds to the price. */
+  prices: ReadonlyMap<number | null, number>
+  /** What the set costs without its parts; 0 where they make its price. */
+  own: number
+  currency: string | null
+}
+
+const MOST = 999
+
+/** What a set is made of: fields of the form that adds it to the cart. */
+export function BundleChoice({ groups, prices, own, currency }: BundleChoiceProps) {
+  const { t, money } = useText()
+  const [form, setForm] = useState<FormData>()
+  const read = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    const element = currentTarget.closest('form')
+    if (element) setForm(new FormData(element))
+  }
+  const sum = sumOf(groups, prices, form ?? defaultsOf(groups))
+  return (
+    <div className={styles.groups} onInput={read} onChange={read}>
+      {groups.map((group) => (
+        <GroupField key={group.option_id} group={group} prices={prices} currency={currency} />
+      ))}
+      <p className={styles.sum} aria-live="polite">
+        {own + sum > 0 && t('The set: %s', money(own + sum, currency ?? undefined))}
+      </p>
+    </div>
+  )
+}
+
+const isSeveral = ({ type }: Group) => type === 'checkbox' || type === 'multi'
+const isAvailable = ({ product }: Part) => product?.stock_status === 'IN_STOCK'
+const defaultOf = (group: Group) => present(group.options).find((part) => part.is_default && isAvailable(part))
+
+/** What is chosen before anything is. */
+function defaultsOf(groups: readonly Group[]): FormData {
+  const form = new FormData()
+  for (const group of groups)
+    for (const part of present(group.options)) {
+      if (!part.is_default || !isAvailable(part)) continue
+      const id = group.option_id ?? 0
+      if (isSeveral(group)) form.set(partName(id, part.id ?? 0), '1')
+      else form.set(groupName(id), String(part.id))
+    }
+  return form
+}
+
+const numberIn = (form: FormData, name: string): number | undefined => {
+  const written = Number(form.get(name))
+  return Number.isInteger(written) && written > 0 ? written : undefined
+}
+
+/** For display: what is charged, the shop determines. */
+function sumOf(groups: readonly Group[], prices: BundleChoiceProps['prices'], form: FormData): number {
+  let grosze = 0
+  for (const group of groups)
+    for (const part of present(group.options)) {
+      const id = group.option_id ?? 0
+      const box = partName(id, part.id ?? 0)
+      const isChosen = isSeveral(group) ? form.has(box) : form.get(groupName(id)) === String(part.id)
+      if (!isChosen) continue
+      const written = part.can_change_quantity
+        ? numberIn(form, quantityName(isSeveral(group) ? box : groupName(id)))
+        : undefined
+      grosze += Math.round((prices.get(part.id) ?? 0) * 100) * (written ?? part.quantity ?? 1)
+    }
+  return grosze / 100
+}
+
+type FieldProps = { group: Group } & Pick<BundleChoiceProps, 'prices' | 'currency'>
+
+/** `2 × Lalka (+39.98 zł)`, or why it cannot be chosen. */
+function usePartText({ prices, currency }: Pick<FieldProps, 'prices' | 'currency'>) {
+  const { t, money, bind } = useText()
+  return (part: Part) => {
+    const name = bind(part.label, part.product?.name_language)
+    const copies = part.quantity ?? 1
+    const counted = copies > 1 && !part.can_change_quantity ? `${copies} × ${name}` : name
+    if (!isAvailable(part)) return t('%s: unavailable', counted)
+    const price = prices.get(part.id) ?? 0
+    const shown = part.can_change_quantity ? price : price * copies
+    return shown > 0 ? `${counted} (+${money(shown, currency ?? undefined)})` : counted
+  }
+}
+
+function GroupField(props: FieldProps) {
+  if (isSeveral(props.group)) return <SeveralField {...props} />
+  return <OneField {...props} />
+}
+
+/** One product of a select or radio group, and how many of it where that may be chosen. */
+function OneField({ group, prices, currency }: FieldProps) {
+  const { t, bind } = useText()
+  const { typed } = useForm()
+  const name = groupName(group.option_id ?? 0)
+  const parts = present(group.options)
+  const [chosen, setChosen] = useState(typed[name] ?? String(defaultOf(group)?.id ?? ''))
+  const [problem, setProblem] = useProblem(name)
+  const textOf = usePartText({ prices, currency })
+  const idOf = useFieldId()
+  const part = parts.find(({ id }) => String(id) === chosen)
+  const counted = part ?? parts.find((one) => one.can_change_quantity)
+  const choose = (value: string) => {
+    setChosen(value)
+    setProblem(undefined)
+  }
+  const common = { id: idOf(name), name, required: group.required ?? false, error: problem, defaultValue: chosen }
+  return (
+    <div className={styles.group}>
+      {group.type === 'select' ? (
+        <Select {...common} label={bind(group.title)} onChange={({ target }) => choose(target.value)}>
+          <option value="">{group.required ? t('Choose') : t('Not chosen')}</option>
+          {parts.map((one) => (
+            <option key={one.id} value={one.id ?? ''} disabled={!isAvailable(one)}>
+              {textOf(one)}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <RadioGroup
+          {...common}
+          legend={bind(group.title)}
+          options={[
+            ...(group.required ? [] : [{ value: '', label: t('Not chosen') }]),
+            ...parts.map((one) => ({ value: String(one.id), label: textOf(one), disabled: !isAvailable(one) })),
+          ]}
+          onChange={choose}
+        />
+      )}
+      {parts.some((one) => one.can_change_quantity) && counted && (
+        <Quantity
+          key={counted.id}
+          name={quantityName(name)}
+          part={counted}
+          label={t('Copies in one set')}
+          isFixed={!counted.can_change_quantity}
+        />
+      )}
+    </div>
+  )
+}
+
+function Quantity({ name, part, label, isFixed }: { name: string; part: Part; label: string; isFixed?: boolean }) {
+  const { typed } = useForm()
+  const idOf = useFieldId()
+  return (
+    <TextField
+      id={idOf(name)}
+      name={name}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={MOST}
+      label={label}
+      disabled={isFixed}
+      defaultValue={typed[name] ?? String(part.quantity ?? 1)}
+      className={styles.quantity}
+    />
+  )
+}
+
+function SeveralField({ group, prices, currency }: FieldProps) {
+  const { t, bind } = useText()
+  const { typed } = useForm()
+  const groupId = group.option_id ?? 0
+  const [problem, setProblem] = useProblem(groupName(groupId))
+  const textOf = usePartText({ prices, currency })
+  const idOf = useFieldId()
+  const id = idOf(groupName(groupId))
+  const wasSent = Object.keys(typed).length > 0
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.several} aria-describedby={problem ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>
+        {bind(group.title)}
+        {group.required && <RequiredSign />}
+      </legend>
+      {present(group.options).map((part) => {
+        const name = partName(groupId, part.id ?? 0)
+        return (
+          <div key={part.id} className={styles.part}>
+            <Checkbox
+              id={idOf(name)}
+              name={name}
+              value="1"
+              label={textOf(part)}
+              disabled={!isAvailable(part)}
+              defaultChecked={wasSent ? typed[name] === '1' : (part.is_default ?? false) && isAvailable(part)}
+              onChange={() => setProblem(undefined)}
+            />
+            {part.can_change_quantity && isAvailable(part) && (
+              <Quantity
+                name={quantityName(name)}
+                part={part}
+                label={t('Copies in one set: %s', bind(part.label, part.product?.name_language))}
+              />
+            )}
+          </div>
+        )
+      })}
+      <FieldNotes id={id} error={problem} />
+    </fieldset>
+  )
+}
