@@ -10,6 +10,7 @@ import { writeCategories } from './categories.ts'
 import { seedContent } from './content/content.ts'
 import { deriveTitle } from './derive-title.ts'
 import { type Cover, drawCovers } from './draw-covers.ts'
+import { deriveCompounds, volumesOf, writeCompounds } from './compounds.ts'
 import { writeCustomOptions } from './custom-options.ts'
 import { writeLabels } from './labels.ts'
 import { linkTitles } from './link-titles.ts'
@@ -37,7 +38,7 @@ export interface SeedOptions {
  * What the note of a filling that came to its end says: an older one says another word, and what has come since is
  * still to be made.
  */
-const DONE = 'done with reviews'
+const DONE = 'done with versions'
 
 /** Whether the shop is empty, or its filling was cut off, or is an older one. */
 export async function isSeedDue(db: Db): Promise<boolean> {
@@ -69,7 +70,10 @@ export async function seedDemo(
   }: SeedOptions = {},
 ): Promise<void> {
   const books = await readBooks(seedFolder)
-  const titles = deriveAll(books, now)
+  const at = { now, numbers: new ProductNumbers(), urlKeys: new Set<string>() }
+  const titles = books.map((book) => deriveTitle(book, at))
+  const volumes = volumesOf(titles)
+  const compounds = deriveCompounds(at, volumes)
   await db.transaction(async (tx) => {
     print('filling the catalogue …')
     await noteSeed(tx, 'begun')
@@ -77,7 +81,7 @@ export async function seedDemo(
     await writeAttributes(tx)
     await writeLabels(tx)
     await writeCategories(tx, seedFolder)
-    const ids = await writeMissing(tx, titles)
+    const ids = [...(await writeMissing(tx, titles)), ...(await writeCompounds(tx, compounds, volumes))]
     await writeLives(tx, seedFolder)
     await writeRedirects(tx)
     const reviewed = await writeReviews(tx, seedFolder, { books, titles, now })
@@ -95,16 +99,11 @@ export async function seedDemo(
   if (mediaFolder)
     await drawCovers(
       db,
-      titles.map((title, index) => coverOf(title, books[index] as WrittenBook)),
+      [...titles.map((title, index) => coverOf(title, books[index] as WrittenBook)), ...compounds.covers],
       { mediaFolder, print },
     )
   if (dataDir) await copySpecimens(titles, seedFolder, dataDir)
   await noteSeed(db, DONE)
-}
-
-function deriveAll(books: readonly WrittenBook[], now: Date): Title[] {
-  const at = { now, numbers: new ProductNumbers(), urlKeys: new Set<string>() }
-  return books.map((book) => deriveTitle(book, at))
 }
 
 async function writeMissing(tx: Db, titles: readonly Title[]): Promise<number[]> {

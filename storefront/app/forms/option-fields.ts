@@ -5,6 +5,12 @@ export const boxName = (option: number, value: number): string => `option-${opti
 /** Of what is written with it. */
 export const textName = (option: number): string => `option-${option}-text`
 
+/** In which a value of a configurable title is chosen. */
+export const variantName = (attribute: string): string => `variant-${attribute}`
+
+/** Of the copies of one title, where several are added in one press. */
+export const copiesName = (sku: string): string => `copies-${sku}`
+
 export interface ChosenOptions {
   /** Magento's uids. */
   selected_options?: string[]
@@ -18,6 +24,7 @@ export function readOptions(form: FormData): ChosenOptions {
   const selected: string[] = []
   const entered: { uid: string; value: string }[] = []
   for (const [name, written] of form) {
+    if (name.startsWith('variant-') && typeof written === 'string' && written) selected.push(written)
     const [, option, box] = /^option-(\d+)(?:-(\d+|text))?$/.exec(name) ?? []
     const value = typeof written === 'string' ? written.trim() : ''
     if (!option || !value) continue

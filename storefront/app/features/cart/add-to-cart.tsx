@@ -79,6 +79,38 @@ function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text'
   )
 }
 
+/** Adds the titles of a series in one press; `children` are the fields of their quantities. */
+export function AddTitles({ sku, id, children }: { sku: string; id: string; children: ReactNode }) {
+  return (
+    <Form
+      id={id}
+      to={href('cart')}
+      intent="add-titles"
+      form={sku}
+      fields={{ sku }}
+      onDone={onAdded}
+      className={styles.form}
+    >
+      {children}
+      <AddAll />
+    </Form>
+  )
+}
+
+function AddAll() {
+  const { t } = useText()
+  const { pending, problems } = useForm()
+  return (
+    <>
+      <Button type="submit" variant="primary" loading={pending} className={styles.button}>
+        <BagIcon />
+        {t('Add to cart')}
+      </Button>
+      <ProblemNote>{problems['']}</ProblemNote>
+    </>
+  )
+}
+
 /** The price of a set of titles, and a button that adds one copy of each. */
 export function AddSet({ skus, children }: { skus: readonly string[]; children: ReactNode }) {
   const { t } = useText()

@@ -16,6 +16,7 @@ import { Price } from '../../../ui/price.tsx'
 import { href } from '../../../routes.ts'
 import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from '../card/attributes.ts'
 import { BuyBar } from './buy-bar.tsx'
+import type { VersionValue } from './configuration.ts'
 import { pathOf, present } from '../card/card-facts.ts'
 import { CardRating } from '../card/card-rating.tsx'
 import { flagOf } from '../card/flag.ts'
@@ -40,6 +41,8 @@ export interface ProductData {
   hours: number
   /** Whether the shop has reviews. */
   hasReviews: boolean
+  /** Of a title with versions: what its address chooses. */
+  choice?: readonly VersionValue[]
 }
 
 interface Props {
@@ -88,7 +91,7 @@ export function ProductPage({ data, buy, buyShort, action, actions, set, reviews
       <article className={styles.product}>
         <div className={styles.head}>
           <div className={styles.picture}>
-            <ProductGallery product={product} format={format} />
+            <ProductGallery key={product.small_image?.url} product={product} format={format} />
           </div>
           <div className={styles.summary}>
             <Series attributes={attributes} />
