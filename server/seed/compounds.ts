@@ -13,20 +13,20 @@ interface Version {
 }
 
 const NOVEL: WrittenBook = {
-  title: 'Komediantka',
-  authors: ['Władysław Stanisław Reymont'],
+  title: 'Placówka',
+  authors: ['Bolesław Prus'],
   publisher: 'Księgi Kozie',
-  pages: 448,
+  pages: 288,
   published: '2023-05-17',
   price: 3990,
   categories: ['literatura-piekna/klasyka-polska'],
   thema: ['FBC'],
-  lead: 'Janka ucieka z prowincjonalnej stacji do teatrzyku ogródkowego, w którym sztuka przegrywa z głodem.',
-  leadEn: 'Janka runs away from a provincial railway station to a garden theatre where art loses to hunger.',
+  lead: 'Ślimak broni kawałka ziemi przed koleją, osadnikami i zimą, choć nikt mu nie kazał być bohaterem.',
+  leadEn: 'Ślimak defends a piece of land against the railway, settlers and winter, though nobody made him a hero.',
   blurb:
-    'Reymont zna kulisy od podszewki: sam jeździł z trupą i nosił jej kosze. Dlatego w tej powieści pachnie ' +
-    'szminką, kurzem i niedogotowanym obiadem, a oklaski milkną szybciej, niż kończy się tydzień.\n\nWydanie ' +
-    'w trzech postaciach: w płótnie, w miękkiej oprawie i dużym drukiem dla oczu, które chcą odpocząć.',
+    'Prus opisuje wieś bez sielanki: liczy morgi, krowy i korce owsa, a między rachunkami mieści dramat człowieka, ' +
+    'który umie tylko trwać. Każda strata boli tu osobno, każdy żart bierze się z niezaradności.\n\nWydanie ' +
+    'w trzech postaciach: w twardej oprawie, w miękkiej i dużym drukiem dla oczu, które chcą odpocząć.',
 }
 const NOTEBOOK: WrittenBook = {
   title: 'Zeszyt „Koziołek” w kropki',
@@ -165,6 +165,15 @@ export async function writeCompounds(tx: Db, { titles }: Compounds, volumes: rea
         insert into grouped_item (product_id, child_id, quantity, position)
         select p.id, c.id, 1, ${position} from product p, product c where p.sku = ${sku} and c.sku = ${volume.sku}`
   }
+  // they cost so much before the reductions of today, for the lowest price of 30 days
+  await tx.run`
+    insert into price_change (product_id, recorded_at, amount)
+    select product_id, now() - interval '90 days', amount from (
+      select v.product_id, min(r.amount)::int as amount from configurable_variant v join price r on r.product_id = v.child_id
+        and r.group_id is null group by 1
+      union all select g.product_id, sum(r.amount * g.quantity)::int from grouped_item g join price r
+        on r.product_id = g.child_id and r.group_id is null group by 1) c
+    where product_id = any(${ids})`
   return ids
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { languageOf } from '../../../language/language-rules.ts'
 import { leastQuantity } from '../../../rules/quantity.ts'
-import { AddByForm, AddOne, AddSet, AddTitles, AddToCart } from '../features/cart/add-to-cart.tsx'
+import { AddByForm, AddOne, AddSet, AddToCart } from '../features/cart/add-to-cart.tsx'
+import { addTitles } from '../features/cart/add-titles.ts'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf, present } from '../features/catalog/card/card-facts.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
 import { groupedTitles, versionFields } from '../features/catalog/product/compound-parts.ts'
-import { configurationOf, readChoice, withVersion } from '../features/catalog/product/configuration.ts'
 import { productOptions } from '../features/catalog/product/product-options.ts'
 import { leadPrice } from '../features/catalog/card/price-facts.ts'
 import { canBeBought, isFile, statusOf, statusText } from '../features/catalog/card/status.ts'
@@ -15,7 +15,7 @@ import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/s
 import { baseOf } from '../platform/store-view.ts'
 import { ProductReviews, productReviews } from '../features/reviews/product-reviews.tsx'
 import { NotifyButton } from '../features/my-books/notify-button.tsx'
-import { ChosenVariant } from '../generated/documents.ts'
+import { loadPart } from '../platform/load-part.ts'
 import type { GroupedTitleFragment, ProductCardFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
 import type { PageContext, PageModule } from '../platform/router/page.ts'
@@ -26,12 +26,12 @@ import { cardAction } from '../composed/card-action.tsx'
 
 export const page: PageModule<ProductData & WithAlternates> = {
   async load({ forwarded, url, graphql }) {
-    const data = await withChoice(forwarded as ProductData & WithAlternates, { url, graphql })
+    const data = await withVersions(forwarded as ProductData & WithAlternates, { url, graphql })
     // both are shown later where their scripts do not come
     await Promise.all([
       optionsOf(data).length > 0 && productOptions.open().catch(() => {}),
-      data.choice && versionFields.open().catch(() => {}),
-      titlesOf(data) && groupedTitles.open().catch(() => {}),
+      data.versions && versionFields.open().catch(() => {}),
+      titlesOf(data) && Promise.all([groupedTitles.open(), addTitles.open()]).catch(() => {}),
       data.hasReviews && data.product.review_count > 0 && productReviews.open().catch(() => {}),
     ])
     return data
@@ -77,24 +77,15 @@ const optionsOf = ({ product }: ProductData) => present('options' in product ? p
 const titlesOf = ({ product }: ProductData) =>
   'items' in product ? present(product.items as GroupedTitleFragment[] | null) : undefined
 
-/** With the version that its address chooses: one request more. */
-async function withChoice<Data extends ProductData>(
+/** With the version that its address chooses. */
+async function withVersions<Data extends ProductData>(
   data: Data,
-  { url, graphql }: Pick<PageContext, 'url' | 'graphql'>,
+  context: Pick<PageContext, 'url' | 'graphql'>,
 ): Promise<Data> {
-  const configuration = configurationOf(data.product)
-  if (!configuration) return data
-  const choice = readChoice(configuration, url.searchParams)
-  const isComplete = choice.length > 0 && choice.length === configuration.options.length
-  const { products } = isComplete
-    ? await graphql(ChosenVariant, { sku: data.product.sku ?? '', uids: choice.map(({ uid }) => uid) })
-    : { products: null }
-  const [found] = products?.items ?? []
-  const version =
-    found && 'configurable_product_options_selection' in found
-      ? found.configurable_product_options_selection?.variant
-      : undefined
-  return { ...data, choice, product: version ? withVersion(data.product, version) : data.product }
+  const { product } = data
+  if (!('configurable_options' in product)) return data
+  const { chooseVersion } = await loadPart(() => import('../features/catalog/product/choose-version.ts'))
+  return { ...data, ...(await chooseVersion(product, context)) }
 }
 
 const FORM = 'buy'
@@ -104,7 +95,6 @@ function BookPage({ data }: { data: ProductData }) {
   const { t, plural, minor } = language
   const { base } = useRouter()
   const { product } = data
-  const configuration = configurationOf(product)
   const titles = titlesOf(data)
   const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
   const buy = {
@@ -114,10 +104,11 @@ function BookPage({ data }: { data: ProductData }) {
     isSingle: isFile(product),
   }
   const options = optionsOf(data)
-  const versions = configuration && data.choice && (
+  const { configuration, chosen = [] } = data.versions ?? {}
+  const versions = configuration && (
     <versionFields.Part
       configuration={configuration}
-      chosen={data.choice}
+      chosen={chosen}
       path={pathOf(product.canonical_url, base)}
       summary={`${leadPrice(product, language)}, ${statusText(product, language, data.hours)}`}
     />
@@ -155,13 +146,13 @@ function BookPage({ data }: { data: ProductData }) {
       data={data}
       buy={
         titles && canBeBought(statusOf(product)) ? (
-          <AddTitles key={buy.sku} sku={buy.sku} id={FORM}>
+          <addTitles.Part key={buy.sku} sku={buy.sku} id={FORM}>
             <groupedTitles.Part titles={titles} hours={data.hours} />
-          </AddTitles>
+          </addTitles.Part>
         ) : versions && !canBeBought(statusOf(product)) ? (
-          <SoldOutVersion isChosen={data.choice?.length === configuration?.options.length}>
+          <SoldOutVersion isChosen={chosen.length > 0}>
             {versions}
-            {data.choice?.length === 0 && <NotifyButton product={product} />}
+            {chosen.length === 0 && <NotifyButton product={product} />}
           </SoldOutVersion>
         ) : canBeBought(statusOf(product)) ? (
           <AddToCart key={buy.sku} {...buy} id={FORM} options={fields} />

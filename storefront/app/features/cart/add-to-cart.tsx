@@ -41,7 +41,7 @@ export function AddToCart({ sku, rules, text, isSingle, options, id }: AddToCart
   )
 }
 
-function onAdded({ value }: Done) {
+export function onAdded({ value }: Done) {
   replaceCart(value as CartView | undefined)
   if (matchMedia(DESKTOP).matches) showMinicart(true)
 }
@@ -75,38 +75,6 @@ function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text'
         {text ?? t('Add to cart')}
       </Button>
       <ProblemNote>{problem}</ProblemNote>
-    </>
-  )
-}
-
-/** Adds the titles of a series in one press; `children` are the fields of their quantities. */
-export function AddTitles({ sku, id, children }: { sku: string; id: string; children: ReactNode }) {
-  return (
-    <Form
-      id={id}
-      to={href('cart')}
-      intent="add-titles"
-      form={sku}
-      fields={{ sku }}
-      onDone={onAdded}
-      className={styles.form}
-    >
-      {children}
-      <AddAll />
-    </Form>
-  )
-}
-
-function AddAll() {
-  const { t } = useText()
-  const { pending, problems } = useForm()
-  return (
-    <>
-      <Button type="submit" variant="primary" loading={pending} className={styles.button}>
-        <BagIcon />
-        {t('Add to cart')}
-      </Button>
-      <ProblemNote>{problems['']}</ProblemNote>
     </>
   )
 }

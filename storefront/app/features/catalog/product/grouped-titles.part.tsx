@@ -105,7 +105,6 @@ function GroupedTitle({ product, quantity, hours }: { product: Product; quantity
           step={product.stock_item?.qty_increments ?? 1}
           defaultValue={typed[name] === undefined ? startOf(product, quantity) : Number(typed[name])}
           onChange={() => setProblem(undefined)}
-          className={styles.stepper}
         />
       )}
       <div className={styles.problem}>
