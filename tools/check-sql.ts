@@ -8,8 +8,8 @@ const root = path.resolve(import.meta.dirname, '..')
 const tables: Readonly<Record<string, string>> = {
   cart: 'cart cart_item sales_rule',
   catalog:
-    'attribute attribute_option book category category_text contributor custom_option custom_option_value person ' +
-    'price product product_category product_image product_index product_link product_option product_sale product_text ' +
+    'attribute attribute_option book category category_text contributor custom_option custom_option_value download downloadable ' +
+    'person price product product_category product_image product_index product_link product_option product_sale product_text ' +
     'product_value product_words publisher search_stop_word search_synonym search_vocabulary series url_rewrite',
   compare: 'compare_item compare_list',
   customers: 'customer customer_address customer_link customer_session newsletter_subscriber sign_in_source',

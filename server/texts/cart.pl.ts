@@ -21,6 +21,7 @@ export const cartTexts: Catalogue = {
   'The required options you selected are not available': 'Wybrane opcje są niedostępne.',
   "The product's required option(s) weren't entered. Make sure the options are entered and try again.":
     'Uzupełnij wymagane opcje tego tytułu i dodaj go jeszcze raz.',
+  'Please specify product link(s).': 'Zaznacz co najmniej jeden plik.',
   'The text is too long. Shorten the text and try again.': 'Tekst jest za długi. Skróć go i spróbuj ponownie.',
   'Enter a valid date for "%s".': 'Podaj poprawną datę w polu „%s”.',
   'Files cannot be sent with "%s" yet.': 'W polu „%s” nie można jeszcze przesłać pliku.',

@@ -1,6 +1,14 @@
 import { toUid } from '../../platform/graphql/magento-formats.ts'
 import type { CartItemErrorType, Resolvers, SimpleCartItemResolvers } from '../../generated/resolvers.ts'
-import { downloadLinks, loadCard, optionUid, type PricedOption, type QuantityProblem } from '../catalog/index.ts'
+import {
+  downloadLinks,
+  loadCard,
+  optionUid,
+  type PricedOption,
+  type QuantityProblem,
+  wireLinks,
+  wireSamples,
+} from '../catalog/index.ts'
 import type { CartItem } from './cart.ts'
 import { money } from '../store/index.ts'
 import { wireDiscounts } from './cart-prices.ts'
@@ -68,7 +76,8 @@ export const cartItemResolvers: Resolvers = {
   VirtualCartItem: item,
   DownloadableCartItem: {
     ...item,
-    links: ({ line }, _args, context) => downloadLinks(context, line.product.id),
-    samples: () => [],
+    links: ({ line: { links, product } }, _args, context) =>
+      links.length > 0 ? wireLinks(links, context) : downloadLinks(context, product.id),
+    samples: ({ line: { product } }, _args, context) => wireSamples(product.downloadable?.samples ?? [], context),
   },
 }

@@ -41,6 +41,7 @@ const optionOf = (uid: Maybe<string | number>): number =>
 function requestOf(
   { sku, quantity, selected_options, entered_options }: CartItemInput,
   older?: OlderOptions,
+  links?: Maybe<readonly Maybe<{ link_id: number }>[]>,
 ): LineRequest {
   return {
     sku,
@@ -49,19 +50,26 @@ function requestOf(
       selected: present(selected_options).map(String),
       entered: present(entered_options).map(({ uid, value }) => ({ uid: String(uid), value })),
       byId: present(older).map(({ id, uid, value_string }) => ({ option: id ?? optionOf(uid), value: value_string })),
+      links: present(links).map(({ link_id }) => link_id),
     },
   }
 }
 
 interface OneKind {
   cart_id: string
-  cart_items: readonly Maybe<{ data: CartItemInput; customizable_options?: OlderOptions }>[]
+  cart_items: readonly Maybe<{
+    data: CartItemInput
+    customizable_options?: OlderOptions
+    downloadable_product_links?: Maybe<readonly Maybe<{ link_id: number }>[]>
+  }>[]
 }
 
 /** Magento's older mutations, one for each kind of product. */
 async function addKind(context: RequestContext, input: OneKind | null | undefined): Promise<CartAnswer> {
   const { cart_id, cart_items } = required(input, 'input')
-  const requests = present(cart_items).map(({ data, customizable_options }) => requestOf(data, customizable_options))
+  const requests = present(cart_items).map(({ data, customizable_options, downloadable_product_links }) =>
+    requestOf(data, customizable_options, downloadable_product_links),
+  )
   await addAllToCart(context, required(cart_id, 'cart_id'), requests)
   return { cartId: cart_id }
 }

@@ -6,9 +6,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import { exchange, type Trade } from '../../platform/trade.ts'
 import {
   isFile,
+  type DownloadLink,
   findSaleable,
   isUndatedPresale,
   priceFor,
+  priceLinks,
   type PricedOption,
   priceOptions,
   productsIn,
@@ -46,6 +48,8 @@ export interface CartLine extends Line {
   /** With what is added by its options: `KS-1-DEDYKACJA`. */
   sku: string
   options: PricedOption[]
+  /** Its files that are links: those chosen, or all where they are sold together. */
+  links: readonly DownloadLink[]
   /** Of its product in the whole cart, whatever their options. */
   copies: number
   /** Why it cannot be ordered as it lies in the cart. */
@@ -105,6 +109,7 @@ function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSou
   const { id, quantity } = item
   const price = priceFor(product, quantity)
   const chosen = priceOptions(product.options, item.choice.options ?? [], price)
+  const files = priceLinks(product.downloadable, item.choice.links)
   const undated: QuantityProblem | undefined = isUndatedPresale(product)
     ? { code: 'NOT_SALABLE', message: UNDATED_PRESALE, args: [] }
     : undefined
@@ -112,14 +117,15 @@ function lineOf(item: CartItemRow, product: SaleableProduct, { source, parcelSou
     id,
     productId: product.id,
     quantity,
-    price: price + chosen.surcharge,
+    price: price + chosen.surcharge + files.surcharge,
     tax: { title: `VAT ${product.taxRate}%`, rate: product.taxRate },
     isVirtual: isFile(product.type),
     product,
     item,
     sku: [product.sku, ...chosen.skus].join('-'),
     options: chosen.options,
-    problem: undated ?? chosen.problem ?? quantityProblem(product, copies, source),
+    links: files.links,
+    problem: undated ?? chosen.problem ?? files.problem ?? quantityProblem(product, copies, source),
     copies,
     onlyInStore: copies > salableFrom(product, parcelSource),
     maxQuantity: Math.max(0, Math.min(product.maxQuantity, salableFrom(product, source)) - (copies - quantity)),

@@ -1,5 +1,7 @@
 import { idInUid } from '../../platform/graphql/magento-formats.ts'
 import type { Choice } from './choice.ts'
+import { chooseLinks } from './download-links/choose-links.ts'
+import { linkUid } from './download-links/links.ts'
 import {
   chooseOptions,
   type OptionProblem,
@@ -9,12 +11,12 @@ import {
 } from './options/choose-options.ts'
 import type { SaleableProduct } from './product/saleable.sql.ts'
 
-type Kind = 'custom-option'
-const KINDS: readonly string[] = ['custom-option'] satisfies Kind[]
+type Kind = 'custom-option' | 'downloadable'
+const KINDS: readonly string[] = ['custom-option', 'downloadable'] satisfies Kind[]
 
 /** Uids by what they choose; undefined where one is of no kind that is known. */
 function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
-  const sorted: Record<Kind, string[]> = { 'custom-option': [] }
+  const sorted: Record<Kind, string[]> = { 'custom-option': [], downloadable: [] }
   for (const uid of uids) {
     const [kind = ''] = idInUid(uid).split('/', 1)
     if (!KINDS.includes(kind)) return undefined
@@ -32,11 +34,16 @@ export function choose(
   if (!selected) return { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }
   const made = chooseOptions(product.options, { ...request, selected: selected['custom-option'] })
   if ('problem' in made) return made
-  return { choice: made.chosen.length > 0 ? { options: made.chosen } : {} }
+  const files = chooseLinks(product.downloadable, { uids: selected.downloadable, ids: request.links })
+  if ('problem' in files) return files
+  return { choice: { ...(made.chosen.length > 0 && { options: made.chosen }), ...files } }
 }
 
 /** What was chosen once, to be chosen again. */
-export const requestAgain = ({ options = [] }: Choice): OptionRequest => ({
-  selected: options.flatMap(({ option, values = [] }) => values.map((value) => optionUid(option, value))),
+export const requestAgain = ({ options = [], links = [] }: Choice): OptionRequest => ({
+  selected: [
+    ...options.flatMap(({ option, values = [] }) => values.map((value) => optionUid(option, value))),
+    ...links.map(linkUid),
+  ],
   entered: options.flatMap(({ option, text: value }) => (value === undefined ? [] : { uid: optionUid(option), value })),
 })

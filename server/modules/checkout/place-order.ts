@@ -1,4 +1,5 @@
 import { joinTitles } from '../../../language/join-titles.ts'
+import type { Language } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -20,6 +21,7 @@ import { checkPhone } from '../store/index.ts'
 import { type OrderAddress, type OrderDraft, type PickupPlace, createOrder, findOrderOfCart } from '../orders/index.ts'
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
+import { orderedLinks } from './ordered-links.ts'
 import { methodTitles, offerOf } from './delivery.ts'
 import { BANK_TRANSFER, offersFor, type PaymentOffer, paymentsInUse } from './payment.ts'
 import { refuseShortLines } from './short-lines.ts'
@@ -92,7 +94,7 @@ const laterOf = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b
 
 const stillToCome = ({ product }: CartLine) => (product.lifecycle === 'presale' ? product.preorderDate : null)
 
-function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
+function itemsOf(cart: Cart, source: string | undefined, language: Language): OrderDraft['items'] {
   return cart.lines.map((line, index) => {
     const row = cart.totals.lines[index]
     if (!row) throw new Error('a line has no totals')
@@ -104,7 +106,7 @@ function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
       type: product.type,
       urlKey: product.urlKey,
       image: product.thumbnail,
-      options: orderedOptions(line),
+      options: orderedOptions(line, language),
       sourceCode: product.isStockLimited ? (source ?? null) : null,
       quantityOrdered: line.quantity,
       priceExclTax: row.priceExclTax,
@@ -122,8 +124,12 @@ function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
 }
 
 /** In the words of the day, and as they are chosen again by a reorder. */
-function orderedOptions({ options, item }: CartLine): OrderDraft['items'][number]['options'] {
-  if (options.length === 0) return {}
+function orderedOptions(
+  { options, item, links, product }: CartLine,
+  language: Language,
+): OrderDraft['items'][number]['options'] {
+  const files = orderedLinks({ item, links, product }, language)
+  if (options.length === 0) return files
   const words = options.map(({ option, values }) => ({
     isChosen: isChosen(option.type),
     label: option.title,
@@ -131,7 +137,7 @@ function orderedOptions({ options, item }: CartLine): OrderDraft['items'][number
   }))
   const of = (chosen: boolean) =>
     words.filter((one) => one.isChosen === chosen).map(({ label, value }) => ({ label, value }))
-  return { selected: of(true), entered: of(false), choice: item.choice }
+  return { ...files, selected: [...of(true), ...(files.selected ?? [])], entered: of(false), choice: item.choice }
 }
 
 interface Known {
@@ -210,7 +216,7 @@ async function draftOf(
     reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
     shipsFrom: cart.lines.map(stillToCome).reduce(laterOf, null),
     placedAt: now,
-    items: itemsOf(cart, sourceOf(cart) ?? undefined),
+    items: itemsOf(cart, sourceOf(cart) ?? undefined, context.language),
     taxes: totals.taxes.map((tax) => {
       const delivered = totals.shipping?.taxes.find(({ title }) => title === tax.title)
       return { ...tax, shippingAmount: delivered?.amount ?? 0, shippingGross: delivered?.gross ?? 0 }

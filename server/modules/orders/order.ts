@@ -30,11 +30,25 @@ export interface OrderItemOption {
   items?: { title: string; quantity: number; price: number }[]
 }
 
+/** A file as it was bought: it stays, whatever the title's links are later. */
+export interface OrderedLink {
+  id: number
+  title: string
+  position: number
+  /** A name in DATA_DIR/downloads. */
+  file: string
+  /** Of each copy; null is without limit. */
+  downloads: number | null
+  isShareable: boolean
+}
+
 export interface OrderItemOptions {
   selected?: OrderItemOption[]
   entered?: OrderItemOption[]
   /** By its ids: what a reorder chooses again. */
   choice?: Choice
+  /** Of a title that is delivered as links, not in formats. */
+  links?: OrderedLink[]
 }
 
 /** A line as it was bought; grosze. */

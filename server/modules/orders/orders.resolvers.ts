@@ -22,7 +22,7 @@ import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
 import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
-import { kindOfLine, toMagentoComments, toMagentoDiscounts, toMagentoOptions } from './serializers.ts'
+import { kindOfLine, toMagentoComments, toMagentoDiscounts, toMagentoLinks, toMagentoOptions } from './serializers.ts'
 
 const toMagentoAddress = (address: OrderAddress | null) =>
   address && {
@@ -177,6 +177,6 @@ export const ordersResolvers: Resolvers = {
   OrderTotal,
   OrderItem,
   BundleOrderItem: OrderItem,
-  DownloadableOrderItem: OrderItem,
+  DownloadableOrderItem: { ...OrderItem, downloadable_links: ({ item }) => toMagentoLinks(item) },
   OrderItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}OrderItem` as const },
 }

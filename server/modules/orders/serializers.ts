@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
-import { spread } from '../catalog/index.ts'
+import { linkUid, spread } from '../catalog/index.ts'
 import { money } from '../store/index.ts'
 import type { OrderDiscount, OrderItem, OrderItemOption } from './order.ts'
 
@@ -38,6 +38,10 @@ export function mergeDiscounts(discounts: readonly OrderDiscount[]): OrderDiscou
 /** Prefix of the GraphQL type of a line, by product type. */
 export const kindOfLine = ({ type }: OrderItem): 'Bundle' | 'Downloadable' | '' =>
   type === 'bundle' ? 'Bundle' : type === 'downloadable' ? 'Downloadable' : ''
+
+/** Files of a line that are links; null for what is delivered in its formats. */
+export const toMagentoLinks = ({ options: { links } }: Pick<OrderItem, 'options'>) =>
+  links?.map(({ id, title, position }) => ({ uid: linkUid(id), title, sort_order: position })) ?? null
 
 export const toMagentoOptions = (options: readonly OrderItemOption[] | undefined) =>
   (options ?? []).map(({ label, value, linkItems, items }) => ({

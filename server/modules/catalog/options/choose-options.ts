@@ -18,6 +18,8 @@ export interface OptionRequest {
   entered: readonly { uid: string; value: string }[]
   /** As Magento's older mutations have them: ids of values with commas between, or what was written. */
   byId?: readonly { option: number; value: string }[]
+  /** Ids of files sold separately, as one of the older mutations has them. */
+  links?: readonly number[]
 }
 
 /** Magento's uid of an option, or of one of its values. */

@@ -1,5 +1,7 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import { type SourceStock, stockOf } from '../../inventory/index.ts'
+import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
+import { readDownloadable } from '../download-links/links.sql.ts'
 import { exchangeOptions } from '../options/options.ts'
 import { type CustomOption, readCustomOptions } from '../options/options.sql.ts'
 import { type Card, primeCards } from './cards.ts'
@@ -40,6 +42,7 @@ interface Parts {
   sources: SourceStock[]
   places: PlaceRow[]
   customOptions: CustomOption[]
+  downloadable: Downloadable | null
 }
 
 type Batch<V> = (ids: readonly number[], context: RequestContext) => Promise<V[]>
@@ -99,6 +102,13 @@ const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
     const found = new Map((await readCustomOptions(db, ids, store.code)).map((row) => [row.productId, row]))
     return ids.map((id) => exchangeOptions(found.get(id)?.customOptions ?? [], trade))
   },
+  downloadable: async (ids, { db, store, trade }) => {
+    const found = new Map((await readDownloadable(db, ids, store.code)).map((row) => [row.productId, row]))
+    return ids.map((id) => {
+      const files = found.get(id)?.downloadable
+      return files ? exchangeLinks(files, trade) : null
+    })
+  },
 }
 const PARTS = Object.keys(loadSeparately) as (keyof Parts)[]
 
@@ -126,6 +136,7 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
       sources: sources ?? [],
       places,
       customOptions: exchangeOptions(row.customOptions ?? [], context.trade),
+      downloadable: row.downloadable && exchangeLinks(row.downloadable, context.trade),
     }
     for (const name of PARTS) context.prime<number, unknown>(loadSeparately[name], row.id, parts[name])
     return Object.assign(row, readImages(parts.gallery), readStock(parts.sources))
@@ -166,7 +177,7 @@ function readStock(sources: readonly SourceStock[]): Stock {
 
 export const partOf = <Name extends keyof Parts>(
   name: Name,
-  card: Card,
+  card: Pick<Card, 'id'>,
   context: RequestContext,
 ): Promise<Parts[Name]> => context.load(loadSeparately[name], card.id)
 

@@ -8,6 +8,7 @@ import { MEDIA } from '../catalog.ts'
 import { loadCategory } from '../category/categories.ts'
 import { customAttributesOf } from './custom-attributes.ts'
 import { downloadLinks } from './downloads.ts'
+import { downloadableFields } from '../download-links/links.resolvers.ts'
 import { optionsOf } from '../options/options.resolvers.ts'
 import { lowestBefore, lowestPrice30 } from '../pricing/omnibus.ts'
 import { money } from '../../store/index.ts'
@@ -268,10 +269,7 @@ export const productResolvers: Resolvers = {
   DownloadableProduct: {
     ...customizable,
     downloadable_product_links: ({ id }, _args, context) => downloadLinks(context, id),
-    downloadable_product_samples: () => [],
-    links_purchased_separately: () => 0,
-    links_title: (_card, _args, { language }) => language.t('Files'),
-    samples_title: () => null,
+    ...downloadableFields,
   },
   ConfigurableProduct: customizable,
   GroupedProduct: productFields,

@@ -4,6 +4,8 @@ import { isStockLimited, type Lifecycle, type ProductType } from './availability
 import { exchangeRow } from '../pricing/exchange-row.ts'
 import type { Pricing } from '../pricing/prices.ts'
 import { exchange, type Trade } from '../../../platform/trade.ts'
+import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
+import { downloadableOf } from '../download-links/links.sql.ts'
 import { exchangeOptions } from '../options/options.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 
@@ -41,6 +43,8 @@ export interface SaleableProduct {
   stock: Readonly<Record<string, number>>
   /** What can be chosen or written with it. */
   options: readonly CustomOption[]
+  /** Its links and samples; null where it is delivered in its formats. */
+  downloadable: Downloadable | null
 }
 
 export interface SaleableAt {
@@ -77,6 +81,7 @@ interface Row {
   thumbnail: string | null
   stock: Record<string, number> | null
   customOptions: CustomOption[] | null
+  downloadable: Downloadable | null
 }
 
 export async function readSaleable(
@@ -98,7 +103,8 @@ export async function readSaleable(
       (select json_object_agg(k.source_code, k.quantity - k.reserved) from source_stock k join source s
         on s.code = k.source_code and s.is_active
         where k.product_id = p.id) as stock,
-      ${customOptionsOf(sql`p.id`, storeCode)} as custom_options
+      ${customOptionsOf(sql`p.id`, storeCode)} as custom_options,
+      case when p.type = 'downloadable' then ${downloadableOf(sql`p.id`, storeCode)} end as downloadable
     from product p
     join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
     join tax_rate r on r.tax_class = p.tax_class and r.country = ${trade.taxCountry}
@@ -153,6 +159,7 @@ export async function readSaleable(
       isStockLimited: isStockLimited(row),
       stock: row.stock ?? {},
       options: row.customOptions ? exchangeOptions(row.customOptions, trade) : [],
+      downloadable: row.downloadable && exchangeLinks(row.downloadable, trade),
     }
   })
 }

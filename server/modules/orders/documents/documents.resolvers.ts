@@ -15,7 +15,14 @@ import { streetLine } from '../../../../language/street-line.ts'
 import { inBase } from '../../../platform/trade.ts'
 import { money, type Seller } from '../../store/index.ts'
 import type { OrderAddress, PlacedOrder } from '../order.ts'
-import { kindOfLine, partsOfDiscounts, mergeDiscounts, toMagentoComments, toMagentoDiscounts } from '../serializers.ts'
+import {
+  kindOfLine,
+  partsOfDiscounts,
+  mergeDiscounts,
+  toMagentoComments,
+  toMagentoDiscounts,
+  toMagentoLinks,
+} from '../serializers.ts'
 import { trackingUrl } from './carriers.ts'
 import { documentUrl } from './links.ts'
 import type { DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './document.ts'
@@ -155,7 +162,7 @@ export const documentsResolvers: Resolvers = {
   InvoiceTotal: total,
   InvoiceItem: invoiced,
   BundleInvoiceItem: invoiced,
-  DownloadableInvoiceItem: invoiced,
+  DownloadableInvoiceItem: { ...invoiced, downloadable_links: ({ item }) => toMagentoLinks(item) },
   InvoiceItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}InvoiceItem` as const },
   CreditMemo: { ...documentFields, reason: ({ document }) => document.reason } satisfies CreditMemoResolvers,
   CreditMemoTotal: {
@@ -164,7 +171,7 @@ export const documentsResolvers: Resolvers = {
   } satisfies CreditMemoTotalResolvers,
   CreditMemoItem: refunded,
   BundleCreditMemoItem: refunded,
-  DownloadableCreditMemoItem: refunded,
+  DownloadableCreditMemoItem: { ...refunded, downloadable_links: ({ item }) => toMagentoLinks(item) },
   CreditMemoItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}CreditMemoItem` as const },
   OrderShipment: shipment,
   ShipmentItem: shipped,
