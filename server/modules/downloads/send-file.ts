@@ -27,23 +27,25 @@ export interface SentFile {
   cacheControl: string
 }
 
-/**
- * Sends a file or the requested part of it, streamed, as files are large. `claim` is called before the first byte of
- * a body, and refuses by answering itself.
- */
+/** Who may have a body: counted before its first byte. */
+export interface Claim {
+  isAllowed: (isPart: boolean) => Promise<boolean>
+  refuse: () => FastifyReply
+}
+
+/** Sends a file or the requested part of it, streamed, as files are large. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { file, contentType, filename, cacheControl }: SentFile,
-  claim?: (isPart: boolean) => Promise<FastifyReply | undefined>,
+  claim?: Claim,
 ): Promise<FastifyReply> {
   let isStreamed = false
   try {
     const version = await versionOf(file)
     const { part, isPart } = requestedRange(request, version)
     const isHead = request.method === 'HEAD'
-    const refused = isHead || part === 'none' ? undefined : await claim?.(isPart)
-    if (refused) return refused
+    if (claim && !isHead && part !== 'none' && !(await claim.isAllowed(isPart))) return claim.refuse()
     reply.type(contentType).headers({
       'cache-control': cacheControl,
       'content-disposition': `attachment; filename="${filename}"`,

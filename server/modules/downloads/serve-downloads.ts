@@ -108,7 +108,7 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
         filename: filenameOf(bought, wanted),
         cacheControl: 'private, no-cache',
       },
-      async (isPart) => ((await claimDownload(parts, bought, wanted, isPart)) ? undefined : refuseUsedUp()),
+      { isAllowed: (isPart) => claimDownload(parts, bought, wanted, isPart), refuse: refuseUsedUp },
     )
   }
   app.route({ method: ['GET', 'HEAD'], url: `${DOWNLOAD_PATH}/:link`, handler: serve })
