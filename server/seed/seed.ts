@@ -3,13 +3,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { announce } from '../platform/db/changes.ts'
 import type { Database, Db } from '../platform/db/db.ts'
-import { productsChanged } from '../modules/catalog/index.ts'
+import { productsChanged, synchronizeFiles } from '../modules/catalog/index.ts'
 import { writeAttributes } from './attributes.ts'
 import { readBooks, type WrittenBook } from './books.ts'
 import { writeCategories } from './categories.ts'
 import { seedContent } from './content/content.ts'
 import { deriveTitle } from './derive-title.ts'
 import { type Cover, drawCovers } from './draw-covers.ts'
+import { copyCourseFiles, writeCourseLinks } from './course-links.ts'
 import { writeCustomOptions } from './custom-options.ts'
 import { writeLabels } from './labels.ts'
 import { linkTitles } from './link-titles.ts'
@@ -98,7 +99,11 @@ export async function seedDemo(
       titles.map((title, index) => coverOf(title, books[index] as WrittenBook)),
       { mediaFolder, print },
     )
-  if (dataDir) await copySpecimens(titles, seedFolder, dataDir)
+  if (dataDir) {
+    await copySpecimens(titles, seedFolder, dataDir)
+    await copyCourseFiles(titles, seedFolder, dataDir)
+    await synchronizeFiles(db, dataDir)
+  }
   await noteSeed(db, DONE)
 }
 
@@ -114,6 +119,7 @@ async function writeMissing(tx: Db, titles: readonly Title[]): Promise<number[]>
   const ids = await writeTitles(tx, fresh)
   if (ids.length > 0) await writeLinks(tx, linkTitles(titles))
   await writeCustomOptions(tx, ids)
+  await writeCourseLinks(tx, fresh, ids)
   return ids
 }
 

@@ -78,6 +78,16 @@ export const cartItemResolvers: Resolvers = {
     ...item,
     links: ({ line: { links, product } }, _args, context) =>
       links.length > 0 ? wireLinks(links, context) : downloadLinks(context, product.id),
+    links_title: (
+      {
+        line: {
+          item: { choice },
+          product,
+        },
+      },
+      _args,
+      { language },
+    ) => (choice.links ? (product.downloadable?.linksTitle ?? language.t('Files')) : null),
     samples: ({ line: { product } }, _args, context) => wireSamples(product.downloadable?.samples ?? [], context),
   },
 }

@@ -5,6 +5,11 @@ export const boxName = (option: number, value: number): string => `option-${opti
 /** Of what is written with it. */
 export const textName = (option: number): string => `option-${option}-text`
 
+/** Of the box of a file that is sold separately. */
+export const linkName = (link: number): string => `link-${link}`
+/** Where a refusal of the files of a title is shown; the API calls it option 0. */
+export const LINKS = choiceName(0)
+
 export interface ChosenOptions {
   /** Magento's uids. */
   selected_options?: string[]
@@ -18,6 +23,8 @@ export function readOptions(form: FormData): ChosenOptions {
   const selected: string[] = []
   const entered: { uid: string; value: string }[] = []
   for (const [name, written] of form) {
+    const [, link] = /^link-(\d+)$/.exec(name) ?? []
+    if (link) selected.push(btoa(`downloadable/${link}`))
     const [, option, box] = /^option-(\d+)(?:-(\d+|text))?$/.exec(name) ?? []
     const value = typeof written === 'string' ? written.trim() : ''
     if (!option || !value) continue

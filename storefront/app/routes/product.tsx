@@ -5,7 +5,8 @@ import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf, present } from '../features/catalog/card/card-facts.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
-import { productOptions } from '../features/catalog/product/product-options.ts'
+import { productOptions, productSamples } from '../features/catalog/product/product-options.ts'
+import { choosesFiles, hasSamples } from '../features/catalog/product/samples.ts'
 import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
@@ -23,7 +24,8 @@ export const page: PageModule<ProductData & WithAlternates> = {
     const data = forwarded as ProductData & WithAlternates
     // both are shown later where their scripts do not come
     await Promise.all([
-      optionsOf(data).length > 0 && productOptions.open().catch(() => {}),
+      hasFields(data) && productOptions.open().catch(() => {}),
+      hasSamples(data.product) && productSamples.open().catch(() => {}),
       data.hasReviews && data.product.review_count > 0 && productReviews.open().catch(() => {}),
     ])
     return data
@@ -66,6 +68,10 @@ export const page: PageModule<ProductData & WithAlternates> = {
 
 const optionsOf = ({ product }: ProductData) => present('options' in product ? product.options : [])
 
+const filesOf = ({ product }: ProductData) => (choosesFiles(product) ? product : undefined)
+
+const hasFields = (data: ProductData) => optionsOf(data).length > 0 || choosesFiles(data.product)
+
 const FORM = 'buy'
 
 function BookPage({ data }: { data: ProductData }) {
@@ -79,8 +85,12 @@ function BookPage({ data }: { data: ProductData }) {
     isSingle: isFile(product),
   }
   const options = optionsOf(data)
-  const fields = options.length > 0 && (
-    <productOptions.Part options={options} price={product.price_range.minimum_price.final_price} />
+  const fields = hasFields(data) && (
+    <productOptions.Part
+      options={options}
+      files={filesOf(data)}
+      price={product.price_range.minimum_price.final_price}
+    />
   )
   const set = (others: readonly ProductCardFragment[]) => {
     const titles = [product, ...others]
@@ -111,6 +121,7 @@ function BookPage({ data }: { data: ProductData }) {
           <NotifyButton product={product} />
         )
       }
+      samples={hasSamples(product) && <productSamples.Part files={product} />}
       buyShort={fields ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
       action={cardAction}
       actions={actions}

@@ -7,7 +7,7 @@ import { downloadsFolder } from '../download-links/file-names.ts'
 import { linkUid } from '../download-links/links.ts'
 import { wireLinks } from '../download-links/links.resolvers.ts'
 import { synchronizeLinks } from '../download-links/synchronize-links.ts'
-import { readFileFormats, readWaiting, setLifecycles } from './downloads.sql.ts'
+import { readWaiting, setLifecycles } from './downloads.sql.ts'
 import { partOf } from './product-parts.ts'
 import { productsChanged } from '../index/reindex.ts'
 
@@ -67,16 +67,11 @@ export async function synchronizeFiles(db: Database, dataDir: string): Promise<v
 
 const idOf = (productId: number, format: Format) => productId * 10 + FORMATS.indexOf(format)
 
-async function formatsById(ids: readonly number[], { db }: RequestContext): Promise<(readonly Format[])[]> {
-  const named = new Map((await readFileFormats(db, ids)).map(({ id, formats }) => [id, formats]))
-  return ids.map((id) => formatsOf(named.get(id) ?? []))
-}
-
 /** Its files, as in Magento: its links, or its formats where it has none. */
 export async function downloadLinks(context: RequestContext, productId: number) {
   const files = await partOf('downloadable', { id: productId }, context)
   if (files && files.links.length > 0) return wireLinks(files.links, context)
-  const formats = await context.load(formatsById, productId)
+  const formats = formatsOf(await partOf('formats', { id: productId }, context))
   return formats.map((format, at) => ({
     id: idOf(productId, format),
     uid: linkUid(idOf(productId, format)),

@@ -6,6 +6,7 @@ import { exchangeOptions } from '../options/options.ts'
 import { type CustomOption, readCustomOptions } from '../options/options.sql.ts'
 import { type Card, primeCards } from './cards.ts'
 import { type Edition, type Pictures, readEditedCards, type Stock } from './cards.sql.ts'
+import { readFileFormats } from './downloads.sql.ts'
 import { primeCategories } from '../category/categories.ts'
 import {
   type FactsRow,
@@ -43,6 +44,8 @@ interface Parts {
   places: PlaceRow[]
   customOptions: CustomOption[]
   downloadable: Downloadable | null
+  /** Of files, as the publisher names them. */
+  formats: string[]
 }
 
 type Batch<V> = (ids: readonly number[], context: RequestContext) => Promise<V[]>
@@ -102,6 +105,10 @@ const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
     const found = new Map((await readCustomOptions(db, ids, store.code)).map((row) => [row.productId, row]))
     return ids.map((id) => exchangeOptions(found.get(id)?.customOptions ?? [], trade))
   },
+  formats: async (ids, { db }) => {
+    const found = new Map((await readFileFormats(db, ids)).map(({ id, formats }) => [id, formats]))
+    return ids.map((id) => found.get(id) ?? [])
+  },
   downloadable: async (ids, { db, store, trade }) => {
     const found = new Map((await readDownloadable(db, ids, store.code)).map((row) => [row.productId, row]))
     return ids.map((id) => {
@@ -136,6 +143,7 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
       sources: sources ?? [],
       places,
       customOptions: exchangeOptions(row.customOptions ?? [], context.trade),
+      formats: facts?.fileFormats ?? [],
       downloadable: row.downloadable && exchangeLinks(row.downloadable, context.trade),
     }
     for (const name of PARTS) context.prime<number, unknown>(loadSeparately[name], row.id, parts[name])
