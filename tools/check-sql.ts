@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const tables: Readonly<Record<string, string>> = {
   cart: 'cart cart_item sales_rule',
   catalog:
-    'attribute attribute_option book category category_text contributor custom_option custom_option_value download downloadable ' +
+    'attribute attribute_option book category category_text contributor custom_option custom_option_value download downloadable option_file ' +
     'person price product product_category product_image product_index product_link product_option product_sale product_text ' +
     'product_value product_words publisher search_stop_word search_synonym search_vocabulary series url_rewrite',
   compare: 'compare_item compare_list',

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
+  acceptFiles,
   choiceKey,
   choose,
   isFile,
@@ -119,6 +120,20 @@ const NOT_SOLD: QuantityProblem = {
   args: [],
 }
 
+/** With what became of the files that were sent, which are kept once however often the cart is read again. */
+async function acceptRequests(
+  context: RequestContext,
+  requests: readonly LineRequest[],
+): Promise<readonly LineRequest[]> {
+  const files = await acceptFiles(
+    context,
+    requests.map(({ options }) => options),
+  )
+  return files
+    ? requests.map((request) => (request.options ? { ...request, options: { ...request.options, files } } : request))
+    : requests
+}
+
 /**
  * Adds what can be added, and returns why the rest cannot.
  * @param db of the transaction that this is a part of
@@ -130,9 +145,10 @@ export async function addToCart(
   db: Db = context.db,
 ): Promise<LineError[]> {
   const skus = requests.map(({ sku }) => sku)
+  const withFiles = await acceptRequests(context, requests)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
     const cart = await findOpenCart(db, publicId, context, skus)
-    const { lines, errors } = validateLines(cart, requests)
+    const { lines, errors } = validateLines(cart, withFiles)
     if (await writeLines(db, context, publicId, cart, lines)) return errors
   }
   throw tooManyWrites()
@@ -145,9 +161,10 @@ export async function addAllToCart(
   requests: readonly LineRequest[],
 ): Promise<void> {
   const skus = requests.map(({ sku }) => sku)
+  const withFiles = await acceptRequests(context, requests)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
     const cart = await findOpenCart(context.db, publicId, context, skus)
-    const { lines, errors } = validateLines(cart, requests)
+    const { lines, errors } = validateLines(cart, withFiles)
     const [error] = errors
     if (error) {
       const category = error.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input'

@@ -2,6 +2,7 @@ import { idInUid } from '../../platform/graphql/magento-formats.ts'
 import type { Choice } from './choice.ts'
 import { chooseLinks } from './download-links/choose-links.ts'
 import { linkUid } from './download-links/links.ts'
+import { fileValue } from './options/files/accepted-files.ts'
 import {
   chooseOptions,
   type OptionProblem,
@@ -45,5 +46,7 @@ export const requestAgain = ({ options = [], links = [] }: Choice): OptionReques
     ...options.flatMap(({ option, values = [] }) => values.map((value) => optionUid(option, value))),
     ...links.map(linkUid),
   ],
-  entered: options.flatMap(({ option, text: value }) => (value === undefined ? [] : { uid: optionUid(option), value })),
+  entered: options.flatMap(({ option, text: value, file }) =>
+    value === undefined ? [] : { uid: optionUid(option), value: file === undefined ? value : fileValue(file) },
+  ),
 })

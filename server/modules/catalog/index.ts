@@ -40,6 +40,14 @@ export { samplesOf, wireLinks, wireSamples } from './download-links/links.resolv
 export { findSample, SAMPLE_PATHS } from './download-links/samples.ts'
 export { type OptionRequest, optionUid, type PricedOption, priceOptions } from './options/choose-options.ts'
 export { getOptions, OptionsError, setOptions } from './options/edit-options.ts'
+export {
+  acceptFiles,
+  deleteUnusedFiles,
+  findOptionFile,
+  findOptionFiles,
+  keepFiles,
+  optionFilePath,
+} from './options/files/option-files.ts'
 export { isChosen } from './options/options.ts'
 export { lowestPricesBefore } from './pricing/lowest-prices.ts'
 export { startOfDay } from './pricing/omnibus.ts'

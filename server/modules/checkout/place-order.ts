@@ -15,7 +15,7 @@ import {
   countUses,
   removeCoupon,
 } from '../cart/index.ts'
-import { isChosen, salesMade } from '../catalog/index.ts'
+import { isChosen, keepFiles, salesMade } from '../catalog/index.ts'
 import { getSource, reserveStock, type Source } from '../inventory/index.ts'
 import { checkPhone } from '../store/index.ts'
 import { type OrderAddress, type OrderDraft, type PickupPlace, createOrder, findOrderOfCart } from '../orders/index.ts'
@@ -130,15 +130,19 @@ function orderedOptions(
 ): OrderDraft['items'][number]['options'] {
   const files = orderedLinks({ item, links, product }, language)
   if (options.length === 0) return files
-  const words = options.map(({ option, values }) => ({
+  const ordered = options.map(({ option, values, file }) => ({
     isChosen: isChosen(option.type),
-    label: option.title,
-    value: values.map(({ label }) => label).join(', '),
+    words: {
+      label: option.title,
+      value: values.map(({ label }) => label).join(', '),
+      ...(file !== undefined && { file }),
+    },
   }))
-  const of = (chosen: boolean) =>
-    words.filter((one) => one.isChosen === chosen).map(({ label, value }) => ({ label, value }))
+  const of = (chosen: boolean) => ordered.filter((one) => one.isChosen === chosen).map(({ words }) => words)
   return { ...files, selected: [...of(true), ...(files.selected ?? [])], entered: of(false), choice: item.choice }
 }
+
+const filesOf = ({ lines }: Cart): string[] => lines.flatMap(({ options }) => options.flatMap(({ file }) => file ?? []))
 
 interface Known {
   payments: readonly PaymentOffer[]
@@ -230,6 +234,7 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   const found = await findCart(tx, placing.cartId, context)
   const cart = placing.payment === undefined ? found : { ...found, paymentMethod: placing.payment }
   const draft = await draftOf(tx, context, cart, known, placing)
+  if (!(await keepFiles(tx, filesOf(cart)))) refuse('A file that was sent with a title is gone. Send it again.')
   const order = await createOrder(tx, draft)
   const promised = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
     productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],

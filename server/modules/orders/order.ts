@@ -24,6 +24,8 @@ export interface OrderDiscount {
 export interface OrderItemOption {
   label: string
   value: string
+  /** Token of a file that was sent; the value is its name. */
+  file?: string
   /** Titles of the files. */
   linkItems?: string[]
   /** Parts of a set; grosze each. */

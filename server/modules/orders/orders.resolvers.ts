@@ -16,6 +16,7 @@ import { money, getConfiguration } from '../store/index.ts'
 import { guestOrders, listOwnOrders } from './look-up.ts'
 import { canReorder, canSubscribe, getGuestOrder, getOwnOrder } from './order-access.ts'
 import { feedUrl } from './order-feed.ts'
+import { sentFileUrl } from './sent-files.ts'
 import type { OrderAddress, OrderTax, PlacedOrder } from './order.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
@@ -176,6 +177,9 @@ export const ordersResolvers: Resolvers = {
   CustomerOrder,
   OrderTotal,
   OrderItem,
+  OrderItemOption: {
+    url: (option, _args, context) => sentFileUrl((option as { file?: string }).file, context),
+  },
   BundleOrderItem: OrderItem,
   DownloadableOrderItem: { ...OrderItem, downloadable_links: ({ item }) => toMagentoLinks(item) },
   OrderItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}OrderItem` as const },

@@ -44,9 +44,10 @@ export const toMagentoLinks = ({ options: { links } }: Pick<OrderItem, 'options'
   links?.map(({ id, title, position }) => ({ uid: linkUid(id), title, sort_order: position })) ?? null
 
 export const toMagentoOptions = (options: readonly OrderItemOption[] | undefined) =>
-  (options ?? []).map(({ label, value, linkItems, items }) => ({
+  (options ?? []).map(({ label, value, linkItems, items, file }) => ({
     label,
     value,
+    file,
     linkItems: linkItems ?? null,
     items: items?.map(({ title, quantity, price }) => ({ title, qty: quantity, price: price / 100 })) ?? null,
   }))

@@ -1,4 +1,5 @@
 import { text } from '../../../../language/translate.ts'
+import type { AcceptedFiles } from './files/accepted-files.ts'
 import { idInUid, toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { QuantityProblem } from '../catalog.ts'
 import { type CustomOption, isChosen, type OptionValue, type Surcharge, surchargeOf, takesSeveral } from './options.ts'
@@ -8,6 +9,8 @@ export interface ChosenOption {
   option: number
   values?: number[]
   text?: string
+  /** Token of a file that was sent; its name is the text. */
+  file?: string
 }
 
 /** Options as a client sends them. */
@@ -18,6 +21,8 @@ export interface OptionRequest {
   entered: readonly { uid: string; value: string }[]
   /** As Magento's older mutations have them: ids of values with commas between, or what was written. */
   byId?: readonly { option: number; value: string }[]
+  /** What became of files that came with it (files/option-files.ts), by their values. */
+  files?: AcceptedFiles
   /** Ids of files sold separately, as one of the older mutations has them. */
   links?: readonly number[]
 }
@@ -37,7 +42,7 @@ const MISSING = text(
 export const UNKNOWN_OPTIONS = text('The required options you selected are not available')
 const TOO_LONG = text('The text is too long. Shorten the text and try again.')
 const NO_DATE = text('Enter a valid date for "%s".')
-const NO_FILES = text('Files cannot be sent with "%s" yet.')
+const NO_FILE = text('Choose a file.')
 
 /** A refusal that names its option. */
 export interface OptionProblem extends QuantityProblem {
@@ -104,9 +109,19 @@ function chooseValues(option: CustomOption, { values = [] }: ChosenOption): Chos
   return { option: option.id, values: known }
 }
 
-function chooseText(option: CustomOption, { text: written = '' }: ChosenOption): ChosenOption | OptionProblem {
+function chooseFile(option: CustomOption, value: string, files?: AcceptedFiles): ChosenOption | OptionProblem {
+  const sent = files?.get(value)
+  if (!sent) return problem(NO_FILE, option)
+  return 'message' in sent ? sent : { option: option.id, text: sent.name, file: sent.token }
+}
+
+function chooseText(
+  option: CustomOption,
+  { text: written = '' }: ChosenOption,
+  files?: AcceptedFiles,
+): ChosenOption | OptionProblem {
   const { id, type, maxCharacters, title } = option
-  if (type === 'file') return problem(NO_FILES, option, title)
+  if (type === 'file') return chooseFile(option, written, files)
   if (type === 'field' || type === 'area') {
     const most = Math.min(maxCharacters ?? LONGEST_TEXT, LONGEST_TEXT)
     if (written.length > most * MARKS_A_LETTER) return problem(TOO_LONG, option)
@@ -137,7 +152,7 @@ export function chooseOptions(
       continue
     }
     if (isChosen(option.type) !== (wanted.values !== undefined)) return { problem: problem(UNKNOWN_OPTIONS, option) }
-    const made = isChosen(option.type) ? chooseValues(option, wanted) : chooseText(option, wanted)
+    const made = isChosen(option.type) ? chooseValues(option, wanted) : chooseText(option, wanted, request.files)
     if (isProblem(made)) return { problem: made }
     chosen.push(made)
   }
@@ -147,6 +162,8 @@ export function chooseOptions(
 /** A chosen option in words and money. */
 export interface PricedOption {
   option: CustomOption
+  /** Of a file that was sent. */
+  file?: string
   /** Chosen values, or what was written; each with what it adds to one piece in gross hundredths. */
   values: { value?: OptionValue; label: string; surcharge: Surcharge; amount: number }[]
 }
@@ -169,13 +186,14 @@ export function priceOptions(
 ): Priced {
   const priced: PricedOption[] = []
   let isGone = false
-  for (const { option: id, values, text: written } of chosen) {
+  for (const { option: id, values, text: written, file } of chosen) {
     const option = options.find((one) => one.id === id)
     const known = option?.values.filter((value) => values?.includes(value.id)) ?? []
     if (!option || (values && known.length < values.length)) isGone = true
     if (!option) continue
     priced.push({
       option,
+      ...(file !== undefined && { file }),
       values:
         written === undefined
           ? known.map((value) => ({
