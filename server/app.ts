@@ -148,6 +148,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
       limits,
       captcha: settings.captcha,
       dataDir: settings.dataDir,
+      scanner: settings.scanner,
     })
   }
   const defaultStore = stores.find((s) => s.isDefault) ?? stores[0]

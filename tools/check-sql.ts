@@ -9,7 +9,8 @@ const tables: Readonly<Record<string, string>> = {
   cart: 'cart cart_item sales_rule',
   catalog:
     'attribute attribute_option book bundle bundle_option bundle_selection category category_text ' +
-    'configurable_attribute configurable_variant contributor custom_option custom_option_value grouped_item person ' +
+    'configurable_attribute configurable_variant contributor custom_option custom_option_value download downloadable ' +
+    'grouped_item option_file person ' +
     'price product product_category product_image product_index product_link product_option product_sale product_text ' +
     'product_value product_words publisher search_stop_word search_synonym search_vocabulary series url_rewrite',
   compare: 'compare_item compare_list',

@@ -76,6 +76,7 @@ const uses: Readonly<Record<string, Use>> = {
   'grouped-titles.part': { at: SERIES },
   'product-options.part': { at: '/zakladka-skorzana-z-koza.html' },
   'product-reviews.part': { at: BOOK },
+  'product-samples.part': { at: '/jak-dobrze-spac-cztery-wyklady-zdzieblowski-audiobook.html' },
   'product-rows.part': { at: `${LIST}?mode=list` },
   dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
   sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },

@@ -71,6 +71,8 @@ export class RequestContext {
   readonly captcha?: Captcha
   /** Where files lie; absolute. */
   readonly dataDir: string
+  /** Checks files of readers; absent where the shop has none. */
+  readonly scanner?: { host: string; port: number }
   readonly #limits: RateLimits
   /** Execution budget of a query; a mutation has none. */
   budget: Budget | undefined
@@ -78,7 +80,10 @@ export class RequestContext {
   constructor(
     parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'trade' | 'now' | 'baseUrl' | 'ip' | 'dataDir'> &
       Partial<
-        Pick<RequestContext, 'customer' | 'isSessionOver' | 'partnerGroupId' | 'captcha' | 'requestId' | 'log'>
+        Pick<
+          RequestContext,
+          'customer' | 'isSessionOver' | 'partnerGroupId' | 'captcha' | 'requestId' | 'log' | 'scanner'
+        >
       > & {
         limits: RateLimits
       },
@@ -97,6 +102,7 @@ export class RequestContext {
     this.log = parts.log
     this.captcha = parts.captcha
     this.dataDir = parts.dataDir
+    this.scanner = parts.scanner
     this.#limits = parts.limits
   }
 

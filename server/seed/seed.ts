@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { announce } from '../platform/db/changes.ts'
 import type { Database, Db } from '../platform/db/db.ts'
-import { productsChanged } from '../modules/catalog/index.ts'
+import { productsChanged, synchronizeFiles } from '../modules/catalog/index.ts'
 import { writeAttributes } from './attributes.ts'
 import { readBooks, type WrittenBook } from './books.ts'
 import { bundleCovers, deriveBundles, writeBundles } from './bundles.ts'
@@ -12,6 +12,7 @@ import { seedContent } from './content/content.ts'
 import { deriveTitle } from './derive-title.ts'
 import { type Cover, drawCovers } from './draw-covers.ts'
 import { deriveCompounds, volumesOf, writeCompounds } from './compounds.ts'
+import { copyCourseFiles, writeCourseLinks } from './course-links.ts'
 import { writeCustomOptions } from './custom-options.ts'
 import { writeLabels } from './labels.ts'
 import { linkTitles } from './link-titles.ts'
@@ -83,7 +84,10 @@ export async function seedDemo(
     await writeAttributes(tx)
     await writeLabels(tx)
     await writeCategories(tx, seedFolder)
-    const ids = [...(await writeMissing(tx, [...titles, ...bundles])), ...(await writeCompounds(tx, compounds, volumes))]
+    const ids = [
+      ...(await writeMissing(tx, [...titles, ...bundles])),
+      ...(await writeCompounds(tx, compounds, volumes)),
+    ]
     await writeLives(tx, seedFolder)
     await writeRedirects(tx)
     const reviewed = await writeReviews(tx, seedFolder, { books, titles, now })
@@ -108,7 +112,11 @@ export async function seedDemo(
       ],
       { mediaFolder, print },
     )
-  if (dataDir) await copySpecimens(titles, seedFolder, dataDir)
+  if (dataDir) {
+    await copySpecimens(titles, seedFolder, dataDir)
+    await copyCourseFiles(titles, seedFolder, dataDir)
+    await synchronizeFiles(db, dataDir)
+  }
   await noteSeed(db, DONE)
 }
 
@@ -120,6 +128,7 @@ async function writeMissing(tx: Db, titles: readonly Title[]): Promise<number[]>
   if (ids.length > 0) await writeLinks(tx, linkTitles(titles))
   await writeCustomOptions(tx, ids)
   await writeBundles(tx, titles, ids)
+  await writeCourseLinks(tx, fresh, ids)
   return ids
 }
 

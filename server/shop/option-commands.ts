@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getOptions, OptionsError, setOptions } from '../modules/catalog/index.ts'
 import { type Command, OperatorError } from './command.ts'
+import { optionsFile } from './file-commands.ts'
 import { readArgs } from './read-args.ts'
 
 const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
@@ -26,7 +27,9 @@ const set: Command = {
   [{ "type": "field", "title": "Dedykacja", "titles": { "en": "Dedication" }, "required": true,
      "max_characters": 40, "price": 5, "sku": "DED" },
    { "type": "drop_down", "title": "Opakowanie", "values": [{ "title": "Papier", "price": 3 }] }]
-  Types: field, area, date, date_time, time, drop_down, radio, checkbox, multiple. A price is gross, in the base
+  Types: field, area, file, date, date_time, time, drop_down, radio, checkbox, multiple. A file may have
+  "file_extensions": ["jpg", "jpeg", "png", "webp", "pdf"] and, of a picture, "image_size_x" and "image_size_y" at most.
+  A price is gross, in the base
   currency, or with "price_type": "percent" a percentage of the product's. What keeps its type and title stays in the
   carts that chose it.`,
   async run(args, { db, print, cwd }) {
@@ -48,4 +51,8 @@ const set: Command = {
   },
 }
 
-export const optionCommands: Readonly<Record<string, Command>> = { 'options show': show, 'options set': set }
+export const optionCommands: Readonly<Record<string, Command>> = {
+  'options show': show,
+  'options set': set,
+  'options file': optionsFile,
+}

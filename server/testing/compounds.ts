@@ -61,7 +61,7 @@ export async function insertGrouped(
 }
 
 /** It has no price and no stock of its own. */
-async function insertCompound(db: Database, book: Partial<Book>): Promise<Sold> {
+export async function insertCompound(db: Database, book: Partial<Book>): Promise<Sold> {
   const compound = await insertBook(db, { stock: {}, ...book })
   await db.run`delete from price where product_id = ${compound.id}`
   await db.run`delete from price_change where product_id = ${compound.id}`

@@ -13,18 +13,23 @@ export interface NewOption extends NewSurcharge {
   titles?: Record<string, string>
   isRequired?: boolean
   maxCharacters?: number
+  fileExtensions?: string[]
+  imageSizeX?: number
   values?: readonly (NewSurcharge & { title: string })[]
 }
 
 /** Writes a product's customizable options and returns their uids and those of their values. */
 export async function insertOptions(db: Database, productId: number, options: readonly NewOption[]) {
   const uids: { uid: string; values: string[] }[] = []
-  for (const [at, { type, title, titles, isRequired, maxCharacters, values, ...of }] of options.entries()) {
+  for (const [
+    at,
+    { type, title, titles, isRequired, maxCharacters, fileExtensions, imageSizeX, values, ...of },
+  ] of options.entries()) {
     const option = await db.one<{ id: number }>`
-      insert into custom_option (product_id, type, title, titles, is_required, max_characters, sku, price, price_type,
-        position)
+      insert into custom_option (product_id, type, title, titles, is_required, max_characters, file_extensions,
+        image_size_x, sku, price, price_type, position)
       values (${productId}, ${type}, ${title}, ${JSON.stringify(titles ?? {})}, ${isRequired ?? false},
-        ${maxCharacters ?? null}, ${of.sku ?? null}, ${of.price ?? 0}, ${of.priceType ?? 'fixed'}, ${at}) returning id`
+        ${maxCharacters ?? null}, ${fileExtensions ?? null}, ${imageSizeX ?? null}, ${of.sku ?? null}, ${of.price ?? 0}, ${of.priceType ?? 'fixed'}, ${at}) returning id`
     const id = option?.id ?? 0
     const ids: string[] = []
     for (const [place, value] of (values ?? []).entries()) {

@@ -23,9 +23,24 @@ export const cartTexts: Catalogue = {
   'Please specify the quantity of product(s).': 'Podaj, ile egzemplarzy których tytułów dodać do koszyka.',
   "The product's required option(s) weren't entered. Make sure the options are entered and try again.":
     'Uzupełnij wymagane opcje tego tytułu i dodaj go jeszcze raz.',
+  'Please specify product link(s).': 'Zaznacz co najmniej jeden plik.',
   'The text is too long. Shorten the text and try again.': 'Tekst jest za długi. Skróć go i spróbuj ponownie.',
   'Enter a valid date for "%s".': 'Podaj poprawną datę w polu „%s”.',
-  'Files cannot be sent with "%s" yet.': 'W polu „%s” nie można jeszcze przesłać pliku.',
+  'Choose a file.': 'Wybierz plik.',
+  'At most %s files can be sent at once.': 'Naraz można przesłać najwyżej %s plików.',
+  'The file is too large: it may have at most %s MB.': 'Plik jest za duży: może mieć najwyżej %s MB.',
+  'Choose a file of one of these kinds: %s.': 'Wybierz plik jednego z tych rodzajów: %s.',
+  'The file is damaged, or not what its name says.':
+    'Plik jest uszkodzony albo nie jest tym, na co wskazuje jego nazwa.',
+  'The picture is too large: it may have at most %s × %s pixels.':
+    'Obraz jest za duży: może mieć najwyżej %s × %s pikseli.',
+  'The shop cannot take more files just now. Try again later.':
+    'Księgarnia nie może teraz przyjąć więcej plików. Spróbuj później.',
+  'A virus was found in the file.': 'W pliku znaleziono wirusa.',
+  'The file cannot be checked for viruses just now. Try again later.':
+    'Nie możemy teraz sprawdzić pliku programem antywirusowym. Spróbuj później.',
+  'A file that was sent with a title is gone. Send it again.':
+    'Nie ma już pliku przesłanego z jednym z tytułów. Prześlij go ponownie.',
   'You cannot use decimal quantity for this product.': 'Liczba sztuk musi być całkowita.',
   'Use `Query.customerCart` for logged in customer.': 'Po zalogowaniu masz już własny koszyk.',
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../language/translate.ts'
 
 export const downloadsTexts: Catalogue = {
   Files: 'Pliki',
+  Unlimited: 'bez limitu',
   'No downloads are left': 'Wykorzystano wszystkie pobrania',
   'This file was downloaded as often as it may be. Write to us if you need it again.':
     'Ten plik pobrano już tyle razy, ile można. Napisz do nas, jeśli jest znów potrzebny.',

@@ -164,6 +164,7 @@ export const ordersTexts: Catalogue = {
   // letters about what follows an order
   'Cover: %s': 'Okładka: %s',
   'See your order': 'Zobacz zamówienie',
+  'Download %s': 'Pobierz: %s',
   'Download %s (PDF)': 'Pobierz %s (PDF)',
   'Here is invoice %s of %s for your order %s. It comes with this letter as a PDF.':
     'Przesyłamy fakturę %s z dnia %s do zamówienia nr %s. Plik PDF jest w załączniku.',

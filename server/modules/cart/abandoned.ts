@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/db.ts'
-import { deleteAbandoned } from './cart.sql.ts'
+import { deleteUnusedFiles } from '../catalog/index.ts'
+import { deleteAbandoned, readFilesInCarts } from './cart.sql.ts'
 
 export const DELETE_ABANDONED = 'delete-abandoned-carts'
 
@@ -10,3 +11,9 @@ const BATCH = 500
 export async function deleteAbandonedCarts(db: Database): Promise<void> {
   while ((await deleteAbandoned(db, KEPT_DAYS, BATCH)) === BATCH);
 }
+
+export const DELETE_FILES = 'delete-unused-files'
+
+/** What readers sent with an option, and neither ordered nor have in a cart. */
+export const deleteFilesOutOfCarts = async (db: Database, dataDir: string): Promise<void> =>
+  deleteUnusedFiles(db, dataDir, await readFilesInCarts(db))

@@ -9,6 +9,8 @@ import {
   type QuantityProblem,
   type Selection,
   variantUid,
+  wireLinks,
+  wireSamples,
 } from '../catalog/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { CartItem } from './cart.ts'
@@ -88,7 +90,7 @@ const simpleKindOf = (line: CartItem['line']) =>
   line.product.type === 'downloadable' ? 'DownloadableCartItem' : line.isVirtual ? 'VirtualCartItem' : 'SimpleCartItem'
 
 export const cartItemResolvers: Resolvers = {
-  CartItemInterface: { __resolveType: (sold) => kindOf(sold as CartItem) },
+  CartItemInterface: { __resolveType: (sold) => kindOf(sold) },
   SimpleCartItem: item,
   VirtualCartItem: item,
   BundleCartItem: { ...item, bundle_options: ({ line, cart }) => selectedBundleOptions(line, cart.currency) },
@@ -99,7 +101,18 @@ export const cartItemResolvers: Resolvers = {
   },
   DownloadableCartItem: {
     ...item,
-    links: ({ line }, _args, context) => downloadLinks(context, line.product.id),
-    samples: () => [],
+    links: ({ line: { links, product } }, _args, context) =>
+      links.length > 0 ? wireLinks(links, context) : downloadLinks(context, product.id),
+    links_title: (
+      {
+        line: {
+          item: { choice },
+          product,
+        },
+      },
+      _args,
+      { language },
+    ) => (choice.links ? (product.downloadable?.linksTitle ?? language.t('Files')) : null),
+    samples: ({ line: { product } }, _args, context) => wireSamples(product.downloadable?.samples ?? [], context),
   },
 }

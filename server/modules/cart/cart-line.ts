@@ -1,4 +1,11 @@
-import type { PricedOption, PricedPart, QuantityProblem, SaleableProduct, Selection } from '../catalog/index.ts'
+import type {
+  DownloadLink,
+  PricedOption,
+  PricedPart,
+  QuantityProblem,
+  SaleableProduct,
+  Selection,
+} from '../catalog/index.ts'
 import type { CartItemRow } from './cart.sql.ts'
 import type { Line } from './totals.ts'
 
@@ -12,6 +19,8 @@ export interface CartLine extends Line {
   /** With what is added by its options: `KS-1-DEDYKACJA`. */
   sku: string
   options: PricedOption[]
+  /** Its files that are links: those chosen, or all where they are sold together. */
+  links: readonly DownloadLink[]
   /** What the options add to the price of one. */
   surcharge: number
   /** Of its product in the whole cart, whatever their options. */

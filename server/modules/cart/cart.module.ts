@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts'
-import { DELETE_ABANDONED, deleteAbandonedCarts } from './abandoned.ts'
+import { DELETE_ABANDONED, DELETE_FILES, deleteAbandonedCarts, deleteFilesOutOfCarts } from './abandoned.ts'
 import { cartResolvers } from './cart.resolvers.ts'
 
 export const cartModule: Module = {
@@ -22,6 +22,9 @@ export const cartModule: Module = {
     applyCouponToCart: 'holder',
     removeCouponFromCart: 'holder',
   },
-  jobs: ({ db }) => ({ [DELETE_ABANDONED]: () => deleteAbandonedCarts(db) }),
-  schedule: { [DELETE_ABANDONED]: 24 * 60 * 60 },
+  jobs: ({ db, settings }) => ({
+    [DELETE_ABANDONED]: () => deleteAbandonedCarts(db),
+    [DELETE_FILES]: () => deleteFilesOutOfCarts(db, settings.dataDir),
+  }),
+  schedule: { [DELETE_ABANDONED]: 24 * 60 * 60, [DELETE_FILES]: 60 * 60 },
 }

@@ -55,6 +55,7 @@ function requestOf(
   { sku, parent_sku, quantity, selected_options, entered_options }: CartItemInput,
   older?: OlderOptions,
   parts?: OlderParts,
+  links?: Maybe<readonly Maybe<{ link_id: number }>[]>,
 ): LineRequest {
   return {
     sku,
@@ -65,6 +66,7 @@ function requestOf(
       entered: present(entered_options).map(({ uid, value }) => ({ uid: String(uid), value })),
       byId: present(older).map(({ id, uid, value_string }) => ({ option: id ?? optionOf(uid), value: value_string })),
       parts: present(parts).flatMap(partsById),
+      links: present(links).map(({ link_id }) => link_id),
     },
   }
 }
@@ -75,14 +77,15 @@ interface OneKind {
     data: CartItemInput
     customizable_options?: OlderOptions
     bundle_options?: OlderParts
+    downloadable_product_links?: Maybe<readonly Maybe<{ link_id: number }>[]>
   }>[]
 }
 
 /** Magento's older mutations, one for each kind of product. */
 async function addKind(context: RequestContext, input: OneKind | null | undefined): Promise<CartAnswer> {
   const { cart_id, cart_items } = required(input, 'input')
-  const requests = present(cart_items).map(({ data, customizable_options, bundle_options }) =>
-    requestOf(data, customizable_options, bundle_options),
+  const requests = present(cart_items).map((item) =>
+    requestOf(item.data, item.customizable_options, item.bundle_options, item.downloadable_product_links),
   )
   await addAllToCart(context, required(cart_id, 'cart_id'), requests)
   return { cartId: cart_id }

@@ -278,3 +278,12 @@ export async function readDeliveryMethods(db: Db): Promise<DeliveryMethod[]> {
     select ${deliveryColumns} from delivery_method d where d.is_active order by d.position, d.carrier_code,
       d.method_code`
 }
+
+/** Tokens of the files that are sent with lines of carts, ordered or not. */
+export const readFilesInCarts = async (db: Db): Promise<string[]> =>
+  (
+    await db.many<{ token: string }>`
+      select distinct chosen ->> 'file' as token from cart_item i
+        cross join lateral jsonb_array_elements(i.choice -> 'options') chosen
+      where i.choice @? '$.options[*].file' and chosen ? 'file'`
+  ).map(({ token }) => token)

@@ -10,6 +10,7 @@ import {
   offeredIn,
   isUndatedPresale,
   priceFor,
+  priceLinks,
   priceOptions,
   productsIn,
   quantityProblem,
@@ -17,7 +18,6 @@ import {
   type SaleableProduct,
   salableFrom,
   saleProblem,
-  type Selection,
   selectionsOf,
 } from '../catalog/index.ts'
 import { bundleLine, copiesByProduct, weightOf } from './bundle-line.ts'
@@ -111,6 +111,7 @@ function lineOf(
   const selections = parent?.configuration ? selectionsOf(parent.configuration, product.id) : []
   const isGone = item.choice.parent !== undefined && selections.length === 0
   const price = priceFor(product, quantity)
+  const files = priceLinks(product.downloadable, item.choice.links)
   const chosen = priceOptions(title.options, item.choice.options ?? [], price)
   const undated: QuantityProblem | undefined = isUndatedPresale(product)
     ? { code: 'NOT_SALABLE', message: UNDATED_PRESALE, args: [] }
@@ -119,7 +120,7 @@ function lineOf(
     id,
     productId: product.id,
     quantity,
-    price: price + chosen.surcharge,
+    price: price + chosen.surcharge + files.surcharge,
     tax: { title: `VAT ${product.taxRate}%`, rate: product.taxRate },
     isVirtual: isFile(product.type),
     product,
@@ -128,10 +129,12 @@ function lineOf(
     item,
     sku: [product.sku, ...chosen.skus].join('-'),
     options: chosen.options,
+    links: files.links,
     problem:
       (isGone ? GONE : parent && saleProblem(parent)) ??
       undated ??
       chosen.problem ??
+      files.problem ??
       quantityProblem(product, copies, source),
     surcharge: chosen.surcharge,
     copies,

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
+  acceptFiles,
   choiceKey,
   choose,
   partsOf,
@@ -110,6 +111,20 @@ const NOT_SOLD: QuantityProblem = {
   args: [],
 }
 
+/** With what became of the files that were sent, which are kept once however often the cart is read again. */
+async function acceptRequests(
+  context: RequestContext,
+  requests: readonly LineRequest[],
+): Promise<readonly LineRequest[]> {
+  const files = await acceptFiles(
+    context,
+    requests.map(({ options }) => options),
+  )
+  return files
+    ? requests.map((request) => (request.options ? { ...request, options: { ...request.options, files } } : request))
+    : requests
+}
+
 /**
  * Adds what can be added, and returns why the rest cannot.
  * @param db of the transaction that this is a part of
@@ -120,9 +135,10 @@ export async function addToCart(
   requests: readonly LineRequest[],
   db: Db = context.db,
 ): Promise<LineError[]> {
+  const withFiles = await acceptRequests(context, requests)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const found = await findOpenCart(db, publicId, context, skusOf(requests))
-    const { cart, resolved } = await resolveVariants(db, context, found, requests)
+    const found = await findOpenCart(db, publicId, context, skusOf(withFiles))
+    const { cart, resolved } = await resolveVariants(db, context, found, withFiles)
     const { lines, errors } = validateLines(cart, resolved)
     if (await writeLines(db, context, publicId, cart, lines)) return errors
   }
@@ -135,9 +151,10 @@ export async function addAllToCart(
   publicId: string,
   requests: readonly LineRequest[],
 ): Promise<void> {
+  const withFiles = await acceptRequests(context, requests)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const found = await findOpenCart(context.db, publicId, context, skusOf(requests))
-    const { cart, resolved } = await resolveVariants(context.db, context, found, requests)
+    const found = await findOpenCart(context.db, publicId, context, skusOf(withFiles))
+    const { cart, resolved } = await resolveVariants(context.db, context, found, withFiles)
     const { lines, errors } = validateLines(cart, resolved)
     const [error] = errors
     if (error) {

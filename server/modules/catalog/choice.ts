@@ -15,7 +15,11 @@ export interface Choice {
 
 /** One spelling of a choice, which tells lines of one product apart; '' where nothing was chosen. */
 export function choiceKey({ options = [], parent, links, parts }: Choice): string {
-  const chosen: unknown[] = options.map(({ option, values, text: written }) => [option, values ?? written])
+  const chosen: unknown[] = options.map(({ option, values, text: written, file }) => [
+    option,
+    values ?? written,
+    ...(file === undefined ? [] : [file]),
+  ])
   if (parent !== undefined) chosen.push({ parent })
   if (links) chosen.push({ links })
   if (parts) chosen.push({ parts: parts.map(({ selection, quantity }) => [selection, quantity]) })

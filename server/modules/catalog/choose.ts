@@ -1,6 +1,9 @@
 import { idInUid } from '../../platform/graphql/magento-formats.ts'
 import { chooseParts, partsInUids, partUidsAgain } from './bundle/choose-parts.ts'
 import type { Choice } from './choice.ts'
+import { chooseLinks } from './download-links/choose-links.ts'
+import { linkUid } from './download-links/links.ts'
+import { fileValue } from './options/files/accepted-files.ts'
 import {
   chooseOptions,
   type OptionProblem,
@@ -11,12 +14,12 @@ import {
 import type { SaleableProduct } from './product/saleable.sql.ts'
 
 /** `configurable` has chosen the variant already: compound/choose-variant.ts. */
-type Kind = 'custom-option' | 'configurable' | 'bundle'
-const KINDS: readonly string[] = ['custom-option', 'configurable', 'bundle'] satisfies Kind[]
+type Kind = 'custom-option' | 'configurable' | 'bundle' | 'downloadable'
+const KINDS: readonly string[] = ['custom-option', 'configurable', 'bundle', 'downloadable'] satisfies Kind[]
 
 /** Uids by what they choose; undefined where one is of no kind that is known. */
 function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
-  const sorted: Record<Kind, string[]> = { 'custom-option': [], configurable: [], bundle: [] }
+  const sorted: Record<Kind, string[]> = { 'custom-option': [], configurable: [], bundle: [], downloadable: [] }
   for (const uid of uids) {
     const [kind = ''] = idInUid(uid).split('/', 1)
     if (!KINDS.includes(kind)) return undefined
@@ -38,9 +41,12 @@ export function choose(
   const own = { ...request, selected: selected['custom-option'], entered: written }
   const made = chooseOptions((parent ?? product).options, own)
   if ('problem' in made) return made
+  const files = chooseLinks(product.downloadable, { uids: selected.downloadable, ids: request.links })
+  if ('problem' in files) return files
   const choice: Choice = {
     ...(made.chosen.length > 0 && { options: made.chosen }),
     ...(parent && { parent: parent.id }),
+    ...files,
   }
   const parts = [...(request.parts ?? []), ...(partsInUids(selected.bundle, changed) ?? [UNKNOWN_PART])]
   if (!product.bundle)
@@ -58,10 +64,13 @@ function entriesOf({ entered }: OptionRequest): [OptionRequest['entered'], Optio
 }
 
 /** What was chosen once, to be chosen again. */
-export const requestAgain = ({ options = [], parts }: Choice): OptionRequest => ({
+export const requestAgain = ({ options = [], links = [], parts }: Choice): OptionRequest => ({
   selected: [
     ...options.flatMap(({ option, values = [] }) => values.map((value) => optionUid(option, value))),
+    ...links.map(linkUid),
     ...partUidsAgain(parts),
   ],
-  entered: options.flatMap(({ option, text: value }) => (value === undefined ? [] : { uid: optionUid(option), value })),
+  entered: options.flatMap(({ option, text: value, file }) =>
+    value === undefined ? [] : { uid: optionUid(option), value: file === undefined ? value : fileValue(file) },
+  ),
 })

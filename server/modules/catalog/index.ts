@@ -37,8 +37,22 @@ export { BundleError, getBundle, setBundle, writeWholeBundle } from './bundle/ed
 export { partUid } from './bundle/choose-parts.ts'
 export { type Choice, choiceKey, productsIn } from './choice.ts'
 export { choose, requestAgain } from './choose.ts'
+export { priceLinks } from './download-links/choose-links.ts'
+export { getLinks, LinksError, missingFiles, setLinks } from './download-links/edit-links.ts'
+export { contentTypeOf, extensionOf, linkPath } from './download-links/file-names.ts'
+export { type DownloadLink, linkUid } from './download-links/links.ts'
+export { samplesOf, wireLinks, wireSamples } from './download-links/links.resolvers.ts'
+export { findSample, SAMPLE_PATHS } from './download-links/samples.ts'
 export { type OptionRequest, optionUid, type PricedOption, priceOptions } from './options/choose-options.ts'
 export { getOptions, OptionsError, setOptions } from './options/edit-options.ts'
+export {
+  acceptFiles,
+  deleteUnusedFiles,
+  findOptionFile,
+  findOptionFiles,
+  keepFiles,
+  optionFilePath,
+} from './options/files/option-files.ts'
 export { isChosen } from './options/options.ts'
 export { lowestPricesBefore } from './pricing/lowest-prices.ts'
 export { startOfDay } from './pricing/omnibus.ts'

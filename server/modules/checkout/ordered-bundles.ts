@@ -1,6 +1,8 @@
+import type { Language } from '../../../language/translate.ts'
 import type { Cart, CartItem, CartLine, CartPart } from '../cart/index.ts'
 import { isChosen } from '../catalog/index.ts'
 import type { OrderDraft } from '../orders/index.ts'
+import { keptLinks, orderedLinks } from './ordered-links.ts'
 
 type Bought = OrderDraft['items'][number]
 
@@ -9,17 +11,26 @@ export const stillToCome = ({ product }: Pick<CartLine, 'product'>): string | nu
   product.lifecycle === 'presale' ? product.preorderDate : null
 
 /** In the words of the day, and as they are chosen again by a reorder. */
-export function orderedOptions({ options, selections, item }: CartLine): Bought['options'] {
-  if (options.length === 0 && selections.length === 0) return {}
+export function orderedOptions(line: CartLine, language: Language): Bought['options'] {
+  const { options, selections, item } = line
+  const files = orderedLinks(line, language)
+  if (options.length === 0 && selections.length === 0) return files
   const variant = selections.map(({ attribute, value }) => ({ label: attribute.label, value: value.label }))
-  const words = options.map(({ option, values }) => ({
+  const ordered = options.map(({ option, values, file }) => ({
     isChosen: isChosen(option.type),
-    label: option.title,
-    value: values.map(({ label }) => label).join(', '),
+    words: {
+      label: option.title,
+      value: values.map(({ label }) => label).join(', '),
+      ...(file !== undefined && { file }),
+    },
   }))
-  const of = (chosen: boolean) =>
-    words.filter((one) => one.isChosen === chosen).map(({ label, value }) => ({ label, value }))
-  return { selected: [...variant, ...of(true)], entered: of(false), choice: item.choice }
+  const of = (chosen: boolean) => ordered.filter((one) => one.isChosen === chosen).map(({ words }) => words)
+  return {
+    ...files,
+    selected: [...variant, ...of(true), ...(files.selected ?? [])],
+    entered: of(false),
+    choice: item.choice,
+  }
 }
 
 /** The parts of a bundle as lines of its order; `bundle` is the place of theirs among the bundles. */
@@ -40,7 +51,7 @@ export function orderedParts(
       type: product.type,
       urlKey: product.urlKey,
       image: product.thumbnail,
-      options: { part: partOf(line, bundle) },
+      options: { part: partOf(line, bundle), ...keptLinks(product.downloadable?.links ?? []) },
       sourceCode: product.isStockLimited ? (source ?? null) : null,
       quantityOrdered: line.quantity,
       priceExclTax: row.priceExclTax,
@@ -67,7 +78,7 @@ const partOf = ({ part: { group, selection, quantity } }: CartPart, bundle: Cart
 })
 
 /** The bundles of a cart, in its order. Their money is that of their parts. */
-export const orderedBundles = ({ lines }: Cart): OrderDraft['bundles'] =>
+export const orderedBundles = ({ lines }: Cart, language: Language): OrderDraft['bundles'] =>
   lines
     .filter(({ parts }) => parts)
     .map((line) => ({
@@ -77,7 +88,7 @@ export const orderedBundles = ({ lines }: Cart): OrderDraft['bundles'] =>
       type: line.product.type,
       urlKey: line.product.urlKey,
       image: line.product.thumbnail,
-      options: { ...orderedOptions(line), choice: line.item.choice },
+      options: { ...orderedOptions(line, language), choice: line.item.choice },
       sourceCode: null,
       quantityOrdered: line.quantity,
       priceExclTax: 0,

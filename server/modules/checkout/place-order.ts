@@ -1,4 +1,5 @@
 import { joinTitles } from '../../../language/join-titles.ts'
+import type { Language } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -14,7 +15,7 @@ import {
   countUses,
   removeCoupon,
 } from '../cart/index.ts'
-import { salesMade } from '../catalog/index.ts'
+import { keepFiles, salesMade } from '../catalog/index.ts'
 import { getSource, reserveStock, type Source } from '../inventory/index.ts'
 import { checkPhone } from '../store/index.ts'
 import { type OrderAddress, type OrderDraft, type PickupPlace, createOrder, findOrderOfCart } from '../orders/index.ts'
@@ -91,7 +92,7 @@ const placeOf = ({ code, name, street, postcode, city, phone, openingHours }: So
 
 const laterOf = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b))
 
-function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
+function itemsOf(cart: Cart, source: string | undefined, language: Language): OrderDraft['items'] {
   let bundles = 0
   return cart.lines.flatMap((line, index) => {
     const row = cart.totals.lines[index]
@@ -105,7 +106,7 @@ function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
       type: product.type,
       urlKey: title.urlKey,
       image: product.thumbnail ?? title.thumbnail,
-      options: orderedOptions(line),
+      options: orderedOptions(line, language),
       sourceCode: product.isStockLimited ? (source ?? null) : null,
       quantityOrdered: line.quantity,
       priceExclTax: row.priceExclTax,
@@ -121,6 +122,8 @@ function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
     }
   })
 }
+
+const filesOf = ({ lines }: Cart): string[] => lines.flatMap(({ options }) => options.flatMap(({ file }) => file ?? []))
 
 interface Known {
   payments: readonly PaymentOffer[]
@@ -198,8 +201,8 @@ async function draftOf(
     reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
     shipsFrom: cart.lines.flatMap(titlesOf).map(stillToCome).reduce(laterOf, null),
     placedAt: now,
-    items: itemsOf(cart, sourceOf(cart) ?? undefined),
-    bundles: orderedBundles(cart),
+    items: itemsOf(cart, sourceOf(cart) ?? undefined, context.language),
+    bundles: orderedBundles(cart, context.language),
     taxes: totals.taxes.map((tax) => {
       const delivered = totals.shipping?.taxes.find(({ title }) => title === tax.title)
       return { ...tax, shippingAmount: delivered?.amount ?? 0, shippingGross: delivered?.gross ?? 0 }
@@ -213,6 +216,7 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   const found = await findCart(tx, placing.cartId, context)
   const cart = placing.payment === undefined ? found : { ...found, paymentMethod: placing.payment }
   const draft = await draftOf(tx, context, cart, known, placing)
+  if (!(await keepFiles(tx, filesOf(cart)))) refuse('A file that was sent with a title is gone. Send it again.')
   const order = await createOrder(tx, draft)
   const promised = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
     productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],

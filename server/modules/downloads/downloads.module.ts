@@ -2,6 +2,7 @@ import type { Module } from '../../platform/module.ts'
 import { synchronizeFiles } from '../catalog/index.ts'
 import { downloadsResolvers } from './downloads.resolvers.ts'
 import { serveDownloads } from './serve-downloads.ts'
+import { serveSamples } from './serve-samples.ts'
 
 const FOLLOW_FILES = 'follow-files-of-books'
 /** Seconds until a title with a new file is on sale. */
@@ -12,5 +13,8 @@ export const downloadsModule: Module = {
   access: { customerDownloadableProducts: 'customer' },
   jobs: ({ db, settings }) => ({ [FOLLOW_FILES]: () => synchronizeFiles(db, settings.dataDir) }),
   schedule: { [FOLLOW_FILES]: EVERY },
-  routes: serveDownloads,
+  routes(app, parts) {
+    serveDownloads(app, parts)
+    serveSamples(app, parts)
+  },
 }

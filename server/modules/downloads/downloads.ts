@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import type { RequestContext } from '../../platform/context.ts'
-import { DOWNLOADS_A_COPY, filePath, type Format, FORMATS, formatsOf } from '../catalog/index.ts'
+import { DOWNLOAD_PATH, sharedFileUrl } from '../orders/index.ts'
+import { type BoughtFile, filesOf, maxDownloads } from './bought-files.ts'
 import { type BoughtRow, readBought } from './downloads.sql.ts'
 
 export type DownloadStatus = 'Pending' | 'Available' | 'Expired'
@@ -10,66 +11,53 @@ export interface Download {
   orderNumber: string
   orderedAt: Date
   name: string
-  format: Format
+  /** Of the file: `EPUB`, `Lekcja 1`. */
+  title: string
   status: DownloadStatus
-  remaining: number
+  /** Null is without limit. */
+  remaining: number | null
   url: string | null
 }
 
-export const DOWNLOAD_PATH = '/downloadable/download/link/id'
-
-/** Allowed downloads of a file, from the copies invoiced and not refunded, as in Magento. */
-export const maxDownloads = ({ invoiced, refunded }: Pick<BoughtRow, 'invoiced' | 'refunded'>): number =>
-  Math.max(0, invoiced - refunded) * DOWNLOADS_A_COPY
-
 /** Pending with downloads remaining: the file is not available yet. */
-function downloadStatus(
-  bought: BoughtRow,
-  format: Format,
-  isPresent: boolean,
-): { status: DownloadStatus; remaining: number } {
+function downloadStatus(bought: BoughtRow, file: BoughtFile, isThere: boolean): Pick<Download, 'status' | 'remaining'> {
   if (bought.invoiced === 0) return { status: 'Pending', remaining: 0 }
-  const remaining = Math.max(0, maxDownloads(bought) - (bought.used[format] ?? 0))
+  const most = maxDownloads(bought, file)
+  const remaining = most === null ? null : Math.max(0, most - (bought.used[file.key] ?? 0))
   if (remaining === 0) return { status: 'Expired', remaining }
-  return { status: isPresent ? 'Available' : 'Pending', remaining }
+  return { status: isThere ? 'Available' : 'Pending', remaining }
 }
 
-async function isPresent(dataDir: string, sku: string, format: Format): Promise<boolean> {
-  const file = filePath(dataDir, sku, format)
-  return (
-    file !== undefined &&
-    access(file).then(
-      () => true,
-      () => false,
-    )
+const isPresent = async ({ path }: BoughtFile): Promise<boolean> =>
+  path !== undefined &&
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+async function urlOf({ itemId }: BoughtRow, file: BoughtFile, place: number, { db, baseUrl }: RequestContext) {
+  if (!file.isShareable) return `${baseUrl}${DOWNLOAD_PATH}/${itemId}-${file.key}`
+  return sharedFileUrl(db, baseUrl, { itemId, place, file: file.key })
+}
+
+async function downloadsOf(row: BoughtRow, context: RequestContext): Promise<Download[]> {
+  const { orderId, orderNumber, orderedAt, name } = row
+  const found = await Promise.all(
+    filesOf(row, context.dataDir).map(async (file, place) => ({ file, place, isThere: await isPresent(file) })),
+  )
+  return Promise.all(
+    found
+      .filter(({ file, isThere }) => isThere || file.isPromised)
+      .map(async ({ file, place, isThere }) => {
+        const status = downloadStatus(row, file, isThere)
+        const url = status.status === 'Available' ? await urlOf(row, file, place, context) : null
+        return { orderId, orderNumber, orderedAt, name, title: file.title, ...status, url }
+      }),
   )
 }
 
-/** All files bought by the customer: those that the publisher lists, and others that are present. */
+/** All files bought by the customer: those that were promised, and other formats that are present. */
 export async function listDownloads(context: RequestContext): Promise<Download[]> {
   const bought = await readBought(context.db, context.signedIn().id)
-  const files = await Promise.all(
-    bought.map(async (row) => {
-      const { itemId, orderId, orderNumber, orderedAt, name, sku } = row
-      const promised = formatsOf(row.formats)
-      const found = await Promise.all(
-        FORMATS.map(async (format) => ({ format, isPresent: await isPresent(context.dataDir, sku, format) })),
-      )
-      return found
-        .filter(({ format, isPresent }) => isPresent || promised.includes(format))
-        .map(({ format, isPresent }) => {
-          const status = downloadStatus(row, format, isPresent)
-          return {
-            orderId,
-            orderNumber,
-            orderedAt,
-            name,
-            format,
-            ...status,
-            url: status.status === 'Available' ? `${context.baseUrl}${DOWNLOAD_PATH}/${itemId}-${format}` : null,
-          }
-        })
-    }),
-  )
-  return files.flat()
+  return (await Promise.all(bought.map((row) => downloadsOf(row, context)))).flat()
 }

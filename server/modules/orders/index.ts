@@ -4,6 +4,7 @@ export type { Documents } from './documents/document.ts'
 export { documentsOf } from './documents/documents.ts'
 export type { RequestedItem } from './documents/fulfilment.ts'
 export { invoiceOrder } from './documents/invoice-order.ts'
+export { DOWNLOAD_PATH, opensFile, sharedFileUrl } from './documents/links.ts'
 export { type CommandOptions, type CommandResult, runOrderCommand } from './documents/order-command.ts'
 export { refundOrder } from './documents/refund-order.ts'
 export { sendMessagePage } from './documents/serve-documents.ts'
@@ -15,7 +16,9 @@ export type {
   Consent,
   OrderAddress,
   OrderDraft,
+  OrderedLink,
   OrderItem,
+  OrderItemOptions,
   OrderSummary,
   PaymentDetails,
   PickupPlace,

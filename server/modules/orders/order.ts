@@ -24,10 +24,24 @@ export interface OrderDiscount {
 export interface OrderItemOption {
   label: string
   value: string
+  /** Token of a file that was sent; the value is its name. */
+  file?: string
   /** Titles of the files. */
   linkItems?: string[]
   /** Parts of a set; grosze each. */
   items?: { title: string; quantity: number; price: number }[]
+}
+
+/** A file as it was bought: it stays, whatever the title's links are later. */
+export interface OrderedLink {
+  id: number
+  title: string
+  position: number
+  /** A name in DATA_DIR/downloads. */
+  file: string
+  /** Of each copy; null is without limit. */
+  downloads: number | null
+  isShareable: boolean
 }
 
 export interface OrderItemOptions {
@@ -35,6 +49,8 @@ export interface OrderItemOptions {
   entered?: OrderItemOption[]
   /** By its ids: what a reorder chooses again. */
   choice?: Choice
+  /** Of a title that is delivered as links, not in formats. */
+  links?: OrderedLink[]
   /** Of a bundle's part: where in the bundle it was chosen. */
   part?: OrderedPart
 }

@@ -16,6 +16,7 @@ import { money, getConfiguration } from '../store/index.ts'
 import { guestOrders, listOwnOrders } from './look-up.ts'
 import { canReorder, canSubscribe, getGuestOrder, getOwnOrder } from './order-access.ts'
 import { feedUrl } from './order-feed.ts'
+import { sentFileUrl } from './sent-files.ts'
 import type { OrderAddress, OrderTax, PlacedOrder } from './order.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
@@ -24,7 +25,7 @@ import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
 import { partOptions, toMagentoBundleOptions } from './bundle-options.ts'
 import { boughtItems } from './bundles.ts'
-import { kindOfLine, toMagentoComments, toMagentoDiscounts, toMagentoOptions } from './serializers.ts'
+import { kindOfLine, toMagentoComments, toMagentoDiscounts, toMagentoLinks, toMagentoOptions } from './serializers.ts'
 
 const toMagentoAddress = (address: OrderAddress | null) =>
   address && {
@@ -195,6 +196,9 @@ export const ordersResolvers: Resolvers = {
         })),
       ),
   },
-  DownloadableOrderItem: OrderItem,
+  OrderItemOption: {
+    url: (option, _args, context) => sentFileUrl((option as { file?: string }).file, context),
+  },
+  DownloadableOrderItem: { ...OrderItem, downloadable_links: ({ item }) => toMagentoLinks(item) },
   OrderItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}OrderItem` as const },
 }

@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
-import { spread } from '../catalog/index.ts'
+import { linkUid, spread } from '../catalog/index.ts'
 import { money } from '../store/index.ts'
 import type { OrderDiscount, OrderItem, OrderItemOption } from './order.ts'
 
@@ -39,10 +39,15 @@ export function mergeDiscounts(discounts: readonly OrderDiscount[]): OrderDiscou
 export const kindOfLine = ({ type }: OrderItem): 'Bundle' | 'Downloadable' | '' =>
   type === 'bundle' ? 'Bundle' : type === 'downloadable' ? 'Downloadable' : ''
 
+/** Files of a line that are links; null for what is delivered in its formats. */
+export const toMagentoLinks = ({ options: { links } }: Pick<OrderItem, 'options'>) =>
+  links?.map(({ id, title, position }) => ({ uid: linkUid(id), title, sort_order: position })) ?? null
+
 export const toMagentoOptions = (options: readonly OrderItemOption[] | undefined) =>
-  (options ?? []).map(({ label, value, linkItems, items }) => ({
+  (options ?? []).map(({ label, value, linkItems, items, file }) => ({
     label,
     value,
+    file,
     linkItems: linkItems ?? null,
     items: items?.map(({ title, quantity, price }) => ({ title, qty: quantity, price: price / 100 })) ?? null,
   }))

@@ -2,7 +2,7 @@ import type { Resolvers, SimpleWishlistItemResolvers, WishlistItemInput } from '
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
-import { loadCard, downloadLinks, netOf } from '../catalog/index.ts'
+import { loadCard, downloadLinks, netOf, samplesOf } from '../catalog/index.ts'
 import {
   addToWishlist,
   clearWishlist,
@@ -207,7 +207,7 @@ export const wishlistResolvers: Resolvers = {
   DownloadableWishlistItem: {
     ...item,
     links_v2: ({ productId }, _args, context) => downloadLinks(context, productId),
-    samples: () => [],
+    samples: ({ productId }, args, context) => samplesOf({ id: productId }, args, context),
   },
   ConfigurableWishlistItem: { ...item, configurable_options: () => [], configured_variant: () => null },
   BundleWishlistItem: { ...item, bundle_options: () => [] },

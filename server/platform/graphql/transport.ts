@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../db/availability.ts'
 import { type RequestContext, TOO_MANY } from '../context.ts'
@@ -26,10 +27,27 @@ export interface TransportParts {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
+class TooLong extends Error {
+  readonly statusCode = 413
+}
+
+/** A body that does not say how long it is. */
+async function* limited(body: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
+  let length = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > BODY_LIMIT) throw new TooLong()
+    yield chunk
+  }
+}
+
 /** New documents come with a client release, not with every visitor. */
 const REGISTRATIONS: Rate = { burst: 120, perSecond: 0.5 }
 
 const BODY_LIMIT = 256 * 1024
+/** With a reader's file in base64: five megabytes. */
+const LARGE_BODY_LIMIT = 7.5 * 1024 * 1024
+const LARGE_BODIES: Rate = { burst: 20, perSecond: 0.1 }
 /** Until an address has room for another request. */
 const REFILL_SECONDS = 10
 
@@ -156,6 +174,14 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     return respond(request, reply, { text: body['query'], operationName, variables, readOnly: false }, store)
   }
 
+  /** Few requests of an address may be large, and only such as say so before they are read. */
+  async function limitBody(request: FastifyRequest, reply: FastifyReply, body: NodeJS.ReadableStream) {
+    const length = request.headers['content-length']
+    if (length !== undefined && Number(length) > BODY_LIMIT && !traffic.limits.take('large', request.ip, LARGE_BODIES))
+      return tooMany(reply)
+    return length === undefined ? Readable.from(limited(body)) : body
+  }
+
   const unlessAway =
     (handler: Handler): Handler =>
     async (request, reply) => {
@@ -173,7 +199,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const { onRequest } = cors
     app.get(url, { onRequest }, unlessAway(get))
     app.put(url, { onRequest, bodyLimit: BODY_LIMIT }, unlessAway(put))
-    app.post(url, { onRequest, bodyLimit: BODY_LIMIT }, unlessAway(post))
+    app.post(url, { onRequest, preParsing: limitBody, bodyLimit: LARGE_BODY_LIMIT }, unlessAway(post))
     if (cors.vary) app.options(url, { onRequest }, cors.preflight)
   }
 }

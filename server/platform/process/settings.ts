@@ -85,6 +85,13 @@ const Environment = v.object({
   ERROR_REPORT_URL: v.optional(url('http', 'https')),
   RATES_URL: v.optional(url('http', 'https'), 'https://api.nbp.pl/api/exchangerates/tables/A?format=json'),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
+  UPLOAD_SCANNER: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.-]+:\d{1,5}$/, 'must be a host and a port, such as localhost:3310'),
+      v.transform((text) => ({ host: text.slice(0, text.lastIndexOf(':')), port: Number(text.split(':').at(-1)) })),
+    ),
+  ),
   WEB_CONCURRENCY: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'), v.transform(Number)),
     '1',
@@ -149,6 +156,8 @@ export interface Settings {
   errorReportUrl?: string
   /** Table A of the National Bank of Poland, where rates are imported. */
   ratesUrl: string
+  /** Where files of readers are checked, by the protocol of ClamAV. Absent: they are not. */
+  scanner?: { host: string; port: number }
   /** Browsers keep visited pages to be opened offline. */
   serviceWorker: boolean
   processes: number
@@ -227,6 +236,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     captcha: captchaOf(env),
     errorReportUrl: env.ERROR_REPORT_URL,
     ratesUrl: env.RATES_URL,
+    scanner: env.UPLOAD_SCANNER,
     serviceWorker: env.SERVICE_WORKER === '1',
     processes: env.WEB_CONCURRENCY,
     trustedProxies: env.TRUST_PROXY,

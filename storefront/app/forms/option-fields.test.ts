@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { boxName, choiceName, groupName, partName, quantityName, readOptions, textName } from './option-fields.ts'
+import {
+  boxName,
+  choiceName,
+  groupName,
+  linkName,
+  partName,
+  quantityName,
+  readOptions,
+  textName,
+} from './option-fields.ts'
 
 test('options are read from their fields, empty ones and others left out', () => {
   const form = new FormData()
@@ -10,9 +19,11 @@ test('options are read from their fields, empty ones and others left out', () =>
   form.set(textName(14), ' Dla Zosi ')
   form.set(choiceName(15), '')
   form.set(textName(16), '  ')
+  form.set(linkName(7), '1')
   form.set('option-x', '1')
+  form.set('link-x', '1')
   expect(readOptions(form)).toEqual({
-    selected_options: ['custom-option/12/34', 'custom-option/13/5', 'custom-option/13/6'].map(btoa),
+    selected_options: ['custom-option/12/34', 'custom-option/13/5', 'custom-option/13/6', 'downloadable/7'].map(btoa),
     entered_options: [{ uid: btoa('custom-option/14'), value: 'Dla Zosi' }],
   })
   expect(readOptions(new FormData())).toEqual({})

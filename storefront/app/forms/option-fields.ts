@@ -18,6 +18,11 @@ export const variantName = (attribute: string): string => `variant-${attribute}`
 /** Of the copies of one title, where several are added in one press. */
 export const copiesName = (sku: string): string => `copies-${sku}`
 
+/** Of the box of a file that is sold separately. */
+export const linkName = (link: number): string => `link-${link}`
+/** Where a refusal of the files of a title is shown; the API calls it option 0. */
+export const LINKS = choiceName(0)
+
 export interface ChosenOptions {
   /** Magento's uids. */
   selected_options?: string[]
@@ -32,6 +37,8 @@ export function readOptions(form: FormData): ChosenOptions {
   const entered: { uid: string; value: string }[] = []
   for (const [name, written] of form) {
     if (name.startsWith('variant-') && typeof written === 'string' && written) selected.push(written)
+    const [, link] = /^link-(\d+)$/.exec(name) ?? []
+    if (link) selected.push(btoa(`downloadable/${link}`))
     const [, option, box] = /^option-(\d+)(?:-(\d+|text))?$/.exec(name) ?? []
     const value = typeof written === 'string' ? written.trim() : ''
     if (!option || !value) continue

@@ -9,7 +9,8 @@ import { pathOf, present } from '../features/catalog/card/card-facts.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
 import { bundleChoice } from '../features/catalog/product/bundle-choice.ts'
 import { groupedTitles, versionFields } from '../features/catalog/product/compound-parts.ts'
-import { productOptions } from '../features/catalog/product/product-options.ts'
+import { productOptions, productSamples } from '../features/catalog/product/product-options.ts'
+import { choosesFiles, hasSamples } from '../features/catalog/product/samples.ts'
 import { leadPrice } from '../features/catalog/card/price-facts.ts'
 import { canBeBought, isFile, statusOf, statusText } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
@@ -30,7 +31,8 @@ export const page: PageModule<ProductData & WithAlternates> = {
     const data = await withVersions(forwarded as ProductData & WithAlternates, { url, graphql })
     // both are shown later where their scripts do not come
     await Promise.all([
-      optionsOf(data).length > 0 && productOptions.open().catch(() => {}),
+      hasFields(data) && productOptions.open().catch(() => {}),
+      hasSamples(data.product) && productSamples.open().catch(() => {}),
       bundleOf(data) && bundleChoice.open().catch(() => {}),
       data.versions && versionFields.open().catch(() => {}),
       titlesOf(data) && Promise.all([groupedTitles.open(), addTitles.open()]).catch(() => {}),
@@ -101,6 +103,10 @@ async function withVersions<Data extends ProductData>(
   return { ...data, ...(await chooseVersion(product, context)) }
 }
 
+const filesOf = ({ product }: ProductData) => (choosesFiles(product) ? product : undefined)
+
+const hasFields = (data: ProductData) => optionsOf(data).length > 0 || choosesFiles(data.product)
+
 const FORM = 'buy'
 
 function BookPage({ data }: { data: ProductData }) {
@@ -127,8 +133,12 @@ function BookPage({ data }: { data: ProductData }) {
       summary={`${leadPrice(product, language)}, ${statusText(product, language, data.hours)}`}
     />
   )
-  const written = options.length > 0 && (
-    <productOptions.Part options={options} price={product.price_range.minimum_price.final_price} />
+  const written = hasFields(data) && (
+    <productOptions.Part
+      options={options}
+      files={filesOf(data)}
+      price={product.price_range.minimum_price.final_price}
+    />
   )
   const fields = (versions || bundle || written) && (
     <>
@@ -175,6 +185,7 @@ function BookPage({ data }: { data: ProductData }) {
           <NotifyButton product={product} />
         )
       }
+      samples={hasSamples(product) && <productSamples.Part files={product} />}
       buyShort={fields || titles ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
       action={cardAction}
       actions={actions}

@@ -1,4 +1,5 @@
 import { text } from '../../../../language/translate.ts'
+import type { AcceptedFiles } from './files/accepted-files.ts'
 import { idInUid, toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { QuantityProblem } from '../catalog.ts'
 import { type CustomOption, isChosen, type OptionValue, type Surcharge, surchargeOf, takesSeveral } from './options.ts'
@@ -8,6 +9,8 @@ export interface ChosenOption {
   option: number
   values?: number[]
   text?: string
+  /** Token of a file that was sent; its name is the text. */
+  file?: string
 }
 
 /** Options as a client sends them. */
@@ -20,6 +23,10 @@ export interface OptionRequest {
   byId?: readonly { option: number; value: string }[]
   /** The same of a bundle's parts. */
   parts?: readonly PartRequest[]
+  /** What became of files that came with it (files/option-files.ts), by their values. */
+  files?: AcceptedFiles
+  /** Ids of files sold separately, as one of the older mutations has them. */
+  links?: readonly number[]
 }
 
 /** A part of a bundle; without a quantity it is the selection's own. */
@@ -44,7 +51,7 @@ const MISSING = text(
 export const UNKNOWN_OPTIONS = text('The required options you selected are not available')
 const TOO_LONG = text('The text is too long. Shorten the text and try again.')
 const NO_DATE = text('Enter a valid date for "%s".')
-const NO_FILES = text('Files cannot be sent with "%s" yet.')
+const NO_FILE = text('Choose a file.')
 
 /** A refusal that names its option. */
 export interface OptionProblem extends QuantityProblem {
@@ -111,9 +118,19 @@ function chooseValues(option: CustomOption, { values = [] }: ChosenOption): Chos
   return { option: option.id, values: known }
 }
 
-function chooseText(option: CustomOption, { text: written = '' }: ChosenOption): ChosenOption | OptionProblem {
+function chooseFile(option: CustomOption, value: string, files?: AcceptedFiles): ChosenOption | OptionProblem {
+  const sent = files?.get(value)
+  if (!sent) return problem(NO_FILE, option)
+  return 'message' in sent ? sent : { option: option.id, text: sent.name, file: sent.token }
+}
+
+function chooseText(
+  option: CustomOption,
+  { text: written = '' }: ChosenOption,
+  files?: AcceptedFiles,
+): ChosenOption | OptionProblem {
   const { id, type, maxCharacters, title } = option
-  if (type === 'file') return problem(NO_FILES, option, title)
+  if (type === 'file') return chooseFile(option, written, files)
   if (type === 'field' || type === 'area') {
     const most = Math.min(maxCharacters ?? LONGEST_TEXT, LONGEST_TEXT)
     if (written.length > most * MARKS_A_LETTER) return problem(TOO_LONG, option)
@@ -144,7 +161,7 @@ export function chooseOptions(
       continue
     }
     if (isChosen(option.type) !== (wanted.values !== undefined)) return { problem: problem(UNKNOWN_OPTIONS, option) }
-    const made = isChosen(option.type) ? chooseValues(option, wanted) : chooseText(option, wanted)
+    const made = isChosen(option.type) ? chooseValues(option, wanted) : chooseText(option, wanted, request.files)
     if (isProblem(made)) return { problem: made }
     chosen.push(made)
   }
@@ -154,6 +171,8 @@ export function chooseOptions(
 /** A chosen option in words and money. */
 export interface PricedOption {
   option: CustomOption
+  /** Of a file that was sent. */
+  file?: string
   /** Chosen values, or what was written; each with what it adds to one piece in gross hundredths. */
   values: { value?: OptionValue; label: string; surcharge: Surcharge; amount: number }[]
 }
@@ -176,13 +195,14 @@ export function priceOptions(
 ): Priced {
   const priced: PricedOption[] = []
   let isGone = false
-  for (const { option: id, values, text: written } of chosen) {
+  for (const { option: id, values, text: written, file } of chosen) {
     const option = options.find((one) => one.id === id)
     const known = option?.values.filter((value) => values?.includes(value.id)) ?? []
     if (!option || (values && known.length < values.length)) isGone = true
     if (!option) continue
     priced.push({
       option,
+      ...(file !== undefined && { file }),
       values:
         written === undefined
           ? known.map((value) => ({

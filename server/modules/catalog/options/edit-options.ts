@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { announce } from '../../../platform/db/changes.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
+import { ENDINGS } from './files/file-content.ts'
 import { isChosen } from './options.ts'
 import {
   deleteOtherOptions,
@@ -21,7 +22,20 @@ const titled = {
   price_type: v.optional(v.picklist(['fixed', 'percent']), 'fixed'),
   sku: v.optional(v.pipe(words(40), v.regex(/^[\w.-]+$/, 'letters, digits, dots and hyphens'))),
 }
-const TYPES = ['field', 'area', 'date', 'date_time', 'time', 'drop_down', 'radio', 'checkbox', 'multiple'] as const
+const TYPES = [
+  'field',
+  'area',
+  'file',
+  'date',
+  'date_time',
+  'time',
+  'drop_down',
+  'radio',
+  'checkbox',
+  'multiple',
+] as const
+
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 
 /** The options of a product in a file: an array, in their order. */
 export const optionsFile = v.pipe(
@@ -32,6 +46,10 @@ export const optionsFile = v.pipe(
         type: v.picklist(TYPES),
         required: v.optional(v.boolean(), false),
         max_characters: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2000))),
+        // of a file: endings, and pixels of a picture
+        file_extensions: v.optional(v.pipe(v.array(v.picklist(ENDINGS)), v.nonEmpty())),
+        image_size_x: v.optional(pixels),
+        image_size_y: v.optional(pixels),
         values: v.optional(v.pipe(v.array(v.strictObject(titled)), v.maxLength(100)), []),
       }),
       v.check(
@@ -39,6 +57,11 @@ export const optionsFile = v.pipe(
         'what is chosen has values, what is written none',
       ),
       v.check(({ values }) => isUnique(values), 'two values have one title'),
+      v.check(
+        ({ type, file_extensions, image_size_x, image_size_y }) =>
+          type === 'file' || [file_extensions, image_size_x, image_size_y].every((limit) => limit === undefined),
+        'only a file has extensions and a size',
+      ),
     ),
   ),
   v.maxLength(20),
@@ -65,6 +88,13 @@ const surcharge = ({ price, price_type, sku }: Pick<WrittenOption, 'price' | 'pr
   sku: sku ?? null,
 })
 
+const limitsOf = (option: WrittenOption) => ({
+  maxCharacters: option.max_characters ?? null,
+  fileExtensions: option.file_extensions ?? null,
+  imageSizeX: option.image_size_x ?? null,
+  imageSizeY: option.image_size_y ?? null,
+})
+
 async function writeValues(tx: Db, option: number, { values }: WrittenOption, old: StoredOption | undefined) {
   const kept: number[] = []
   for (const [position, value] of values.entries()) {
@@ -88,9 +118,9 @@ export function setOptions(db: Database, sku: string, content: unknown): Promise
     const kept: number[] = []
     for (const [position, option] of wanted.entries()) {
       const old = known.find(({ type, title }) => type === option.type && title === option.title)
-      const { type, title, titles, required: isRequired, max_characters } = option
-      const facts = { type, title, titles, isRequired, position, fileExtensions: null, ...surcharge(option) }
-      const id = await writeOption(tx, product.id, { ...facts, maxCharacters: max_characters ?? null }, old?.id)
+      const { type, title, titles, required: isRequired } = option
+      const facts = { type, title, titles, isRequired, position, ...surcharge(option), ...limitsOf(option) }
+      const id = await writeOption(tx, product.id, facts, old?.id)
       await writeValues(tx, id, option, old)
       kept.push(id)
     }
@@ -122,6 +152,9 @@ export function getOptions(db: Database, sku: string): Promise<object[] | undefi
       ...titledAs(option),
       ...(option.isRequired && { required: true }),
       ...(option.maxCharacters && { max_characters: option.maxCharacters }),
+      ...(option.fileExtensions && { file_extensions: option.fileExtensions }),
+      ...(option.imageSizeX && { image_size_x: option.imageSizeX }),
+      ...(option.imageSizeY && { image_size_y: option.imageSizeY }),
       ...(option.values.length > 0 && { values: option.values.map(titledAs) }),
     }))
   })

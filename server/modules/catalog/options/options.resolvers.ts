@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/context.ts'
 import type { Card } from '../product/cards.ts'
 import { partOf } from '../product/product-parts.ts'
 import { optionUid } from './choose-options.ts'
+import { endingsOf } from './files/file-content.ts'
 import { type CustomOption, type OptionType, wireSurcharge } from './options.ts'
 
 const WRITTEN = {
@@ -23,7 +24,7 @@ const CHOSEN = {
 const DATE_TYPES = { date: 'DATE', date_time: 'DATE_TIME', time: 'TIME' } as const
 
 function wireOption(option: CustomOption, sku: string, priced: Parameters<typeof wireSurcharge>[1]) {
-  const { id, type, title, isRequired, position, maxCharacters, fileExtensions } = option
+  const { id, type, title, isRequired, position, maxCharacters, imageSizeX, imageSizeY } = option
   const common = { option_id: id, uid: optionUid(id), title, required: isRequired, sort_order: position, type }
   if (type in CHOSEN)
     return {
@@ -45,7 +46,12 @@ function wireOption(option: CustomOption, sku: string, priced: Parameters<typeof
       uid: optionUid(id),
       ...wireSurcharge(option, priced),
       ...((type === 'field' || type === 'area') && { max_characters: maxCharacters ?? 0 }),
-      ...(type === 'file' && { file_extension: fileExtensions?.join(', ') ?? null, image_size_x: 0, image_size_y: 0 }),
+      ...(type === 'file' && {
+        file_extension: endingsOf(option).join(', '),
+        // as in Magento, 0 is without limit
+        image_size_x: imageSizeX ?? 0,
+        image_size_y: imageSizeY ?? 0,
+      }),
       ...(type in DATE_TYPES && { type: DATE_TYPES[type as keyof typeof DATE_TYPES] }),
     },
   }

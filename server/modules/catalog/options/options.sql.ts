@@ -35,6 +35,9 @@ export interface CustomOption extends Surcharge {
   isRequired: boolean
   maxCharacters: number | null
   fileExtensions: string[] | null
+  /** Pixels of a picture at most. */
+  imageSizeX: number | null
+  imageSizeY: number | null
   position: number
   /** Of an option that is chosen, not written. */
   values: OptionValue[]
@@ -45,6 +48,7 @@ export const customOptionsOf = (productId: Sql, storeCode: string) => sql`
   (select json_agg(json_build_object('id', co.id, 'type', co.type, 'title', coalesce(co.titles->>${storeCode},
     co.title),
       'isRequired', co.is_required, 'maxCharacters', co.max_characters, 'fileExtensions', co.file_extensions,
+      'imageSizeX', co.image_size_x, 'imageSizeY', co.image_size_y,
       'position', co.position, 'sku', co.sku, 'price', co.price, 'priceType', co.price_type,
       'values', coalesce((select json_agg(json_build_object('id', cv.id,
         'title', coalesce(cv.titles->>${storeCode}, cv.title), 'position', cv.position, 'sku', cv.sku,
@@ -70,7 +74,8 @@ export type StoredOption = Omit<CustomOption, 'values'> & {
 }
 
 export const readStoredOptions = (db: Db, productId: number) => db.many<StoredOption>`
-  select o.id, o.type, o.title, o.titles, o.is_required, o.max_characters, o.file_extensions, o.position, o.sku,
+  select o.id, o.type, o.title, o.titles, o.is_required, o.max_characters, o.file_extensions, o.image_size_x,
+    o.image_size_y, o.position, o.sku,
     o.price,
     o.price_type, coalesce((select json_agg(json_build_object('id', v.id, 'title', v.title, 'titles', v.titles,
       'position', v.position, 'sku', v.sku, 'price', v.price, 'priceType', v.price_type) order by v.position, v.id)
@@ -84,17 +89,20 @@ export async function writeOption(
   option: Omit<StoredOption, 'id' | 'values'>,
   id: number | undefined,
 ): Promise<number> {
-  const { type, title, titles, isRequired, maxCharacters, fileExtensions, position, sku, price, priceType } = option
+  const { type, title, titles, isRequired, maxCharacters, fileExtensions, imageSizeX, imageSizeY } = option
+  const { position, sku, price, priceType } = option
   const written = await tx.one<{ id: number }>`
     insert into custom_option (id, product_id, type, title, titles, is_required, max_characters, file_extensions,
-      position,
+      image_size_x, image_size_y, position,
       sku, price, price_type)
     overriding system value
     values (coalesce(${id ?? null}, nextval(pg_get_serial_sequence('custom_option', 'id'))), ${productId}, ${type},
-      ${title}, ${JSON.stringify(titles)}, ${isRequired}, ${maxCharacters}, ${fileExtensions}, ${position}, ${sku},
+      ${title}, ${JSON.stringify(titles)}, ${isRequired}, ${maxCharacters}, ${fileExtensions}, ${imageSizeX}, ${imageSizeY},
+      ${position}, ${sku},
       ${price}, ${priceType})
     on conflict (id) do update set titles = excluded.titles, is_required = excluded.is_required,
       max_characters = excluded.max_characters, file_extensions = excluded.file_extensions,
+      image_size_x = excluded.image_size_x, image_size_y = excluded.image_size_y,
       position = excluded.position, sku = excluded.sku, price = excluded.price, price_type = excluded.price_type
     returning id`
   return written?.id ?? 0

@@ -2,9 +2,13 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/db.ts'
-import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { Lifecycle } from '../catalog.ts'
-import { readFileFormats, readWaiting, setLifecycles } from './downloads.sql.ts'
+import { downloadsFolder } from '../download-links/file-names.ts'
+import { linkUid } from '../download-links/links.ts'
+import { wireLinks } from '../download-links/links.resolvers.ts'
+import { synchronizeLinks } from '../download-links/synchronize-links.ts'
+import { readWaiting, setLifecycles } from './downloads.sql.ts'
+import { partOf } from './product-parts.ts'
 import { productsChanged } from '../index/reindex.ts'
 
 /** What e-books and audiobooks are delivered in. */
@@ -28,11 +32,11 @@ export function formatsOf(named: readonly string[]): readonly Format[] {
   return names.some((name) => RECORDINGS.includes(name)) ? ['mp3'] : ['epub', 'pdf']
 }
 
-const folderOf = (dataDir: string) => path.join(dataDir, 'downloads')
-
 /** Where the operator lays a file down; undefined for a SKU that is no file's name. */
 export const filePath = (dataDir: string, sku: string, format: Format): string | undefined =>
-  sku === path.basename(sku) && !sku.startsWith('.') ? path.join(folderOf(dataDir), `${sku}.${format}`) : undefined
+  sku === path.basename(sku) && !sku.startsWith('.')
+    ? path.join(downloadsFolder(dataDir), `${sku}.${format}`)
+    : undefined
 
 /**
  * Puts e-books and audiobooks on sale whose files are all there, and takes off those that lack one (`to-order`: a file
@@ -41,15 +45,15 @@ export const filePath = (dataDir: string, sku: string, format: Format): string |
 export async function synchronizeFiles(db: Database, dataDir: string): Promise<void> {
   // a folder that cannot be read says nothing of its files; one that was never made holds none
   const files = new Set(
-    await readdir(folderOf(dataDir)).catch((error: NodeJS.ErrnoException) =>
+    await readdir(downloadsFolder(dataDir)).catch((error: NodeJS.ErrnoException) =>
       error.code === 'ENOENT' ? [] : Promise.reject(error),
     ),
   )
   await db.transaction(async (tx) => {
+    const linked = await synchronizeLinks(tx, files)
     const changed = (await readWaiting(tx)).flatMap(({ id, sku, lifecycle, formats }) => {
-      const right: Lifecycle = formatsOf(formats).every((format) => files.has(`${sku}.${format}`))
-        ? 'available'
-        : 'to-order'
+      const isThere = linked.get(id) ?? formatsOf(formats).every((format) => files.has(`${sku}.${format}`))
+      const right: Lifecycle = isThere ? 'available' : 'to-order'
       return right === lifecycle ? [] : [{ id, lifecycle: right }]
     })
     if (changed.length === 0) return
@@ -63,17 +67,14 @@ export async function synchronizeFiles(db: Database, dataDir: string): Promise<v
 
 const idOf = (productId: number, format: Format) => productId * 10 + FORMATS.indexOf(format)
 
-async function formatsById(ids: readonly number[], { db }: RequestContext): Promise<(readonly Format[])[]> {
-  const named = new Map((await readFileFormats(db, ids)).map(({ id, formats }) => [id, formats]))
-  return ids.map((id) => formatsOf(named.get(id) ?? []))
-}
-
-/** Its files, as in Magento. */
+/** Its files, as in Magento: its links, or its formats where it has none. */
 export async function downloadLinks(context: RequestContext, productId: number) {
-  const formats = await context.load(formatsById, productId)
+  const files = await partOf('downloadable', { id: productId }, context)
+  if (files && files.links.length > 0) return wireLinks(files.links, context)
+  const formats = formatsOf(await partOf('formats', { id: productId }, context))
   return formats.map((format, at) => ({
     id: idOf(productId, format),
-    uid: toUid(`downloadable/${idOf(productId, format)}`),
+    uid: linkUid(idOf(productId, format)),
     title: format.toUpperCase(),
     sort_order: at + 1,
     price: 0,

@@ -1,9 +1,12 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import { type SourceStock, stockOf } from '../../inventory/index.ts'
+import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
+import { readDownloadable } from '../download-links/links.sql.ts'
 import { exchangeOptions } from '../options/options.ts'
 import { type CustomOption, readCustomOptions } from '../options/options.sql.ts'
 import { type Card, primeCards } from './cards.ts'
 import { type Edition, type Pictures, readEditedCards, type Stock } from './cards.sql.ts'
+import { readFileFormats } from './downloads.sql.ts'
 import { primeCategories } from '../category/categories.ts'
 import {
   type FactsRow,
@@ -40,6 +43,9 @@ interface Parts {
   sources: SourceStock[]
   places: PlaceRow[]
   customOptions: CustomOption[]
+  downloadable: Downloadable | null
+  /** Of files, as the publisher names them. */
+  formats: string[]
 }
 
 type Batch<V> = (ids: readonly number[], context: RequestContext) => Promise<V[]>
@@ -99,6 +105,17 @@ const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
     const found = new Map((await readCustomOptions(db, ids, store.code)).map((row) => [row.productId, row]))
     return ids.map((id) => exchangeOptions(found.get(id)?.customOptions ?? [], trade))
   },
+  formats: async (ids, { db }) => {
+    const found = new Map((await readFileFormats(db, ids)).map(({ id, formats }) => [id, formats]))
+    return ids.map((id) => found.get(id) ?? [])
+  },
+  downloadable: async (ids, { db, store, trade }) => {
+    const found = new Map((await readDownloadable(db, ids, store.code)).map((row) => [row.productId, row]))
+    return ids.map((id) => {
+      const files = found.get(id)?.downloadable
+      return files ? exchangeLinks(files, trade) : null
+    })
+  },
 }
 const PARTS = Object.keys(loadSeparately) as (keyof Parts)[]
 
@@ -126,6 +143,8 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
       sources: sources ?? [],
       places,
       customOptions: exchangeOptions(row.customOptions ?? [], context.trade),
+      formats: facts?.fileFormats ?? [],
+      downloadable: row.downloadable && exchangeLinks(row.downloadable, context.trade),
     }
     for (const name of PARTS) context.prime<number, unknown>(loadSeparately[name], row.id, parts[name])
     return Object.assign(row, readImages(parts.gallery), readStock(parts.sources))
@@ -166,7 +185,7 @@ function readStock(sources: readonly SourceStock[]): Stock {
 
 export const partOf = <Name extends keyof Parts>(
   name: Name,
-  card: Card,
+  card: Pick<Card, 'id'>,
   context: RequestContext,
 ): Promise<Parts[Name]> => context.load(loadSeparately[name], card.id)
 

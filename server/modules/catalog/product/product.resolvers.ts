@@ -12,6 +12,7 @@ import { loadCategory } from '../category/categories.ts'
 import { bundleFields } from '../bundle/bundle.resolvers.ts'
 import { customAttributesOf } from './custom-attributes.ts'
 import { downloadLinks } from './downloads.ts'
+import { downloadableFields } from '../download-links/links.resolvers.ts'
 import { optionsOf } from '../options/options.resolvers.ts'
 import { lowestBefore, lowestPrice30 } from '../pricing/omnibus.ts'
 import { money } from '../../store/index.ts'
@@ -261,10 +262,7 @@ export const productResolvers: Resolvers = {
   DownloadableProduct: {
     ...customizable,
     downloadable_product_links: ({ id }, _args, context) => downloadLinks(context, id),
-    downloadable_product_samples: () => [],
-    links_purchased_separately: () => 0,
-    links_title: (_card, _args, { language }) => language.t('Files'),
-    samples_title: () => null,
+    ...downloadableFields,
   },
   ConfigurableProductOptionsSelection: selectionFields,
   ConfigurableProduct: { ...customizable, ...configurableFields },

@@ -6,6 +6,8 @@ import { isStockLimited, type Lifecycle, type ProductType } from './availability
 import { exchangeRow } from '../pricing/exchange-row.ts'
 import type { Pricing } from '../pricing/prices.ts'
 import { exchange, type Trade } from '../../../platform/trade.ts'
+import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
+import { downloadableOf } from '../download-links/links.sql.ts'
 import { exchangeOptions } from '../options/options.ts'
 import { type Configuration, configurationOf } from '../compound/configuration.sql.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
@@ -48,6 +50,8 @@ export interface SaleableProduct {
   bundle: Bundle | null
   /** Of a configurable product. */
   configuration: Configuration | null
+  /** Its links and samples; null where it is delivered in its formats. */
+  downloadable: Downloadable | null
 }
 
 export interface SaleableAt {
@@ -86,6 +90,7 @@ interface Row {
   customOptions: CustomOption[] | null
   bundle: Bundle | null
   configuration: Configuration | null
+  downloadable: Downloadable | null
 }
 
 export async function readSaleable(
@@ -109,7 +114,8 @@ export async function readSaleable(
         where k.product_id = p.id) as stock,
       ${customOptionsOf(sql`p.id`, storeCode)} as custom_options,
       case when p.type = 'bundle' then ${bundleOf(sql`p.id`, storeCode)} end as bundle,
-      case when p.type = 'configurable' then ${configurationOf(sql`p.id`, storeCode)} end as configuration
+      case when p.type = 'configurable' then ${configurationOf(sql`p.id`, storeCode)} end as configuration,
+      case when p.type = 'downloadable' then ${downloadableOf(sql`p.id`, storeCode)} end as downloadable
     from product p
     join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
     join tax_rate r on r.tax_class = p.tax_class and r.country = ${trade.taxCountry}
@@ -166,6 +172,7 @@ export async function readSaleable(
       configuration: row.configuration,
       options: row.customOptions ? exchangeOptions(row.customOptions, trade) : [],
       bundle: row.bundle && exchangeBundle(row.bundle, trade),
+      downloadable: row.downloadable && exchangeLinks(row.downloadable, trade),
     }
   })
 }

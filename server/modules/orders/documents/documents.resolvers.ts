@@ -17,7 +17,14 @@ import { money, type Seller } from '../../store/index.ts'
 import type { OrderAddress, PlacedOrder } from '../order.ts'
 import { toMagentoBundleOptions } from '../bundle-options.ts'
 import { boughtItem, commonRate, inBundles, wholeBundles } from '../bundles.ts'
-import { kindOfLine, partsOfDiscounts, mergeDiscounts, toMagentoComments, toMagentoDiscounts } from '../serializers.ts'
+import {
+  kindOfLine,
+  partsOfDiscounts,
+  mergeDiscounts,
+  toMagentoComments,
+  toMagentoDiscounts,
+  toMagentoLinks,
+} from '../serializers.ts'
 import { trackingUrl } from './carriers.ts'
 import { documentUrl } from './links.ts'
 import type { DocumentItem, DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './document.ts'
@@ -201,7 +208,7 @@ export const documentsResolvers: Resolvers = {
   InvoiceTotal: total,
   InvoiceItem: invoiced,
   BundleInvoiceItem: { ...invoiced, bundle_options: documentOptions },
-  DownloadableInvoiceItem: invoiced,
+  DownloadableInvoiceItem: { ...invoiced, downloadable_links: ({ item }) => toMagentoLinks(item) },
   InvoiceItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}InvoiceItem` as const },
   CreditMemo: { ...documentFields, reason: ({ document }) => document.reason } satisfies CreditMemoResolvers,
   CreditMemoTotal: {
@@ -210,7 +217,7 @@ export const documentsResolvers: Resolvers = {
   } satisfies CreditMemoTotalResolvers,
   CreditMemoItem: refunded,
   BundleCreditMemoItem: { ...refunded, bundle_options: documentOptions },
-  DownloadableCreditMemoItem: refunded,
+  DownloadableCreditMemoItem: { ...refunded, downloadable_links: ({ item }) => toMagentoLinks(item) },
   CreditMemoItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}CreditMemoItem` as const },
   OrderShipment: shipment,
   ShipmentItem: shipped,

@@ -1,5 +1,25 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { signLink, validFor } from '../../../platform/crypto/signed-link.ts'
+import { readLink, signLink, validFor } from '../../../platform/crypto/signed-link.ts'
+
+/** The page where a bought file is downloaded; a shareable one has a key in its address. */
+export const DOWNLOAD_PATH = '/downloadable/download/link/id'
+/** More links than a title has. */
+const PLACES = 1000
+
+/** Opens one file of an order to whoever has the address, as long as downloads remain. */
+export const sharedFileUrl = async (
+  db: Db,
+  baseUrl: string,
+  { itemId, place, file }: { itemId: number; place: number; file: string },
+): Promise<string> => `${baseUrl}${DOWNLOAD_PATH}/${itemId}-${file}?key=${await signLink(db, keyOf(itemId, place))}`
+
+const keyOf = (itemId: number, place: number) => ({ kind: 'file', id: itemId * PLACES + place, until: 0 })
+
+/** Whether a key opens the file in this place of an item. */
+export async function opensFile(db: Db, key: string, itemId: number, place: number): Promise<boolean> {
+  const link = await readLink(db, key, new Date())
+  return link?.kind === 'file' && link.id === itemId * PLACES + place
+}
 
 const DAY = 24 * 60 * 60
 /** Lifetime of a document link, on a page and in a mail. */

@@ -1,6 +1,6 @@
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import type { SalesDocument } from '../documents/document.ts'
-import { documentUrl } from '../documents/links.ts'
+import { documentUrl, sharedFileUrl } from '../documents/links.ts'
 import { printDocument } from '../invoice-pdf/print-document.ts'
 import { titleOf, withOptions } from '../item-options.ts'
 import { paymentLines } from '../payment-lines.ts'
@@ -52,6 +52,27 @@ async function printedDocument({ db, settings }: MailParts, { order, language }:
   return { document, attachment, link }
 }
 
+/** Addresses of the invoiced files that may be downloaded without signing in. */
+async function sharedFiles(
+  { db, settings }: MailParts,
+  { order, language: { t } }: OrderMailContext,
+  { items }: SalesDocument,
+): Promise<MailBlock[]> {
+  const invoiced = order.items.filter(({ id }) => items.some(({ orderItemId }) => orderItemId === id))
+  const links = invoiced.flatMap(({ id: itemId, options: { links = [] } }) =>
+    links.map((link, place) => ({ ...link, itemId, place })),
+  )
+  return Promise.all(
+    links
+      .filter(({ isShareable }) => isShareable)
+      .map(async ({ id, title, itemId, place }) => ({
+        kind: 'link' as const,
+        text: t('Download %s', title),
+        href: await sharedFileUrl(db, settings.baseUrl, { itemId, place, file: `link${id}` }),
+      })),
+  )
+}
+
 export const sendInvoice = (parts: MailParts, key: string, number: string, id: number): Promise<void> =>
   sendOrderMail(parts, key, number, async (context) => {
     const { order, language } = context
@@ -79,6 +100,7 @@ export const sendInvoice = (parts: MailParts, key: string, number: string, id: n
       ),
       documentGoods(document, context),
       ...toPay,
+      ...(await sharedFiles(parts, context, document)),
       ...commentBlocks(document.comments),
       link,
       orderLink(context),

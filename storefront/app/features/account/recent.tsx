@@ -72,9 +72,9 @@ export function Files({ files }: { files: readonly File[] }) {
       <h2>{t('Files to download')}</h2>
       <ul role="list" className={styles.files}>
         {ready.slice(0, FILES).map(
-          (file) =>
+          (file, at) =>
             file && (
-              <li key={`${file.order_increment_id} ${file.title} ${file.link_title}`}>
+              <li key={`${file.order_increment_id} ${file.title} ${file.link_title} ${at}`}>
                 <span>
                   {file.title} <small>{file.link_title}</small>
                 </span>

@@ -60,8 +60,9 @@ export function DownloadsTab({ data: { files } }: { data: DownloadsData }) {
         </tr>
       </thead>
       <tbody>
-        {files.map((file) => (
-          <Row key={`${file.order_increment_id} ${file.title} ${file.link_title}`} file={file} />
+        {files.map((file, at) => (
+          // one order may have a file twice
+          <Row key={`${file.order_increment_id} ${file.title} ${file.link_title} ${at}`} file={file} />
         ))}
       </tbody>
     </Table>
@@ -94,7 +95,7 @@ function Row({
   const { t, date } = useText()
   const { refresh } = useRouter()
   // paid, but not delivered by the publisher yet
-  const isPrepared = status === 'Pending' && Number(remaining) > 0
+  const isPrepared = status === 'Pending' && remaining !== '0'
   const { words, tone } = isPrepared ? PREPARED : (STATUS[status ?? ''] ?? { words: status ?? '', tone: 'neutral' })
   return (
     <tr>

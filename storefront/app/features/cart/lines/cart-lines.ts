@@ -98,6 +98,9 @@ const optionsOf = (item: Item): CartLine['options'] => [
   ...('customizable_options' in item ? item.customizable_options : []).flatMap((option) =>
     option ? { label: option.label, value: option.values.map((value) => value?.label).join(', ') } : [],
   ),
+  ...('links_title' in item && item.links_title
+    ? [{ label: item.links_title, value: (item.links ?? []).map((link) => link?.title).join(', ') }]
+    : []),
 ]
 
 export function itemsOf(cart: CartView): Item[] {
@@ -137,11 +140,17 @@ function isSomewhere(item: Item): boolean {
   return isCounted(item) && item.quantity <= Math.max(inWarehouse(item), mostInBookshops(item))
 }
 
-/** A quantity discount is not a reduction: it was never the price of one copy. */
-function reductionOf({ price_range, grouped_prices }: Item['product']): CartLine['reduction'] {
+/**
+ * A quantity discount is not a reduction: it was never the price of one copy. With options or files that cost more the
+ * prices of the title alone say nothing.
+ */
+function reductionOf({ product: { price_range, grouped_prices }, prices }: Item): CartLine['reduction'] {
   const { regular_price, final_price } = price_range.minimum_price
   const regular = money(regular_price)
-  return regular > money(final_price) ? { regular, lowest: grouped_prices?.omnibus_price ?? undefined } : undefined
+  const isAlone = money(prices?.price_including_tax) <= money(final_price)
+  return isAlone && regular > money(final_price)
+    ? { regular, lowest: grouped_prices?.omnibus_price ?? undefined }
+    : undefined
 }
 
 /** `most` is the maximum of the quantity control (D1). */
@@ -168,7 +177,7 @@ function lineOf(item: Item, most: number): CartLine {
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },
     row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
     // of a set the shop shows the lowest price, which another choice may have
-    reduction: product.type_id === 'bundle' ? undefined : reductionOf(product),
+    reduction: product.type_id === 'bundle' ? undefined : reductionOf(item),
     // with the delivery chosen earlier a line may be unavailable that another method can deliver
     problems: isWithinRules && isSomewhere(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
     onlyInBookshop:

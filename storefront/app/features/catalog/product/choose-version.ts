@@ -62,7 +62,8 @@ function withVersion(product: ProductPageFragment, version: VariantFragment): Pr
       media_gallery_entries: version.media_gallery_entries,
     }),
     s_attributes: [...present(product.s_attributes).filter(({ attribute_code }) => !codes.has(attribute_code)), ...own],
-  }
+    // a copy of one of several types is of none of them to the compiler
+  } as ProductPageFragment
 }
 
 /** A title with versions as its address chooses them: one request more where one is chosen. */

@@ -9,6 +9,7 @@ import { FieldNotes, RequiredSign } from '../../../ui/form/field.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { present } from '../card/card-facts.ts'
+import { type ChoosableFiles, priceOfLinks, ProductLinks } from './product-links.tsx'
 import styles from './product-options.module.css'
 
 type Option = Types.ProductOptionFragment
@@ -16,22 +17,33 @@ type Of<Kind extends Option['__typename']> = Extract<Option, { __typename?: Kind
 
 interface Props {
   options: readonly Option[]
+  /** Files that are sold separately. */
+  files?: ChoosableFiles
   /** Of one piece without options. */
   price: { value: number | null; currency: string | null }
 }
 
 /** What can be chosen or written with a title: fields of the form that adds it to the cart. */
-export function ProductOptions({ options, price }: Props) {
+export function ProductOptions({ options, files, price }: Props) {
   const { t, money } = useText()
+  const priced = usePriced(price.currency ?? undefined)
   const [extra, setExtra] = useState(0)
-  const add = ({ currentTarget }: SyntheticEvent<HTMLElement>) => setExtra(extraOf(options, fieldsOf(currentTarget)))
+  const add = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    const form = fieldsOf(currentTarget)
+    setExtra(extraOf(options, form) + priceOfLinks(files, form))
+  }
   return (
     <div className={styles.options} onInput={add} onChange={add}>
       {options.map((option) => (
         <OptionField key={option.option_id} option={option} currency={price.currency ?? undefined} />
       ))}
+      {files && <ProductLinks files={files} priced={priced} />}
       <p className={styles.sum} aria-live="polite">
-        {extra > 0 && t('With the options: %s each', money((price.value ?? 0) + extra, price.currency ?? undefined))}
+        {extra > 0 &&
+          t(
+            files ? 'With the chosen files: %s' : 'With the options: %s each',
+            money((price.value ?? 0) + extra, price.currency ?? undefined),
+          )}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { pagePart } from '../../../platform/page-part.tsx'
 
-/** Few titles have options. */
+/** Few titles have options, or samples. */
+export const productSamples = pagePart(async () => (await import('./product-samples.part.tsx')).ProductSamples)
 export const productOptions = pagePart(async () => (await import('./product-options.part.tsx')).ProductOptions)

@@ -48,6 +48,8 @@ interface Props {
   data: ProductData
   /** Quantity and button, or the mail notification for what is not for sale. */
   buy: ReactNode
+  /** What anyone may read or hear of it. */
+  samples?: ReactNode
   /** The button alone, for the bottom bar of a phone. */
   buyShort: ReactNode
   action?: CardAction
@@ -63,7 +65,7 @@ interface Props {
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
-export function ProductPage({ data, buy, buyShort, action, actions, set, reviews }: Props) {
+export function ProductPage({ data, buy, samples, buyShort, action, actions, set, reviews }: Props) {
   const language = useText()
   const { t, money, bind } = language
   const { base } = useRouter()
@@ -134,6 +136,7 @@ export function ProductPage({ data, buy, buyShort, action, actions, set, reviews
               )}
               <Deferred>
                 {buy}
+                {samples}
                 {actions && <div className={styles.actions}>{actions}</div>}
                 <OtherEditions products={present(product.other_editions)} />
                 <ProductSupply

@@ -1,0 +1,125 @@
+import { ask } from '../fixtures/api.ts'
+import { expectAccessibleInBothThemes, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
+import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+const KEY = 'jak-dobrze-spac-cztery-wyklady-zdzieblowski-audiobook'
+const COURSE = `/${KEY}.html`
+/** What the first and the third lecture cost. */
+const CHOSEN = 12 + 15
+
+const words = {
+  default: {
+    title: 'Jak dobrze spać. Cztery wykłady',
+    links: 'Wykłady',
+    first: 'Wykład 1. Wieczór',
+    third: 'Wykład 3. Poranek',
+    syllabus: 'Program cyklu',
+    missing: 'Zaznacz co najmniej jeden plik.',
+  },
+  en: {
+    title: 'Jak dobrze spać. Cztery wykłady',
+    links: 'Lectures',
+    first: 'Lecture 1. Evening',
+    third: 'Lecture 3. Morning',
+    syllabus: 'Syllabus',
+    missing: 'Please specify product link(s).',
+  },
+} satisfies Record<ViewCode, object>
+
+async function priceOfCourse(): Promise<number> {
+  const { products } = await ask<{
+    products: { items: { price_range: { minimum_price: { final_price: { value: number } } } }[] }
+  }>(
+    `{ products(filter: { url_key: { eq: "${KEY}" } }) { items { price_range { minimum_price { final_price { value } } }
+      } } }`,
+  )
+  return products.items[0]?.price_range.minimum_price.final_price.value ?? 0
+}
+
+test(
+  'CAT-4 CAT-13 ORD-11: two lectures of a course are chosen, priced, kept in cart, order and mail',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const price = (await priceOfCourse()) + CHOSEN
+    const buyer = await Buyer.enters(code, { size })
+    const { t, page, money } = buyer
+    const { links, first, third, missing } = words[code]
+    await buyer.goesTo(COURSE)
+    const lectures = page.getByRole('group', { name: startingWith(links) })
+    await buyer.adds()
+    await seen(lectures.getByText(missing))
+    await expectAccessibleInBothThemes(page)
+    await lectures.getByLabel(startingWith(first)).check()
+    await gone(lectures.getByText(missing))
+    await lectures.getByLabel(startingWith(third)).check()
+    await seen(page.getByText(t('With the chosen files: %s', money(price))))
+    await buyer.adds()
+    if (size === phone) await seen(buyer.notice(t('Product added to cart!')))
+    await buyer.opensCart(1)
+    const chosen = `${links}: ${first}, ${third}`
+    await buyer.sees(chosen, buyer.main)
+    await buyer.seesTotal(price)
+
+    const person = somebody()
+    const checkout = new Checkout(buyer)
+    await checkout.begins()
+    if (size === phone) await page.getByText(t('Your order')).first().click()
+    await buyer.sees(chosen, buyer.main)
+    await checkout.givesName(person)
+    await checkout.givesAddress(person)
+    for (const box of await buyer.main.getByRole('checkbox').all()) await box.check()
+    const number = await checkout.orders()
+    const mail = await receivedMail(person.email)
+    expect(missingIn(mail, number, chosen, money(price))).toEqual([])
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
+
+test('CAT-13: samples are played and opened by anyone', eachViewAndSize, async ({ code, size }) => {
+  const buyer = await Buyer.enters(code, { size })
+  const { page, t } = buyer
+  const { first, syllabus } = words[code]
+  await buyer.goesTo(COURSE)
+  const player = page.getByLabel(first, { exact: true }).and(page.locator('audio'))
+  expect(await player.getAttribute('preload')).toBe('none')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    buyer.link(startingWith(t('Download: %s', syllabus))).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('jak-dobrze-spac-cztery-wyklady-program-cyklu.pdf')
+  const source = await player.getAttribute('src')
+  const part = await fetch(new URL(source ?? '', shopUrl()), { headers: { range: 'bytes=0-2' } })
+  expect([part.status, part.headers.get('content-type'), await part.text()]).toEqual([206, 'audio/mpeg', 'ID3'])
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CAT-13: from a card such a title leads to its page, which asks for the files', async () => {
+  const buyer = await Buyer.enters()
+  const { t } = buyer
+  const { title, missing } = words.default
+  await buyer.goesTo('/search/jak dobrze spac cztery wyklady/')
+  await buyer.button(startingWith(`${t('Add to cart')}: ${title}`)).click()
+  await buyer.seesHeading(startingWith(title))
+  await seen(buyer.notice(missing))
+  await buyer.leaves()
+})
+
+test('CAT-13: without scripts lectures are chosen and added as well', async () => {
+  const price = (await priceOfCourse()) + CHOSEN
+  const buyer = await Buyer.enters('default', { scripts: false })
+  const { page, money } = buyer
+  const { links, first, third } = words.default
+  await page.goto(COURSE)
+  await page.getByLabel(startingWith(first)).and(page.getByRole('checkbox')).check()
+  await page.getByLabel(startingWith(third)).check()
+  await buyer.adds()
+  await seen(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
+  await buyer.sees(`${links}: ${first}, ${third}`, buyer.main)
+  await buyer.sees(money(price), buyer.main)
+  await buyer.leaves()
+})

@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import { announce } from '../../../platform/db/changes.ts'
+import type { Database, Db } from '../../../platform/db/db.ts'
+import { FILE_TYPES, isFileName } from './file-names.ts'
+import {
+  deleteOtherDownloads,
+  deleteSettings,
+  lockDownloadable,
+  readMissing,
+  readSettings,
+  readStoredDownloads,
+  type StoredDownload,
+  writeDownload,
+  writeSettings,
+} from './links.sql.ts'
+
+const words = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most))
+const titles = v.optional(v.record(v.string(), words(120)), {})
+const fileName = v.pipe(
+  v.string(),
+  v.check(isFileName, `the name of a file in DATA_DIR/downloads that ends in ${FILE_TYPES.join(', ')}`),
+)
+const isUnique = (list: readonly { title: string }[]) => new Set(list.map(({ title }) => title)).size === list.length
+
+/** The links and samples of a product in a file. */
+const linksFile = v.pipe(
+  v.strictObject({
+    links_purchased_separately: v.optional(v.boolean(), false),
+    links_title: v.optional(words(60)),
+    links_titles: titles,
+    samples_title: v.optional(words(60)),
+    samples_titles: titles,
+    links: v.pipe(
+      v.optional(
+        v.array(
+          v.strictObject({
+            title: words(120),
+            titles,
+            file: fileName,
+            sample: v.optional(fileName),
+            // gross, in the base currency
+            price: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)), 0),
+            // absent: without limit
+            downloads: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
+            shareable: v.optional(v.boolean(), false),
+          }),
+        ),
+        [],
+      ),
+      v.maxLength(100),
+      v.check((links) => isUnique(links), 'two links have one title'),
+    ),
+    samples: v.pipe(
+      v.optional(v.array(v.strictObject({ title: words(120), titles, file: fileName })), []),
+      v.maxLength(20),
+      v.check((samples) => isUnique(samples), 'two samples have one title'),
+    ),
+  }),
+  v.check(({ links, samples }) => {
+    const sold = new Set(links.map(({ file }) => file))
+    return [...links.map(({ sample }) => sample ?? ''), ...samples.map(({ file }) => file)].every(
+      (file) => !sold.has(file),
+    )
+  }, 'a file that is sold is no sample'),
+)
+export type LinksFile = v.InferInput<typeof linksFile>
+
+/** A file that lists no links; its message names the place. */
+export class LinksError extends Error {}
+
+function parse(content: unknown): v.InferOutput<typeof linksFile> {
+  const parsed = v.safeParse(linksFile, content)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const place = v.getDotPath(issue)
+  throw new LinksError(place ? `${place}: ${issue.message}` : issue.message)
+}
+
+const SAMPLE = { sampleFile: null, price: 0, downloadsAllowed: null, isShareable: false }
+
+const rowsOf = ({ links, samples }: v.InferOutput<typeof linksFile>): Omit<StoredDownload, 'id'>[] => [
+  ...links.map(({ title, titles: translated, file, sample, price, downloads, shareable }, position) => ({
+    kind: 'link' as const,
+    title,
+    titles: translated,
+    file,
+    sampleFile: sample ?? null,
+    price: Math.round(price * 100),
+    downloadsAllowed: downloads ?? null,
+    isShareable: shareable,
+    position,
+  })),
+  ...samples.map(({ title, titles: translated, file }, position) => ({
+    kind: 'sample' as const,
+    title,
+    titles: translated,
+    file,
+    position,
+    ...SAMPLE,
+  })),
+]
+
+async function replaceRows(tx: Db, productId: number, rows: readonly Omit<StoredDownload, 'id'>[]): Promise<void> {
+  const known = await readStoredDownloads(tx, productId)
+  const kept: number[] = []
+  for (const row of rows) {
+    const old = known.find(({ kind, title }) => kind === row.kind && title === row.title)
+    kept.push(await writeDownload(tx, productId, row, old?.id))
+  }
+  await deleteOtherDownloads(tx, productId, kept)
+}
+
+/**
+ * Replaces the links and samples of a product by those of a file. What keeps its title stays the same one, so that
+ * carts keep what was chosen. Undefined where there is no product with the SKU.
+ */
+export function setLinks(
+  db: Database,
+  sku: string,
+  content: unknown,
+): Promise<{ links: number; samples: number } | undefined> {
+  const wanted = parse(content)
+  const { links, samples } = wanted
+  return db.transaction(async (tx) => {
+    const product = await lockDownloadable(tx, sku)
+    if (!product) return undefined
+    if (product.type !== 'downloadable') throw new LinksError(`${sku} is not a downloadable product`)
+    await replaceRows(tx, product.id, rowsOf(wanted))
+    if (links.length + samples.length === 0) await deleteSettings(tx, product.id)
+    else
+      await writeSettings(tx, product.id, {
+        linksPurchasedSeparately: wanted.links_purchased_separately,
+        linksTitle: wanted.links_title ?? null,
+        linksTitles: wanted.links_titles,
+        samplesTitle: wanted.samples_title ?? null,
+        samplesTitles: wanted.samples_titles,
+      })
+    await announce(tx, [`product:${product.id}`])
+    return { links: links.length, samples: samples.length }
+  })
+}
+
+/** Files of its links and samples that are not in their folder. */
+export const missingFiles = async (db: Database, sku: string): Promise<string[]> =>
+  (await readMissing(db, sku)).map(({ file }) => file)
+
+const named = (titlesOf: Record<string, string>) => Object.keys(titlesOf).length > 0
+
+/** The links and samples of a product as a file has them; undefined where there is no product with the SKU. */
+export function getLinks(db: Database, sku: string): Promise<LinksFile | undefined> {
+  return db.transaction(async (tx) => {
+    const product = await lockDownloadable(tx, sku)
+    if (!product) return undefined
+    const settings = await readSettings(tx, product.id)
+    const rows = await readStoredDownloads(tx, product.id)
+    const of = (kind: StoredDownload['kind']) => rows.filter((row) => row.kind === kind)
+    return {
+      links_purchased_separately: settings?.linksPurchasedSeparately ?? false,
+      ...(settings?.linksTitle && { links_title: settings.linksTitle }),
+      ...(settings && named(settings.linksTitles) && { links_titles: settings.linksTitles }),
+      ...(settings?.samplesTitle && { samples_title: settings.samplesTitle }),
+      ...(settings && named(settings.samplesTitles) && { samples_titles: settings.samplesTitles }),
+      links: of('link').map(
+        ({ title, titles: translated, file, sampleFile, price, downloadsAllowed, isShareable }) => ({
+          title,
+          ...(named(translated) && { titles: translated }),
+          file,
+          ...(sampleFile && { sample: sampleFile }),
+          ...(price > 0 && { price: price / 100 }),
+          ...(downloadsAllowed && { downloads: downloadsAllowed }),
+          ...(isShareable && { shareable: true }),
+        }),
+      ),
+      samples: of('sample').map(({ title, titles: translated, file }) => ({
+        title,
+        ...(named(translated) && { titles: translated }),
+        file,
+      })),
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import type { RequestContext } from '../../../platform/context.ts'
+import { partOf } from '../product/product-parts.ts'
+import { linkUid } from './links.ts'
+import type { DownloadLink, Sample } from './links.sql.ts'
+import { SAMPLE_PATHS } from './samples.ts'
+
+/** Magento has no word for a link without its file: what cannot be sold is not shown. */
+export const wireLinks = (links: readonly DownloadLink[], { baseUrl }: Pick<RequestContext, 'baseUrl'>) =>
+  links
+    .filter(({ hasFile }) => hasFile)
+    .map(({ id, title, position, price, downloads, isShareable, sample, hasSample }) => ({
+      id,
+      uid: linkUid(id),
+      title,
+      sort_order: position,
+      price: price / 100,
+      // as in Magento, 0 is without limit
+      number_of_downloads: downloads ?? 0,
+      is_shareable: isShareable,
+      link_type: 'FILE' as const,
+      sample_url: hasSample ? `${baseUrl}${SAMPLE_PATHS.link}/${id}` : null,
+      sample_file: hasSample ? sample : null,
+      sample_type: hasSample ? ('FILE' as const) : null,
+    }))
+
+export const wireSamples = (samples: readonly Sample[], { baseUrl }: Pick<RequestContext, 'baseUrl'>) =>
+  samples
+    .filter(({ hasFile }) => hasFile)
+    .map(({ id, title, position, file }) => ({
+      id,
+      title,
+      sort_order: position,
+      sample_url: `${baseUrl}${SAMPLE_PATHS.sample}/${id}`,
+      sample_file: file,
+      sample_type: 'FILE' as const,
+    }))
+
+type Key = { id: number }
+
+/** The samples of a product. */
+export const samplesOf = async ({ id }: Key, _args: object, context: RequestContext) =>
+  wireSamples((await partOf('downloadable', { id }, context))?.samples ?? [], context)
+
+/** What a downloadable product says of its links besides them. */
+export const downloadableFields = {
+  downloadable_product_samples: samplesOf,
+  links_purchased_separately: async (card: Key, _args: object, context: RequestContext) => {
+    const files = await partOf('downloadable', card, context)
+    return files?.isSeparate && files.links.length > 0 ? 1 : 0
+  },
+  links_title: async (card: Key, _args: object, context: RequestContext) =>
+    (await partOf('downloadable', card, context))?.linksTitle ?? context.language.t('Files'),
+  samples_title: async (card: Key, _args: object, context: RequestContext) =>
+    (await partOf('downloadable', card, context))?.samplesTitle ?? null,
+}

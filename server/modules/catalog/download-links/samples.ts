@@ -1,0 +1,18 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { readSample } from './links.sql.ts'
+
+/** Magento's addresses of samples, by whose sample it is. */
+export const SAMPLE_PATHS = {
+  link: '/downloadable/download/linkSample/link_id',
+  sample: '/downloadable/download/sample/sample_id',
+} as const
+
+/** The file that anyone may open at such an address, and whose it is. */
+export async function findSample(
+  db: Db,
+  kind: keyof typeof SAMPLE_PATHS,
+  id: number,
+): Promise<{ file: string; name: string } | undefined> {
+  const found = await readSample(db, kind, id)
+  return found?.file ? { file: found.file, name: `${found.name} ${found.title}` } : undefined
+}

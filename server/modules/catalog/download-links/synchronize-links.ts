@@ -1,0 +1,30 @@
+import { announce } from '../../../platform/db/changes.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { readLinkedProducts, readLinkFiles, setPresence } from './links.sql.ts'
+
+/**
+ * Notes which files of links and samples are there. Returns by product whether it can be sold: sold together all its
+ * files must be there, sold separately one of them.
+ */
+export async function synchronizeLinks(tx: Db, files: ReadonlySet<string>): Promise<Map<number, boolean>> {
+  const rows = (await readLinkFiles(tx)).map((row) => ({
+    ...row,
+    isThere: files.has(row.file),
+    isSampleThere: row.sampleFile !== null && files.has(row.sampleFile),
+  }))
+  const changed = rows.filter((row) => row.isThere !== row.hasFile || row.isSampleThere !== row.hasSample)
+  if (changed.length > 0) {
+    await setPresence(
+      tx,
+      changed.map(({ id, isThere, isSampleThere }) => ({ id, hasFile: isThere, hasSample: isSampleThere })),
+    )
+    await announce(tx, [...new Set(changed.map(({ productId }) => `product:${productId}`))])
+  }
+  const links = rows.filter(({ kind }) => kind === 'link')
+  return new Map(
+    (await readLinkedProducts(tx)).map(({ productId, isSeparate }) => {
+      const own = links.filter((link) => link.productId === productId)
+      return [productId, isSeparate ? own.some(({ isThere }) => isThere) : own.every(({ isThere }) => isThere)]
+    }),
+  )
+}

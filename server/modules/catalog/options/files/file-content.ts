@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import { text } from '../../../../../language/translate.ts'
+import type { FileOption } from './option-files.sql.ts'
+
+/** The largest file that is taken. */
+export const MOST_BYTES = 5 * 1024 * 1024
+const MOST_PIXELS = 40_000_000
+
+/** What can be sent, by the ending of the name. */
+const KINDS = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  pdf: 'pdf',
+} as const
+type Ending = keyof typeof KINDS
+export const ENDINGS = Object.keys(KINDS) as Ending[]
+
+export const endingsOf = ({ fileExtensions }: Pick<FileOption, 'fileExtensions'>): Ending[] =>
+  fileExtensions ? ENDINGS.filter((ending) => fileExtensions.includes(ending)) : ENDINGS
+
+const TOO_LARGE = text('The file is too large: it may have at most %s MB.')
+const WRONG_ENDING = text('Choose a file of one of these kinds: %s.')
+const WRONG_CONTENT = text('The file is damaged, or not what its name says.')
+const TOO_WIDE = text('The picture is too large: it may have at most %s × %s pixels.')
+
+export interface Refused {
+  message: string
+  args: (string | number)[]
+}
+export interface Content {
+  bytes: Buffer
+  contentType: string
+}
+
+const refused = (message: string, ...args: (string | number)[]): Refused => ({ message, args })
+
+/** From its first byte to its last: what stands before or behind would be read as something else by others. */
+const isPdf = (bytes: Buffer): boolean =>
+  /^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1')) &&
+  /%%EOF\s*$/.test(bytes.subarray(-64).toString('latin1'))
+
+/**
+ * A picture is drawn anew: nothing but its pixels and colours is kept, neither what is hidden behind them nor where it
+ * was taken.
+ */
+async function redraw(
+  bytes: Buffer,
+  kind: 'jpeg' | 'png' | 'webp',
+  { imageSizeX, imageSizeY }: FileOption,
+): Promise<Content | Refused> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { format, autoOrient } = await picture.metadata()
+    if (format !== kind) return refused(WRONG_CONTENT)
+    const [widest, highest] = [imageSizeX ?? Infinity, imageSizeY ?? Infinity]
+    if (autoOrient.width > widest || autoOrient.height > highest)
+      return refused(TOO_WIDE, imageSizeX ?? '∞', imageSizeY ?? '∞')
+    const drawn = await picture
+      .autoOrient()
+      .keepIccProfile()
+      .toFormat(kind, kind === 'png' ? {} : { quality: 95 })
+      .toBuffer()
+    return { bytes: drawn, contentType: `image/${kind}` }
+  } catch {
+    return refused(WRONG_CONTENT)
+  }
+}
+
+/** Judges a file by its content; its name says only what it must be. */
+export async function readContent(name: string, bytes: Buffer, option: FileOption): Promise<Content | Refused> {
+  const endings = endingsOf(option)
+  const ending = endings.find((one) => name.toLowerCase().endsWith(`.${one}`))
+  if (!ending) return refused(WRONG_ENDING, endings.join(', '))
+  if (bytes.length > MOST_BYTES) return refused(TOO_LARGE, MOST_BYTES / 1024 / 1024)
+  const kind = KINDS[ending]
+  if (kind === 'pdf') return isPdf(bytes) ? { bytes, contentType: 'application/pdf' } : refused(WRONG_CONTENT)
+  return redraw(bytes, kind, option)
+}

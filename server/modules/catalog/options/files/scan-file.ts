@@ -1,0 +1,52 @@
+import { createConnection } from 'node:net'
+
+/** ClamAV's `clamd`, or another program that speaks its INSTREAM over TCP. */
+export interface Scanner {
+  host: string
+  port: number
+}
+
+const TIMEOUT_MS = 20_000
+const CHUNK = 64 * 1024
+const MOST_ANSWER = 1024
+
+/** A chunk with its length before it; an empty one ends the stream. */
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  const length = (size: number) => {
+    const header = Buffer.alloc(4)
+    header.writeUInt32BE(size)
+    return header
+  }
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    const chunk = bytes.subarray(at, at + CHUNK)
+    yield length(chunk.length)
+    yield chunk
+  }
+  yield length(0)
+}
+
+/** The name of what was found, or undefined; rejects where the scanner gives no answer. */
+export function findVirus({ host, port }: Scanner, bytes: Buffer): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = createConnection({ host, port })
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('the scanner does not answer')))
+    socket.setEncoding('utf8')
+    socket.on('connect', () => {
+      socket.write('zINSTREAM\0')
+      for (const chunk of chunksOf(bytes)) socket.write(chunk)
+    })
+    socket.on('data', (text: string) => {
+      answer += text
+      if (answer.includes('\0') || answer.length > MOST_ANSWER) socket.end()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const [, result] = /^stream: (.+?)[\0\n]?$/s.exec(answer) ?? []
+      if (result === 'OK') return resolve(undefined)
+      const [, virus] = /^(.+) FOUND$/s.exec(result ?? '') ?? []
+      if (virus) return resolve(virus)
+      reject(new Error(`the scanner answered ${JSON.stringify(answer.slice(0, 200))}`))
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { byteRange } from './byte-range.ts'
+
+/** Length and ETag of a version of the file. */
+async function versionOf(file: FileHandle): Promise<{ length: number; etag: string }> {
+  const { size, mtimeNs } = await file.stat({ bigint: true })
+  return { length: Number(size), etag: `"${size.toString(36)}-${mtimeNs.toString(36)}"` }
+}
+
+/** The requested part of the file; If-Range with another version requests the complete file. */
+function requestedRange({ headers }: FastifyRequest, { length, etag }: { length: number; etag: string }) {
+  const { range, 'if-range': ifRange } = headers
+  const part = range && (ifRange === undefined || ifRange === etag) ? byteRange(range, length) : 'whole'
+  return { part, isPart: typeof part === 'object' && part.to - part.from + 1 < length }
+}
+
+/** Undefined where there is no such file. */
+export const openIfThere = (place: string): Promise<FileHandle | undefined> =>
+  open(place).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
+
+export interface SentFile {
+  file: FileHandle
+  contentType: string
+  /** With its ending. */
+  filename: string
+  cacheControl: string
+}
+
+/** Who may have a body: counted before its first byte. */
+export interface Claim {
+  isAllowed: (isPart: boolean) => Promise<boolean>
+  refuse: () => FastifyReply
+}
+
+/** Sends a file or the requested part of it, streamed, as files are large. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, contentType, filename, cacheControl }: SentFile,
+  claim?: Claim,
+): Promise<FastifyReply> {
+  let isStreamed = false
+  try {
+    const version = await versionOf(file)
+    const { part, isPart } = requestedRange(request, version)
+    const isHead = request.method === 'HEAD'
+    if (claim && !isHead && part !== 'none' && !(await claim.isAllowed(isPart))) return claim.refuse()
+    reply.type(contentType).headers({
+      'cache-control': cacheControl,
+      'content-disposition': `attachment; filename="${filename}"`,
+      // not even a file that a browser opens runs anything
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const { from, to } = setRange(reply, part, version)
+    isStreamed = !isHead && to >= from
+    // the stream closes the file
+    return reply.send(isStreamed ? file.createReadStream({ start: from, end: to }) : undefined)
+  } finally {
+    if (!isStreamed) await file.close()
+  }
+}
+
+/** Sets the headers of the part and returns the range of the body. */
+function setRange(
+  reply: FastifyReply,
+  part: ReturnType<typeof byteRange>,
+  { length, etag }: { length: number; etag: string },
+): { from: number; to: number } {
+  reply.headers({ 'accept-ranges': 'bytes', etag, 'x-robots-tag': 'noindex' })
+  if (part === 'none') {
+    reply.code(416).header('content-range', `bytes */${length}`)
+    return { from: 0, to: -1 }
+  }
+  const body = part === 'whole' ? { from: 0, to: length - 1 } : part
+  if (part !== 'whole') reply.code(206).header('content-range', `bytes ${body.from}-${body.to}/${length}`)
+  reply.header('content-length', body.to - body.from + 1)
+  return body
+}

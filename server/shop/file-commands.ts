@@ -1,0 +1,57 @@
+import { constants, copyFile, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { findOptionFiles, optionFilePath } from '../modules/catalog/index.ts'
+import { findOrder } from '../modules/orders/index.ts'
+import { type Command, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+/** Letters of any language, digits and marks that no shell or file system takes for something else. */
+const safeName = (name: string) => name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '')
+
+/** The files that the buyer of an order sent with its options. */
+export const optionsFile: Command = {
+  summary: 'copy the files that were sent with the options of an order',
+  usage: 'ORDER [FOLDER]',
+  details: `Into FOLDER, or the folder of the call, as ORDER-ITEM-NAME. A file that is there already is left alone.`,
+  async run(args, { db, settings, print, cwd }) {
+    const [number, folder = '.', ...more] = readArgs(args, {}).positionals
+    if (!number || more.length > 0) throw new OperatorError('options file takes the number of an order and a folder')
+    const order = await findOrder(db, number)
+    if (!order) throw new OperatorError(`There is no order ${number}.`)
+    const sent = order.items.flatMap(({ options: { entered = [] } }, at) =>
+      entered.flatMap(({ file, value }) => (file === undefined ? [] : { token: file, name: value, item: at + 1 })),
+    )
+    const target = path.resolve(cwd, folder)
+    const known = new Set(
+      (
+        await findOptionFiles(
+          db,
+          sent.map(({ token }) => token),
+        )
+      ).map(({ token }) => token),
+    )
+    if (sent.length > 0) await mkdir(target, { recursive: true })
+    let missing = 0
+    for (const { token, name, item } of sent) {
+      const copy = path.join(target, `${order.number}-${item}-${safeName(name)}`)
+      const isThere = known.has(token) && (await copied(optionFilePath(settings.dataDir, { token }), copy))
+      if (!isThere) missing++
+      print(isThere ? copy : `${name} is gone.`)
+    }
+    if (sent.length === 0) print(`No files were sent with order ${order.number}.`)
+    return missing === 0 ? 0 : 1
+  },
+}
+
+/** False where the file is not there. */
+async function copied(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_EXCL)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return true
+    if (code === 'ENOENT') return false
+    throw error
+  }
+}

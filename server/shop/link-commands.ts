@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { getLinks, LinksError, missingFiles, setLinks, synchronizeFiles } from '../modules/catalog/index.ts'
+import { type Command, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+const show: Command = {
+  summary: 'the links and samples of a downloadable product, as JSON',
+  usage: 'SKU',
+  async run(args, { db, print }) {
+    const [sku, ...more] = readArgs(args, {}).positionals
+    if (!sku || more.length > 0) throw new OperatorError('links show takes one SKU')
+    const links = await getLinks(db, sku)
+    if (!links) throw noProduct(sku)
+    print(JSON.stringify(links, null, 2))
+    return 0
+  },
+}
+
+const set: Command = {
+  summary: 'replace the links and samples of a downloadable product by a JSON file',
+  usage: 'SKU FILE',
+  details: `FILE is an object as links show prints it:
+  { "links_purchased_separately": true, "links_title": "Lekcje", "links_titles": { "en": "Lessons" },
+    "samples_title": "Fragmenty",
+    "links": [{ "title": "Lekcja 1", "file": "kurs-1.mp3", "sample": "kurs-1-fragment.mp3", "price": 15,
+                "downloads": 5, "shareable": false }],
+    "samples": [{ "title": "Program kursu", "file": "kurs-program.pdf" }] }
+  Files are names in DATA_DIR/downloads. A price is gross, in the base currency, added to the product's where links
+  are sold separately. Without "downloads" there is no limit. A shareable file is downloaded by whoever has its
+  address. What keeps its title stays in the carts that chose it. Without links the product has its formats again.`,
+  async run(args, { db, settings, print, cwd }) {
+    const [sku, file, ...more] = readArgs(args, {}).positionals
+    if (!sku || !file || more.length > 0) throw new OperatorError('links set takes a SKU and a file')
+    const text = await readFile(path.resolve(cwd, file), 'utf8').catch((error: Error) => {
+      throw new OperatorError(`${file} cannot be read: ${error.message}`)
+    })
+    try {
+      const written = await setLinks(db, sku, JSON.parse(text))
+      if (!written) throw noProduct(sku)
+      await synchronizeFiles(db, settings.dataDir)
+      const missing = await missingFiles(db, sku)
+      print(`${sku} has ${counted(written.links, 'link')} and ${counted(written.samples, 'sample')} now.`)
+      if (missing.length > 0) print(`Not in DATA_DIR/downloads yet: ${missing.join(', ')}`)
+      return 0
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof LinksError)
+        throw new OperatorError(`${file}: ${error.message}`)
+      throw error
+    }
+  },
+}
+
+export const linkCommands: Readonly<Record<string, Command>> = { 'links show': show, 'links set': set }

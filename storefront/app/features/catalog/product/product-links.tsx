@@ -1,0 +1,56 @@
+import { useFieldId, useProblem } from '../../../forms/form-field.tsx'
+import { LINKS, linkName } from '../../../forms/option-fields.ts'
+import type { Types } from '../../../generated/documents.ts'
+import { useForm } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { FieldNotes, RequiredSign } from '../../../ui/form/field.tsx'
+import { present } from '../card/card-facts.ts'
+import styles from './product-options.module.css'
+
+export type ChoosableFiles = Types.ProductFilesFragment
+
+/** What the chosen files add to the price of one piece. */
+export const priceOfLinks = (files: ChoosableFiles | undefined, form: FormData): number =>
+  present(files?.downloadable_product_links).reduce(
+    (sum, { id, price }) => sum + (form.has(linkName(id ?? 0)) ? (price ?? 0) : 0),
+    0,
+  )
+
+interface Props {
+  files: ChoosableFiles
+  /** A title with its price. */
+  priced: (title: string | null, price: number | null | undefined) => string
+}
+
+/** Files that are sold separately: at least one is chosen. */
+export function ProductLinks({ files: { links_title: legend, downloadable_product_links: links }, priced }: Props) {
+  const { bind } = useText()
+  const { typed } = useForm()
+  const [problem, setProblem] = useProblem(LINKS)
+  const idOf = useFieldId()
+  const id = idOf(LINKS)
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.several} aria-describedby={problem ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>
+        {bind(legend)}
+        <RequiredSign />
+      </legend>
+      {present(links).map(({ id: link, title, price }) => {
+        const name = linkName(link ?? 0)
+        return (
+          <Checkbox
+            key={link}
+            id={idOf(name)}
+            name={name}
+            value="1"
+            label={priced(title, price)}
+            defaultChecked={typed[name] === '1'}
+            onChange={() => setProblem(undefined)}
+          />
+        )
+      })}
+      <FieldNotes id={id} error={problem} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Types } from '../../../generated/documents.ts'
+import { present } from '../card/card-facts.ts'
+
+type Files = Types.ProductFilesFragment
+
+const isDownloadable = (product: object): product is Files => 'links_purchased_separately' in product
+
+/** Whether its files are sold separately. */
+export const choosesFiles = (product: object): product is Files =>
+  isDownloadable(product) && product.links_purchased_separately === 1
+
+/** Of its files, and those of its own. */
+export const samplesIn = (files: Files) =>
+  [...present(files.downloadable_product_links), ...present(files.downloadable_product_samples)].filter(
+    ({ sample_url: url }) => url,
+  )
+
+export const hasSamples = (product: object): product is Files =>
+  isDownloadable(product) && samplesIn(product).length > 0
