@@ -60,6 +60,8 @@ export const queryCosts: CostPolicy = {
     'BundleProduct.items': 1,
     'BundleProduct.bundle_options': 1,
     'GroupedProduct.items': 1,
+    'ProductExcerpt.chapters': 20,
+    'ProductExcerptText.chapters': 100,
     'ProductReviews.items': { most: 50, isPaged: true },
     'ProductReview.ratings_breakdown': 2,
     'ProductReviewRatingsMetadata.items': 2,

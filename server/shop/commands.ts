@@ -9,6 +9,7 @@ import { currencyCommands } from './currency-commands.ts'
 import { optionCommands } from './option-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
+import { excerptCommands } from './excerpt-commands.ts'
 import { exportCsv, exportOnix } from './export-commands.ts'
 import { folders } from './folders.ts'
 import { importCsv, importOnix } from './import-commands.ts'
@@ -158,5 +159,6 @@ export const commands: Readonly<Record<string, Command>> = {
   ...reviewCommands,
   ...currencyCommands,
   ...optionCommands,
+  ...excerptCommands,
   ...partnerCommands,
 }
