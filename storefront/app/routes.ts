@@ -73,6 +73,7 @@ export const routes = [
   route('stop-reminders', ['/opinie/stop/:link', '/reviews/stop/:link'], () => import('./routes/stop-reminders.tsx')),
   route('my-reviews', '/review/customer', () => import('./routes/my-reviews.tsx')),
   route('reviews', ['/opinie/:key', '/reviews/:key'], () => import('./routes/reviews.tsx')),
+  route('excerpt', ['/fragment/:key', '/excerpt/:key'], () => import('./routes/excerpt.tsx')),
   route('offline', '/offline', () => import('./routes/offline.tsx')),
   route('menu', '/menu', () => import('./routes/menu.tsx')),
   route('cms', '/page/:identifier', () => import('./routes/cms.tsx')),

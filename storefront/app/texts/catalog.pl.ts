@@ -61,6 +61,7 @@ export const catalog: Catalogue = {
   'N/A': 'brak danych',
   'New books are on their way here.': 'Nowe książki są już w drodze.',
   Next: 'Następne',
+  'Look inside': 'Zajrzyj do środka',
   'Next page': 'Następna strona',
   'Next volume: %s': 'Następny tom: %s',
   No: 'Nie',
