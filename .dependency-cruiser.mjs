@@ -13,7 +13,7 @@ const modules = {
   cart: ['catalog', 'inventory', 'store'],
   orders: ['catalog', 'cms', 'inventory', 'mail', 'store'],
   withdrawals: ['mail', 'orders', 'store'],
-  sitemap: ['catalog', 'cms', 'store'],
+  sitemap: ['catalog', 'cms', 'excerpts', 'store'],
   excerpts: ['catalog'],
   import: ['catalog', 'excerpts', 'inventory', 'store'],
   customers: ['mail', 'orders', 'store'],

@@ -87,6 +87,28 @@ export async function writeExcerpts(tx: Db, source: Source, excerpts: readonly W
 export const removeExcerpts = (tx: Db, source: Source, productIds: readonly number[]) =>
   tx.run`delete from excerpt where source = ${source} and product_id = any(${productIds})`
 
+const SHOWN_PAGES = sql`
+  select t.product_id as id, jsonb_object_agg(t.store_code, t.url_key) as keys, max(e.updated_at) as updated
+  from product_text t join product_index i on i.product_id = t.product_id and i.store_code = t.store_code
+  cross join lateral (select * from excerpt where product_id = t.product_id ${SHOWN}) e
+  where exists (select 1 from excerpt_chapter c where c.product_id = e.product_id and c.source = e.source)
+  group by t.product_id`
+
+export interface ExcerptAddress {
+  id: number
+  /** URL key by store view. */
+  keys: Record<string, string>
+  updated: Date
+}
+/** Titles whose excerpts can be read, after a product. */
+export const readAddresses = (db: Db, after: number, limit: number) => db.many<ExcerptAddress>`
+  select * from (${SHOWN_PAGES}) page where id > ${after} order by id limit ${limit}`
+
+/** The product before the first one of each file of the map. */
+export const readFiles = (db: Db, size: number) => db.many<{ after: number }>`
+  select id - 1 as after from (select id, row_number() over (order by id) as n from (${SHOWN_PAGES}) page) numbered
+  where n % ${size} = 1 order by id`
+
 /** Texts of records that were imported before there were excerpts. */
 export const listUnsplit = (db: Db, after: number, most: number) => db.many<{ productId: number; html: string }>`
   select v.product_id, v.value as html from product_value v join attribute a on a.id = v.attribute_id

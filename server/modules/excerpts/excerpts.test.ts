@@ -68,6 +68,14 @@ async function imports(texts: string, { isbn = `97883240${String(10_000 + isbns+
   return isbn
 }
 
+/** The pages of excerpts in the sitemap. */
+async function onMap(): Promise<string> {
+  const index = await shop.http.inject('/sitemap.xml')
+  const files = [...index.body.matchAll(/\/sitemap-excerpts-\d+\.xml/g)]
+  const pages = await Promise.all(files.map(([file]) => shop.http.inject(file)))
+  return pages.map(({ body }) => body).join('')
+}
+
 test('CAT-3 a record’s excerpt and table of contents are shown with the product, the text at an address of its own', async () => {
   const sku = await imports(
     content('04', '<ol><li>Wstęp</li><li>Ucieczka</li></ol>') +
@@ -133,11 +141,14 @@ test('CAT-3 what the operator sets stays over imports, hides them, and gives way
   expect(await hideExcerpt(shop.db, 'NIE-MA')).toBe(false)
 })
 
-test('CAT-3 a title that the view does not show has no excerpt there', async () => {
+test('CAT-3 a title that the view does not show has no excerpt there, and is not on the map', async () => {
   const sku = await imports(content('14', '<p>Tekst.</p>'))
   const key = await keyOf(sku)
+  expect(await onMap()).toContain(`/fragment/${key}<`)
+  expect(await onMap()).toContain(`/en/excerpt/${key}<`)
   await take(shop.db, message(product({ reference: sku, type: '05', isbn: sku }), { sent: '20261105T1000Z' }))
   await expect.poll(() => textAt(key), SOON).toBeNull()
+  expect(await onMap()).not.toContain(key)
 })
 
 test('excerpts that were imported before are split once', async () => {

@@ -6,6 +6,8 @@ import { readSample } from './read-sample.ts'
 import {
   listUnsplit,
   lockProduct,
+  readAddresses,
+  readFiles,
   readOwn,
   readPages,
   removeExcerpts,
@@ -102,6 +104,12 @@ export async function writeTexts(tx: Db, texts: readonly { productId: number; ht
   )
 }
 
+/** Publishers' files that records link to no more. */
+export async function removeFiles(tx: Db, productIds: readonly number[]): Promise<void> {
+  await removeExcerpts(tx, 'file', productIds)
+  await announceExcerpts(tx, productIds)
+}
+
 /** The publisher's file, which its record links to. */
 export async function writeFile(tx: Db, productId: number, { language, chapters }: Sample): Promise<void> {
   const pages = await pagesOf(tx, [{ productId }])
@@ -119,6 +127,10 @@ const pagesOf = async (tx: Db, products: readonly { productId: number }[]) =>
       )
     ).map(({ id, pages }) => [id, pages]),
   )
+
+/** What can be read, for the map of the shop: files of so many titles, and the titles of one. */
+export const excerptFiles = readFiles
+export const excerptsInFile = readAddresses
 
 /** Job kind: excerpts of what was imported before this module was there. */
 export const SPLIT = 'excerpts.split'

@@ -1,4 +1,14 @@
 export { excerptsModule } from './excerpts.module.ts'
-export { getExcerpt, hideExcerpt, restoreExcerpt, setExcerpt, writeTexts } from './excerpts.ts'
-export { LARGEST_SAMPLE } from './read-sample.ts'
+export {
+  excerptFiles,
+  excerptsInFile,
+  getExcerpt,
+  hideExcerpt,
+  removeFiles,
+  restoreExcerpt,
+  setExcerpt,
+  writeFile,
+  writeTexts,
+} from './excerpts.ts'
 export { UnreadableSample } from './read-epub.ts'
+export { LARGEST_SAMPLE, readSample } from './read-sample.ts'

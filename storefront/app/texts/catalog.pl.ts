@@ -125,6 +125,7 @@ export const catalog: Catalogue = {
   Subcategories: 'Podkategorie',
   Suggestions: 'Podpowiedzi',
   'Suggestions could not be loaded. You can still search.': 'Nie udało się wczytać podpowiedzi. Nadal możesz szukać.',
+  'Table of contents': 'Spis treści',
   'Take one of them off, or look through the whole shelf.': 'Usuń jeden z nich albo przejrzyj całą półkę.',
   'The date of publication is not known yet': 'Data premiery nie jest jeszcze znana',
   'The file is ready right after payment': 'Plik do pobrania zaraz po opłaceniu',

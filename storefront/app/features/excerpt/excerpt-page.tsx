@@ -43,9 +43,8 @@ export function ExcerptPage({ data: { excerpt, to, path }, authors, buy }: Props
           crumbs={[{ label: t('Home'), to: href('home') }, { label: product.name ?? '', to }, { label: t('Excerpt') }]}
         />
         <header className={styles.head}>
-          <h1>
-            <span lang={lang}>{name}</span> <small className={styles.kind}>{t('Look inside')}</small>
-          </h1>
+          <p className={styles.kind}>{t('Look inside')}</p>
+          <h1 lang={lang}>{name}</h1>
           {authors && <p className={styles.authors}>{authors}</p>}
         </header>
         <Reader

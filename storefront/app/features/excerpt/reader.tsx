@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent } from 'react'
+import { memo, useId, useRef, type PointerEvent } from 'react'
 import { useRouter } from '../../platform/router/context.ts'
 import { useStore } from '../../platform/store.ts'
 import { useText } from '../../platform/text.ts'
@@ -31,7 +31,9 @@ const SWIPE = 40
 export function Reader({ sku, path, name, language, chapters }: Props) {
   const { t, locale } = useText()
   const { setAddress } = useRouter()
+  const chaptersId = useId()
   const reader = useRef<HTMLDivElement>(null)
+  const spreadBox = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const swipe = useRef<{ x: number; y: number }>(undefined)
@@ -50,8 +52,9 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
       const isWithin = start !== undefined && place >= start && place < (starts[chapter ?? 0] ?? pages.length)
       return isWithin ? place : start
     },
-    onTurn({ from }: Spread, pages: Pages) {
-      const chapter = sections().findLastIndex((section) => pages.characterOf(section) <= from)
+    onTurn({ to }: Spread, pages: Pages) {
+      const chapter = sections().findLastIndex((section) => pages.characterOf(section) <= to)
+      spreadBox.current?.scrollIntoView({ block: 'nearest' })
       setAddress(chapter > 0 ? `${path}#${anchorOf(locale, chapter + 1)}` : path)
     },
   })
@@ -109,8 +112,57 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
           </Button>
         )}
       </div>
+      <div ref={spreadBox} className={styles.spread}>
+        <div className={styles.book}>
+          <RibbonButton
+            saved={isMarked}
+            label={isMarked ? t('Take the bookmark out') : t('Put the bookmark here')}
+            className={styles.ribbon}
+            onClick={() => spread && setPlace(sku, { mark: isMarked ? undefined : spread.from })}
+          />
+          <section
+            ref={box}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+            tabIndex={0}
+            aria-label={t('Excerpt: %s', name)}
+            className={styles.pages}
+            data-turning={spread && ''}
+            onPointerDown={({ clientX: x, clientY: y }) => (swipe.current = { x, y })}
+            onPointerCancel={() => (swipe.current = undefined)}
+            onPointerUp={onSwipe}
+          >
+            <div ref={text} className={styles.text}>
+              <Chapters chapters={chapters} language={language} />
+              <p className={styles.end}>{t('The excerpt ends here.')}</p>
+            </div>
+          </section>
+        </div>
+        <div className={classNames(styles.controls, styles.pager)}>
+          <Button
+            variant="icon"
+            aria-label={t('Previous page')}
+            aria-disabled={spread?.first === 1 || undefined}
+            onClick={previous}
+          >
+            <ChevronLeftIcon />
+          </Button>
+          <p role="status" className={styles.where}>
+            {where ?? '\u00a0'}
+          </p>
+          <Button
+            variant="icon"
+            aria-label={t('Next page')}
+            aria-disabled={(spread && spread.last === spread.all) || undefined}
+            onClick={next}
+          >
+            <ChevronRightIcon />
+          </Button>
+        </div>
+      </div>
+      <p className={styles.print}>{t('The excerpt can be read on the screen only.')}</p>
       {chapters.length > 1 && (
-        <nav aria-label={t('Chapters')} className={styles.contents}>
+        <nav aria-labelledby={chaptersId} className={styles.contents}>
+          <h2 id={chaptersId}>{t('Chapters')}</h2>
           <ol role="list">
             {chapters.map(({ title }, at) => (
               <li key={at}>
@@ -130,60 +182,20 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
           </ol>
         </nav>
       )}
-      <div className={styles.book}>
-        <RibbonButton
-          saved={isMarked}
-          label={isMarked ? t('Take the bookmark out') : t('Put the bookmark here')}
-          className={styles.ribbon}
-          onClick={() => spread && setPlace(sku, { mark: isMarked ? undefined : spread.from })}
-        />
-        <section
-          ref={box}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-          tabIndex={0}
-          aria-label={t('Excerpt: %s', name)}
-          className={styles.pages}
-          data-turning={spread && ''}
-          onPointerDown={({ clientX: x, clientY: y }) => (swipe.current = { x, y })}
-          onPointerCancel={() => (swipe.current = undefined)}
-          onPointerUp={onSwipe}
-        >
-          <div ref={text} className={styles.text}>
-            {chapters.map(({ title, html }, at) => (
-              <section key={at} id={anchorOf(locale, at + 1)} className={styles.chapter}>
-                {title && <h2 lang={language ?? undefined}>{title}</h2>}
-                <HtmlText html={html} language={language} className={styles.prose} />
-              </section>
-            ))}
-            <p className={styles.end}>{t('The excerpt ends here.')}</p>
-          </div>
-        </section>
-      </div>
-      <p className={styles.print}>{t('The excerpt can be read on the screen only.')}</p>
-      <div className={classNames(styles.controls, styles.pager)}>
-        <Button
-          variant="icon"
-          aria-label={t('Previous page')}
-          aria-disabled={spread?.first === 1 || undefined}
-          onClick={previous}
-        >
-          <ChevronLeftIcon />
-        </Button>
-        <p role="status" className={styles.where}>
-          {where ?? '\u00a0'}
-        </p>
-        <Button
-          variant="icon"
-          aria-label={t('Next page')}
-          aria-disabled={(spread && spread.last === spread.all) || undefined}
-          onClick={next}
-        >
-          <ChevronRightIcon />
-        </Button>
-      </div>
     </div>
   )
 }
+
+// rendered once: HTML that is set again would take the selection, and a screen reader's place in it
+const Chapters = memo(function Chapters({ chapters, language }: Pick<Props, 'chapters' | 'language'>) {
+  const { locale } = useText()
+  return chapters.map(({ title, html }, at) => (
+    <section key={at} id={anchorOf(locale, at + 1)} className={styles.chapter}>
+      {title && <h2 lang={language ?? undefined}>{title}</h2>}
+      <HtmlText html={html} language={language} className={styles.prose} />
+    </section>
+  ))
+})
 
 function describe({ first, last, all }: Spread, t: ReturnType<typeof useText>['t']): string {
   return first === last ? t('Page %s of %s', first, all) : t('Pages %s–%s of %s', first, last, all)

@@ -16,13 +16,13 @@ const KEYS: Readonly<Record<string, keyof Turns>> = {
   End: 'last',
 }
 
-/** Turns pages by keys, where the focus is in the reader or nowhere. */
+/** Turns pages by keys, except where the focus is on a control outside of the reader. */
 export function useTurningKeys(reader: () => Element | null, turns: Turns): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     const target = event.target as Element
-    if (target !== document.body && !reader()?.contains(target)) return
-    const isControl = target.closest('button, a, summary, input, select, textarea') !== null
+    const isControl = target.closest('button, a, summary, input, select, textarea, dialog') !== null
+    if (isControl && !reader()?.contains(target)) return
     // the space bar presses what is focused
     const space = event.key === ' ' && !isControl ? (event.shiftKey ? 'previous' : 'next') : undefined
     const turn = space ?? (event.shiftKey ? undefined : KEYS[event.key])

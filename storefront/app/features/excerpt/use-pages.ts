@@ -14,7 +14,7 @@ export interface Spread {
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 /** After the last event of scrolling, where browsers do not say that it ended. */
-const SETTLED_MS = 120
+const SETTLED_MS = 300
 
 interface Options {
   sku: string
@@ -45,7 +45,7 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
     return next
   }
 
-  function turn(page: number, behavior: ScrollBehavior = 'smooth') {
+  function turn(page: number, behavior: ScrollBehavior = 'instant') {
     const next = show(page, behavior)
     const isOpen = next && at.current !== undefined && at.current >= next.from && at.current <= next.to
     // a place within the page stays: it would move back a little each time the text is set anew
@@ -84,9 +84,13 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
       clearTimeout(waiting)
       waiting = setTimeout(() => align(), SETTLED_MS)
     }
-    element?.addEventListener('scroll', onScroll, { passive: true })
+    const onEnd = () => align()
+    // a slow browser pauses between the events of one smooth scroll
+    if ('onscrollend' in window) element?.addEventListener('scrollend', onEnd)
+    else element?.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       clearTimeout(waiting)
+      element?.removeEventListener('scrollend', onEnd)
       element?.removeEventListener('scroll', onScroll)
     }
   }, [box])
@@ -99,7 +103,7 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
     turnToElement: (element: Element) => {
       if (pages.current) turn(pages.current.pageOf(pages.current.characterOf(element)))
     },
-    next: () => spread && turn(spread.last),
-    previous: () => spread && turn(spread.first - 2),
+    next: () => spread && turn(spread.last, 'smooth'),
+    previous: () => spread && turn(spread.first - 2, 'smooth'),
   }
 }
