@@ -11,7 +11,6 @@ import { reading } from './reading-store.ts'
 import styles from './excerpt-page.module.css'
 
 type Excerpt = NonNullable<ExcerptQuery['productExcerpt']>
-export type ChapterText = Excerpt['chapters'][number]
 
 export interface ExcerptData {
   excerpt: Excerpt

@@ -1,4 +1,5 @@
 import { memo, useId, useRef, type PointerEvent } from 'react'
+import type { ExcerptQuery } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { useStore } from '../../platform/store.ts'
 import { useText } from '../../platform/text.ts'
@@ -7,10 +8,8 @@ import { Button } from '../../ui/form/button.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon/icons.tsx'
 import { RibbonButton } from '../../ui/shelf/ribbon.tsx'
-import type { ChapterText } from './excerpt-page.tsx'
 import { anchorOf, chapterAt } from './chapter-anchor.ts'
 import { placeOf, reading, setPlace, SIZES, USUAL_SIZE } from './reading-store.ts'
-import type { Pages } from './set-pages.ts'
 import { useTurningKeys } from './turning-keys.ts'
 import { usePages, type Spread } from './use-pages.ts'
 import styles from './reader.module.css'
@@ -21,7 +20,7 @@ interface Props {
   path: string
   name: string
   language: string | null
-  chapters: readonly ChapterText[]
+  chapters: NonNullable<ExcerptQuery['productExcerpt']>['chapters']
 }
 
 /** Pixels of a swipe. */
@@ -42,20 +41,20 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
 
   const sections = () => [...(text.current?.querySelectorAll('section') ?? [])]
   const { spread, turn, turnTo, turnToElement, next, previous } = usePages(box, text, {
-    sku,
-    size,
-    linked(pages: Pages) {
+    start(pages) {
       const chapter = chapterAt(location.hash)
-      const starts = sections().map((section) => pages.characterOf(section))
-      const start = chapter === undefined ? undefined : starts[chapter - 1]
-      const place = placeOf(sku)?.at ?? 0
-      const isWithin = start !== undefined && place >= start && place < (starts[chapter ?? 0] ?? pages.length)
-      return isWithin ? place : start
+      const place = placeOf(sku)
+      // an address that was shared names a chapter; one's own leads back to the page
+      const section = chapter === undefined || chapter === place?.chapter ? undefined : sections()[chapter - 1]
+      return section ? pages.characterOf(section) : (place?.at ?? 0)
     },
-    onTurn({ to }: Spread, pages: Pages) {
-      const chapter = sections().findLastIndex((section) => pages.characterOf(section) <= to)
+    onTurn({ from, to }, pages) {
+      const begun = sections().findLastIndex((section) => pages.characterOf(section) <= to)
+      const chapter = begun > 0 ? begun + 1 : undefined
+      setPlace(sku, { at: from, chapter })
       spreadBox.current?.scrollIntoView({ block: 'nearest' })
-      setAddress(chapter > 0 ? `${path}#${anchorOf(locale, chapter + 1)}` : path)
+      const hash = chapter ? `#${anchorOf(locale, chapter)}` : ''
+      if (hash !== location.hash) setAddress(path + hash)
     },
   })
   useTurningKeys(() => reader.current, {

@@ -5,6 +5,8 @@ import { createStore } from '../../platform/store.ts'
 export interface Place {
   /** First character of the open page. */
   at: number
+  /** That the address named then, counted from 1. */
+  chapter?: number
   /** Where the ribbon lies. */
   mark?: number
   /** Milliseconds since 1970. */
@@ -45,7 +47,7 @@ export const reading = createStore<Reading>(INITIAL, { key: KEY, read, write: (s
 
 export const placeOf = (sku: string): Place | undefined => reading.read().places[sku]
 
-export function setPlace(sku: string, change: Partial<Pick<Place, 'at' | 'mark'>>): void {
+export function setPlace(sku: string, change: Partial<Omit<Place, 'seen'>>): void {
   const state = reading.read()
   const places = { ...state.places, [sku]: { at: 0, ...state.places[sku], ...change, seen: Date.now() } }
   const newest = Object.entries(places)

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { placeOf, setPlace } from './reading-store.ts'
 import { measurePages, type Pages } from './set-pages.ts'
 
 export interface Spread {
@@ -17,11 +16,8 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const SETTLED_MS = 300
 
 interface Options {
-  sku: string
-  /** Where the text is laid out anew when it changes. */
-  size: number
-  /** The first character of what the address names. */
-  linked: (pages: Pages) => number | undefined
+  /** The character to open first. */
+  start: (pages: Pages) => number
   onTurn: (spread: Spread, pages: Pages) => void
 }
 
@@ -51,7 +47,6 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
     // a place within the page stays: it would move back a little each time the text is set anew
     if (!next || !pages.current || isOpen) return
     at.current = next.from
-    setPlace(options.sku, { at: next.from })
     options.onTurn(next, pages.current)
   }
 
@@ -62,15 +57,15 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
     pages.current = found
     // the last spread has two pages, or it could not be scrolled to
     element.toggleAttribute('data-odd', found.perView === 2 && found.all % 2 === 1)
-    at.current ??= options.linked(found) ?? placeOf(options.sku)?.at ?? 0
+    at.current ??= options.start(found)
     show(found.pageOf(Math.min(at.current, found.length - 1)), 'instant')
   })
   useEffect(() => {
     const observer = new ResizeObserver(() => settle())
-    if (box.current) observer.observe(box.current)
+    // the last line is as high as the letters
+    for (const element of [box.current, text.current?.lastElementChild]) if (element) observer.observe(element)
     return () => observer.disconnect()
-  }, [box])
-  useEffect(() => settle(), [options.size])
+  }, [box, text])
 
   // the reader's own scrolling, a search in the page, a screen reader that moves to a heading
   const align = useEffectEvent(() => {
