@@ -63,6 +63,10 @@ test(
 
     await buyer.link(t('More about the book'), buyer.main).click()
     await eventually(() => new URL(page.url()).pathname).toBe(`${code === 'en' ? '/en' : ''}/${KEY}.html`)
+    await page.goBack()
+    await eventually(() => inView(page, SECOND)).toBe(true)
+    await buyer.button(t('Add to cart'), buyer.main).click()
+    await seen(size === phone ? buyer.notice(t('Product added to cart!')) : buyer.minicart().getByText(buyer.copies(1)))
     buyer.hadNoTrouble()
     await buyer.leaves()
   },

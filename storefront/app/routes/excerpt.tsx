@@ -1,9 +1,10 @@
 import { excerptAddress } from '../../../language/addresses.ts'
+import { AddOne } from '../features/cart/add-to-cart.tsx'
 import { listed, pathOf } from '../features/catalog/card/card-facts.ts'
 import { priceTexts } from '../features/catalog/card/price-facts.ts'
+import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { ExcerptPage, type ExcerptData } from '../features/excerpt/excerpt-page.tsx'
 import { alternatePaths, type WithAlternates } from '../composed/alternates.ts'
-import { cartAction } from '../composed/card-action.tsx'
 import { holdTo, orNotFound } from '../composed/own-address.ts'
 import { Excerpt } from '../generated/documents.ts'
 import { notFound, type PageModule } from '../platform/router/page.ts'
@@ -46,6 +47,7 @@ export const page: PageModule<ExcerptData & WithAlternates> = {
   Page({ data }) {
     const language = useText()
     const { product } = data.excerpt
+    const status = statusOf(product)
     return (
       <ExcerptPage
         data={data}
@@ -53,7 +55,9 @@ export const page: PageModule<ExcerptData & WithAlternates> = {
         buy={
           <>
             <Price size="m" {...priceTexts(product, language)} />
-            {cartAction(product)}
+            {canBeBought(status) && (
+              <AddOne sku={product.sku ?? ''} text={status === 'presale' ? language.t('Pre-order') : undefined} />
+            )}
           </>
         }
       />
