@@ -164,7 +164,7 @@ export function ProductPage({ data, buy, buyShort, action, actions, set, reviews
               <ProductFacts attributes={attributes} />
               {product.table_of_contents && (
                 <Disclosure summary={t('Table of contents')}>
-                  <HtmlText prose html={product.table_of_contents} language={lang} />
+                  <HtmlText prose html={product.table_of_contents} language={lang} className={styles.contents} />
                 </Disclosure>
               )}
               <ProductSafety attributes={attributes} />
