@@ -55,6 +55,10 @@ const REVIEW_PATHS = {
 export const reviewAddress = (locale: string, page: keyof typeof REVIEW_PATHS.pl, key: string): string =>
   `${(languageOf(locale) === 'pl' ? REVIEW_PATHS.pl : REVIEW_PATHS.en)[page]}/${encodeURIComponent(key)}`
 
+/** The page with the beginning of a book within a store view, in its language. */
+export const excerptAddress = (locale: string, key: string): string =>
+  `/${languageOf(locale) === 'pl' ? 'fragment' : 'excerpt'}/${encodeURIComponent(key)}`
+
 /** What a path's first word stands for, in any language. */
 export const collectionAt = (word: string): Collection | undefined =>
   (Object.keys(POLISH) as Collection[]).find((collection) =>

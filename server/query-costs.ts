@@ -70,6 +70,8 @@ export const queryCosts: CostPolicy = {
     'BundleOption.selection_details': { most: 50, usual: 3 },
     'SelectedBundleOption.values': 3,
     'ItemSelectedBundleOption.values': 3,
+    'ProductExcerpt.chapters': 20,
+    'ProductExcerptText.chapters': 100,
     'ProductReviews.items': { most: 50, isPaged: true },
     'ProductReview.ratings_breakdown': 2,
     'ProductReviewRatingsMetadata.items': 2,

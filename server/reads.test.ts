@@ -57,6 +57,13 @@ beforeAll(async () => {
   const url = (
     await db.one<{ key: string }>`select url_key as key from product_text where store_code = 'default' limit 1`
   )?.key
+  await db.run`
+    insert into excerpt (product_id, source) select product_id, 'text' from product_text
+    where store_code = 'default' and url_key = ${url}`
+  await db.run`
+    insert into excerpt_chapter (product_id, source, position, title, html)
+    select product_id, source, n, 'Rozdział ' || n, '<p>' || repeat('słowo ', 100) || '</p>'
+    from excerpt, generate_series(1, 100) n`
   const text = (value: unknown) => JSON.stringify(value)
   lists = new ListDocuments(schema, {
     pageSize: '100',
@@ -71,6 +78,7 @@ beforeAll(async () => {
     'Query.bookAuthor.url_key': text(await key('person')),
     'Query.bookSeries.url_key': text(await key('series')),
     'Query.bookPublisher.url_key': text(await key('publisher')),
+    'Query.productExcerpt.url_key': text(url),
     'Query.bookAuthors.pageSize': '200',
     'Query.bookSeriesList.pageSize': '200',
     'Query.bookPublishers.pageSize': '200',

@@ -15,6 +15,7 @@ const places = [
   ['category', '/literatura-piekna.html'],
   ['search', '/search/prus/'],
   ['book', '/lalka-prus.html'],
+  ['excerpt', '/fragment/lalka-prus'],
   ['book out of stock or announced', ''],
   ['cart, empty', '/cart'],
   ['CMS page', '/regulamin'],

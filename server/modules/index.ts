@@ -7,6 +7,7 @@ import { cmsModule } from './cms/index.ts'
 import { compareModule } from './compare/index.ts'
 import { customersModule } from './customers/index.ts'
 import { downloadsModule } from './downloads/index.ts'
+import { excerptsModule } from './excerpts/index.ts'
 import { importModule } from './import/index.ts'
 import { collectionsModule } from './collections/index.ts'
 import { inventoryModule } from './inventory/index.ts'
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   myBooksModule,
   wishlistModule,
   reviewsModule,
+  excerptsModule,
   withdrawalsModule,
   mailModule,
   sitemapModule,

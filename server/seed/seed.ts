@@ -14,6 +14,7 @@ import { type Cover, drawCovers } from './draw-covers.ts'
 import { deriveCompounds, volumesOf, writeCompounds } from './compounds.ts'
 import { copyCourseFiles, writeCourseLinks } from './course-links.ts'
 import { writeCustomOptions } from './custom-options.ts'
+import { writeExcerpts } from './excerpts.ts'
 import { writeLabels } from './labels.ts'
 import { linkTitles } from './link-titles.ts'
 import { ProductNumbers } from './product-numbers.ts'
@@ -40,7 +41,7 @@ export interface SeedOptions {
  * What the note of a filling that came to its end says: an older one says another word, and what has come since is
  * still to be made.
  */
-const DONE = 'done with versions'
+const DONE = 'done with kinds and excerpts'
 
 /** Whether the shop is empty, or its filling was cut off, or is an older one. */
 export async function isSeedDue(db: Db): Promise<boolean> {
@@ -91,6 +92,7 @@ export async function seedDemo(
     await writeLives(tx, seedFolder)
     await writeRedirects(tx)
     const reviewed = await writeReviews(tx, seedFolder, { books, titles, now })
+    await writeExcerpts(tx, seedFolder, { books, titles })
     await productsChanged(tx, [...new Set([...ids, ...reviewed])])
     await seedContent(tx, seedFolder)
     await seedTrade(tx)

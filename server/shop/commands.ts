@@ -11,6 +11,7 @@ import { linkCommands } from './link-commands.ts'
 import { optionCommands } from './option-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
+import { excerptCommands } from './excerpt-commands.ts'
 import { exportCsv, exportOnix } from './export-commands.ts'
 import { folders } from './folders.ts'
 import { importCsv, importOnix } from './import-commands.ts'
@@ -163,6 +164,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...bundleCommands,
   ...optionCommands,
   ...linkCommands,
+  ...excerptCommands,
   ...partnerCommands,
   ...videoCommands,
 }

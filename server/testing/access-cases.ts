@@ -528,6 +528,11 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     document: 'mutation($number: String!) { subscribeToOrderStatus(orderNumber: $number) { __typename } }',
     variables: ({ orderNumber }) => ({ number: orderNumber }),
   },
+  // excerpts
+  productExcerpt: {
+    document: '{ productExcerpt(url_key: "nie-ma") { language } }',
+    isOpen: true,
+  },
   // reviews
   createProductReview: {
     isOpen: true,

@@ -85,6 +85,7 @@ export const routes = [
   ),
   route('my-reviews', '/review/customer', () => import('./routes/reviews/my-reviews.tsx')),
   route('reviews', ['/opinie/:key', '/reviews/:key'], () => import('./routes/reviews/reviews.tsx')),
+  route('excerpt', ['/fragment/:key', '/excerpt/:key'], () => import('./routes/excerpt.tsx')),
   route('offline', '/offline', () => import('./routes/offline.tsx')),
   route('menu', '/menu', () => import('./routes/menu.tsx')),
   route('cms', '/page/:identifier', () => import('./routes/cms.tsx')),

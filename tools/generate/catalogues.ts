@@ -39,7 +39,18 @@ export function serverCatalogues(files: readonly SourceFile[]): string {
 }
 
 /** The storefront's tables that are loaded by themselves; the others are parts of `shop`. */
-const LOADED = ['shop', 'account', 'orders', 'checkout', 'withdrawal', 'collections', 'compare', 'my-books', 'reviews']
+const LOADED = [
+  'shop',
+  'account',
+  'orders',
+  'checkout',
+  'withdrawal',
+  'collections',
+  'compare',
+  'my-books',
+  'reviews',
+  'excerpt',
+]
 
 /** The same of the storefront, each table loaded when it is needed. */
 export function storefrontCatalogues(files: readonly SourceFile[]): string {

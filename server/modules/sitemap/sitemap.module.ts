@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { escapeXml } from '../../../language/markup.ts'
-import { addressOf, type Collection } from '../../../language/addresses.ts'
+import { addressOf, type Collection, excerptAddress } from '../../../language/addresses.ts'
 import type { Module } from '../../platform/module.ts'
 import { entityFiles, entitiesInFile, type NameKind } from '../catalog/index.ts'
 import type { StoreView } from '../../platform/context.ts'
+import { excerptFiles, excerptsInFile } from '../excerpts/index.ts'
 import { listStoreViews } from '../store/index.ts'
 import { listEntries, listFiles, type SitemapEntry } from './sitemap.sql.ts'
 
@@ -82,7 +83,8 @@ export const sitemapModule: Module = {
       const ofNames = await Promise.all(
         NAMES.map(async (kind) => (await entityFiles(db, kind, FILE_SIZE)).map(({ after }) => `${kind}-${after}`)),
       )
-      const rows = [...files.map(({ after }) => String(after)), 'lists', ...ofNames.flat()].map(
+      const excerpts = (await excerptFiles(db, FILE_SIZE)).map(({ after }) => `excerpts-${after}`)
+      const rows = [...files.map(({ after }) => String(after)), 'lists', ...ofNames.flat(), ...excerpts].map(
         (file) => `<sitemap><loc>${settings.baseUrl}/sitemap-${file}.xml</loc></sitemap>`,
       )
       return send(
@@ -116,6 +118,18 @@ export const sitemapModule: Module = {
         ),
       ),
     )
+    app.get('/sitemap-excerpts-:after(^\\d{1,9}$).xml', async (request, reply) => {
+      const after = Number((request.params as { after: string }).after)
+      const excerpts = await excerptsInFile(db, after, FILE_SIZE)
+      const pathsOf = (keys: Readonly<Record<string, string>>) =>
+        Object.fromEntries(
+          stores.flatMap(({ code, locale }) => {
+            const key = keys[code]
+            return key === undefined ? [] : [[code, excerptAddress(locale, key).slice(1)]]
+          }),
+        )
+      return send(reply, urlset(excerpts.map(({ keys, updated }) => ({ paths: pathsOf(keys), updated }))))
+    })
     for (const kind of NAMES)
       app.get(`/sitemap-${kind}-:after(^\\d{1,9}$).xml`, async (request, reply) => {
         const after = Number((request.params as { after: string }).after)

@@ -14,6 +14,7 @@ export type TextsPart =
   | 'compare'
   | 'my-books'
   | 'reviews'
+  | 'excerpt'
   | 'own-reviews'
 
 /** The files that a part has, in each language that has them: `shop.pl.ts`. */
@@ -28,6 +29,7 @@ const files: Readonly<Record<TextsPart, readonly string[]>> = {
   collections: ['collections'],
   compare: ['compare'],
   reviews: ['reviews'],
+  excerpt: ['excerpt'],
   'own-reviews': ['account', 'reviews'],
 }
 

@@ -3,6 +3,7 @@ import { account } from './account.pl.ts'
 import { checkout } from './checkout.pl.ts'
 import { collections } from './collections.pl.ts'
 import { compare } from './compare.pl.ts'
+import { excerpt } from './excerpt.pl.ts'
 import { myBooks } from './my-books.pl.ts'
 import { orders } from './orders.pl.ts'
 import { reviews } from './reviews.pl.ts'
@@ -20,6 +21,7 @@ const pl: Catalogue = {
   ...compare,
   ...myBooks,
   ...reviews,
+  ...excerpt,
 }
 
 export default pl

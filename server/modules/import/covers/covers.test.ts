@@ -10,7 +10,7 @@ import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { COVERS, fetchCovers } from './covers.ts'
-import { fetchPicture, isPublicAddress } from './fetch-picture.ts'
+import { fetchFile, isPublicAddress } from '../input/fetch-file.ts'
 import { message, product, take } from '../onix/test-message.ts'
 
 let shop: TestShop
@@ -72,17 +72,17 @@ test('only public addresses are requested', () => {
 const isAllowed = (address: string) => address === '127.0.0.1'
 
 test('only public images of an acceptable size are fetched', async () => {
-  await expect(fetchPicture(`${base}/cover.png`)).rejects.toThrow(
+  await expect(fetchFile(`${base}/cover.png`)).rejects.toThrow(
     '127.0.0.1 leads to 127.0.0.1, which is no public address',
   )
-  await expect(fetchPicture(base.replace('127.0.0.1', 'localhost'))).rejects.toThrow(/no public address/)
-  await expect(fetchPicture('file:///etc/passwd')).rejects.toThrow('no address of the web')
-  await expect(fetchPicture('http://user:secret@example.com/')).rejects.toThrow('password')
-  await expect(fetchPicture(`${base}/inside`, { isAllowed })).rejects.toThrow(/169.254.169.254/)
-  await expect(fetchPicture(`${base}/round`, { isAllowed })).rejects.toThrow('more than 3 redirects')
-  await expect(fetchPicture(`${base}/endless`, { isAllowed, largest: 1_000_000 })).rejects.toThrow('larger than 977 kB')
-  await expect(fetchPicture(`${base}/slow`, { isAllowed, patienceMs: 300 })).rejects.toThrow(/abort|time/i)
-  expect(await fetchPicture(`${base}/moved`, { isAllowed })).toEqual(picture)
+  await expect(fetchFile(base.replace('127.0.0.1', 'localhost'))).rejects.toThrow(/no public address/)
+  await expect(fetchFile('file:///etc/passwd')).rejects.toThrow('no address of the web')
+  await expect(fetchFile('http://user:secret@example.com/')).rejects.toThrow('password')
+  await expect(fetchFile(`${base}/inside`, { isAllowed })).rejects.toThrow(/169.254.169.254/)
+  await expect(fetchFile(`${base}/round`, { isAllowed })).rejects.toThrow('more than 3 redirects')
+  await expect(fetchFile(`${base}/endless`, { isAllowed, largest: 1_000_000 })).rejects.toThrow('larger than 977 kB')
+  await expect(fetchFile(`${base}/slow`, { isAllowed, patienceMs: 300 })).rejects.toThrow(/abort|time/i)
+  expect(await fetchFile(`${base}/moved`, { isAllowed })).toEqual(picture)
 })
 
 const cover = (file: string) =>

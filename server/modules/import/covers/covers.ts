@@ -7,7 +7,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { productsChanged } from '../../catalog/index.ts'
 import { coverFailed, nextCover, showCover, takeCovers, type WantedCover } from './covers.sql.ts'
 import { FETCHED as FOLDER } from '../writing/merge-title.ts'
-import { type Fetching, fetchPicture, NoPicture } from './fetch-picture.ts'
+import { type Fetching, fetchFile, UnusableFile } from '../input/fetch-file.ts'
 
 /** Job kind: fetch covers queued by imports. */
 export const COVERS = 'import.covers'
@@ -32,7 +32,7 @@ export async function fetchCovers(db: Database, mediaFolder: string, fetching: F
 
 async function fetchCover(db: Database, cover: WantedCover, mediaFolder: string, fetching: Fetching): Promise<void> {
   try {
-    const picture = await readPicture(await fetchPicture(cover.url, fetching))
+    const picture = await readPicture(await fetchFile(cover.url, { accept: 'image/*', ...fetching }))
     const name = createHash('sha256').update(picture.data).digest('hex').slice(0, 24)
     const file = `${FOLDER}${name.slice(0, 2)}/${name}.webp`
     await keep(path.join(mediaFolder, 'catalog', 'product', file), picture.data)
@@ -41,7 +41,7 @@ async function fetchCover(db: Database, cover: WantedCover, mediaFolder: string,
       await productsChanged(tx, [cover.productId])
     })
   } catch (error) {
-    const isFinal = error instanceof NoPicture || cover.attempts >= ATTEMPTS
+    const isFinal = error instanceof UnusableFile || cover.attempts >= ATTEMPTS
     await coverFailed(
       db,
       cover.productId,
@@ -58,7 +58,7 @@ async function readPicture(bytes: Buffer) {
   const { format } = await opened()
     .metadata()
     .catch(() => ({ format: 'none' }))
-  if (!FORMATS.has(format)) throw new NoPicture('this is no picture')
+  if (!FORMATS.has(format)) throw new UnusableFile('this is no picture')
   return opened()
     .rotate()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -66,7 +66,7 @@ async function readPicture(bytes: Buffer) {
     .webp({ quality: 88 })
     .toBuffer({ resolveWithObject: true })
     .catch((error: Error) => {
-      throw new NoPicture(`the picture cannot be read: ${error.message}`)
+      throw new UnusableFile(`the picture cannot be read: ${error.message}`)
     })
 }
 

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../../language/markup.ts'
 import { cleanHtml } from '../record/clean-html.ts'
 import { dayOf } from './onix-dates.ts'
 import { all, type Element, textOf, textsOf } from './onix-names.ts'
-import type { Cover, Facts, Words } from '../record/title-record.ts'
+import type { LinkedFile, Facts, Words } from '../record/title-record.ts'
 import { languageCode } from '../record/values.ts'
 
 const REVIEWS = new Set(['06', '07', '08'])
@@ -13,6 +13,7 @@ const EVERYBODY = new Set(['', '00', '03'])
 const DESCRIPTIONS = ['03', '05', '12']
 const COVERS = ['01', '03', '07']
 const PICTURE = '03'
+const SAMPLE = '15'
 
 interface TextContent {
   type: string
@@ -44,6 +45,7 @@ export function readTexts(block: Element, market: Pick<Market, 'language'>): Fac
     types.flatMap((type) => texts.filter((text) => text.type === type))[0]?.html
   const reviews = ours.filter(({ type }) => REVIEWS.has(type)).map(({ html, content }) => html + byline(content))
   const english: Words = {}
+  const sample = readSample(block)
   const [lead, description] = [find(theirs, '02'), find(theirs, ...DESCRIPTIONS)]
   if (lead) english.lead = lead
   if (description) english.description = description
@@ -51,6 +53,7 @@ export function readTexts(block: Element, market: Pick<Market, 'language'>): Fac
     description: find(ours, ...DESCRIPTIONS) ?? '',
     lead: find(ours, '02') ?? '',
     covers: readCovers(block),
+    ...(sample && { sample }),
     values: {
       table_of_contents: find(ours, '04') ?? null,
       excerpt: find(ours, '14') ?? null,
@@ -66,36 +69,59 @@ function byline(content: Element): string {
 }
 
 /** The front cover, else the full cover, else a product image; the largest size. */
-function readCovers(block: Element): Cover[] {
+function readCovers(block: Element): LinkedFile[] {
   const pictures = all(block, 'supportingresource')
     .filter((resource) => textOf(resource, 'resourcemode').padStart(2, '0') === PICTURE)
     .toSorted((a, b) => place(a) - place(b))
   for (const resource of pictures.filter((picture) => place(picture) < COVERS.length)) {
-    const versions = all(resource, 'resourceversion').flatMap((version) => {
-      const url = textsOf(version, 'resourcelink').find((link) => /^https?:\/\//i.test(link) && link.length <= 2000)
-      const feature = (type: string) =>
-        textOf(
-          all(version, 'resourceversionfeature').find((each) => textOf(each, 'resourceversionfeaturetype') === type),
-          'featurevalue',
-        )
-      const changed = all(version, 'contentdate').find((date) => textOf(date, 'contentdaterole') === '17')
-      return url
-        ? [
-            {
-              url,
-              version: feature('06') || (changed && (textOf(changed, 'date') || dayOf(changed))) || '',
-              pixels: Number(feature('03')) || 0,
-            },
-          ]
-        : []
-    })
-    const [largest] = versions.toSorted((a, b) => b.pixels - a.pixels)
+    const [largest] = versionsOf(resource).toSorted((a, b) => b.pixels - a.pixels)
     if (largest) return [{ url: largest.url, version: largest.version }]
   }
   return []
 }
 
+const contentOf = (resource: Element) => textOf(resource, 'resourcecontenttype').padStart(2, '0')
+
 const place = (resource: Element): number => {
-  const index = COVERS.indexOf(textOf(resource, 'resourcecontenttype').padStart(2, '0'))
+  const index = COVERS.indexOf(contentOf(resource))
   return index < 0 ? COVERS.length : index
 }
+
+/** A sample as an EPUB, else as a page. */
+function readSample(block: Element): LinkedFile | undefined {
+  const versions = all(block, 'supportingresource')
+    .filter((resource) => contentOf(resource) === SAMPLE)
+    .flatMap(versionsOf)
+  const find = (codes: readonly string[], ending: RegExp) =>
+    versions.find(({ url, format }) => (format ? codes.includes(format) : ending.test(url)))
+  const found = find(['E101'], /\.epub(?:$|[?#])/i) ?? find(['E105', 'E113'], /\.x?html?(?:$|[?#])/i)
+  return found && { url: found.url, version: found.version }
+}
+
+interface Version extends LinkedFile {
+  /** List 178. */
+  format: string
+  pixels: number
+}
+
+/** What of a resource lies on the web. */
+const versionsOf = (resource: Element): Version[] =>
+  all(resource, 'resourceversion').flatMap((version) => {
+    const url = textsOf(version, 'resourcelink').find((link) => /^https?:\/\//i.test(link) && link.length <= 2000)
+    const feature = (type: string) =>
+      textOf(
+        all(version, 'resourceversionfeature').find((each) => textOf(each, 'resourceversionfeaturetype') === type),
+        'featurevalue',
+      )
+    const changed = all(version, 'contentdate').find((date) => textOf(date, 'contentdaterole') === '17')
+    return url
+      ? [
+          {
+            url,
+            version: feature('06') || (changed && (textOf(changed, 'date') || dayOf(changed))) || '',
+            format: feature('01'),
+            pixels: Number(feature('03')) || 0,
+          },
+        ]
+      : []
+  })

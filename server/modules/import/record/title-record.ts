@@ -58,9 +58,10 @@ export interface LinkTarget {
   target: string
 }
 
-export interface Cover {
+/** A file that a record links to: a cover, a sample. */
+export interface LinkedFile {
   url: string
-  /** A date or checksum that changes with the image. */
+  /** A date or checksum that changes with the file. */
   version: string
 }
 
@@ -125,7 +126,9 @@ export interface Facts {
   stock?: Record<string, number>
   /** Stock reported by the supplier; informational, never sold. */
   supplierStock?: number | null
-  covers?: Cover[]
+  covers?: LinkedFile[]
+  /** An EPUB or HTML file with the beginning of the book. */
+  sample?: LinkedFile
   links?: LinkTarget[]
 }
 

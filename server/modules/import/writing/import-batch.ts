@@ -1,9 +1,11 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { productsChanged } from '../../catalog/index.ts'
+import { writeTexts } from '../../excerpts/index.ts'
 import { COVERS } from '../covers/covers.ts'
 import { findKnown, type Found, ownRow, type Outcome, type PendingRecord } from './find-known.ts'
 import { mergeTitle, type MergeContext, type Target, requestedUrlKey } from './merge-title.ts'
+import { queueSamples } from '../samples/samples.ts'
 import type { CategoryFinder } from './category-finder.ts'
 import type { TitleRecord } from '../record/title-record.ts'
 import { findTakenKeys, readTitles, reserveIds, type StoredTitle } from './titles.sql.ts'
@@ -136,6 +138,12 @@ async function write(tx: Db, { targets, gone, deletions }: Chunk, { names, store
         )
       : [],
   ])
+  // every new title has all parts; most have no excerpt
+  const excerpts = changed
+    .filter(({ isNew, changes, values }) => changes.has('values') && (!isNew || values['excerpt']))
+    .map(({ id, values }) => ({ productId: id, html: values['excerpt'] ?? '' }))
+  if (excerpts.length > 0) await writeTexts(tx, excerpts)
+  await queueSamples(tx, all)
   const hidden = new Set(out)
   for (const { id, result } of gone) if (hidden.has(id)) result.outcome = 'deleted'
   if ((await queueCovers(tx, all)) > 0) await enqueue(tx, { kind: COVERS, payload: {}, key: COVERS })

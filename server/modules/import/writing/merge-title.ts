@@ -3,7 +3,7 @@ import { optionKey } from '../record/option-key.ts'
 import { isLargePriceChange, zloty } from '../record/price-change.ts'
 import type { StoredTitle } from './titles.sql.ts'
 import {
-  type Cover,
+  type LinkedFile,
   type Facts,
   type LinkTarget,
   PARCEL_SOURCE,
@@ -67,7 +67,9 @@ export interface Target {
   linkTypes: string[]
   categories: number[]
   recordCategories: number[] | undefined
-  cover: Cover | undefined
+  cover: LinkedFile | undefined
+  /** Null where the record has its block, but no sample. */
+  sample: LinkedFile | null | undefined
   isHidden: boolean
   changes: Set<Part>
 }
@@ -157,6 +159,7 @@ export function mergeTitle(
       ({ url }) =>
         !stored?.image || (stored.image.startsWith(FETCHED) && !url.endsWith(`/media/catalog/product${stored.image}`)),
     ),
+    sample: facts.sample ?? (facts.covers && null),
     // a product disabled by the operator stays disabled
     isHidden: !product.isEnabled && (wasHidden || !stored || stored.isEnabled),
     changes: new Set(),

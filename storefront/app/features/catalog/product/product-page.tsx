@@ -7,11 +7,14 @@ import type {
 } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Deferred } from '../../../platform/router/deferred.tsx'
+import { excerptAddress } from '../../../../../language/addresses.ts'
 import type { Language } from '../../../../../language/translate.ts'
 import { useText } from '../../../platform/text.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Container } from '../../../ui/container.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
 import { HtmlText } from '../../../ui/html-text.tsx'
+import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { href } from '../../../routes.ts'
 import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from '../card/attributes.ts'
@@ -67,7 +70,7 @@ const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
 export function ProductPage({ data, buy, samples, buyShort, action, actions, set, reviews }: Props) {
   const language = useText()
-  const { t, money, bind } = language
+  const { t, money, bind, locale } = language
   const { base } = useRouter()
   const { product, labels, bookstores, hours } = data
   const name = bind(product.name, product.name_language)
@@ -93,6 +96,11 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
         <div className={styles.head}>
           <div className={styles.picture}>
             <ProductGallery key={product.small_image?.url} product={product} format={format} />
+            {product.excerpt && (
+              <ButtonLink to={excerptAddress(locale, product.url_key ?? '')} size="s">
+                {t('Look inside')}
+              </ButtonLink>
+            )}
           </div>
           <div className={styles.summary}>
             <Series attributes={attributes} />
@@ -159,6 +167,11 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
             )}
             <div className={styles.facts}>
               <ProductFacts attributes={attributes} />
+              {product.table_of_contents && (
+                <Disclosure summary={t('Table of contents')}>
+                  <HtmlText prose html={product.table_of_contents} language={lang} className={styles.contents} />
+                </Disclosure>
+              )}
               <ProductSafety attributes={attributes} />
             </div>
           </div>

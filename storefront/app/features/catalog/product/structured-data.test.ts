@@ -37,6 +37,8 @@ const lalka: ProductPageFragment = {
   short_description: null,
   description: { html: '<p>Prus &amp; Warszawa</p>', language: null },
   url_key: 'lalka',
+  excerpt: null,
+  table_of_contents: null,
   review_count: 0,
   rating_summary: 0,
   reviews: { items: [] },

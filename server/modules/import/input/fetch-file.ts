@@ -8,7 +8,7 @@ const PATIENCE_MS = 20_000
 const MOST_REDIRECTS = 3
 
 /** A permanent failure: not retried. */
-export class NoPicture extends Error {}
+export class UnusableFile extends Error {}
 
 const PRIVATE = new BlockList()
 for (const [address, prefix] of [
@@ -48,6 +48,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 export interface Fetching {
+  /** Media types. */
+  accept?: string
   isAllowed?: (address: string) => boolean
   largest?: number
   patienceMs?: number
@@ -57,7 +59,7 @@ export interface Fetching {
  * Fetches an untrusted URL. The host is resolved once, so that the checked address is the one connected to (SSRF, DNS
  * rebinding).
  */
-export async function fetchPicture(address: string, fetching: Fetching = {}): Promise<Buffer> {
+export async function fetchFile(address: string, fetching: Fetching = {}): Promise<Buffer> {
   const signal = AbortSignal.timeout(fetching.patienceMs ?? PATIENCE_MS)
   let url = readUrl(address)
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
@@ -67,21 +69,26 @@ export async function fetchPicture(address: string, fetching: Fetching = {}): Pr
     answer.resume()
     if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location)
       url = readUrl(new URL(headers.location, url).href)
-    else if (statusCode === 404 || statusCode === 410) throw new NoPicture(`the server answers ${statusCode}`)
+    else if (statusCode === 404 || statusCode === 410) throw new UnusableFile(`the server answers ${statusCode}`)
     else throw new Error(`the server answers ${statusCode}`)
   }
-  throw new NoPicture(`more than ${MOST_REDIRECTS} redirects`)
+  throw new UnusableFile(`more than ${MOST_REDIRECTS} redirects`)
 }
 
 function readUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new NoPicture('no address of the web')
-  if (url.username || url.password) throw new NoPicture('the address holds a password')
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new UnusableFile('no address of the web')
+  if (url.username || url.password) throw new UnusableFile('the address holds a password')
   return url
 }
 
-function ask(url: URL, { isAllowed = isPublicAddress }: Fetching, signal: AbortSignal): Promise<IncomingMessage> {
-  const refusal = (address: string) => new NoPicture(`${url.hostname} leads to ${address}, which is no public address`)
+function ask(
+  url: URL,
+  { isAllowed = isPublicAddress, accept = '*/*' }: Fetching,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const refusal = (address: string) =>
+    new UnusableFile(`${url.hostname} leads to ${address}, which is no public address`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(refusal(host))
   const lookup: LookupFunction = (hostname, options, callback) => {
@@ -95,7 +102,7 @@ function ask(url: URL, { isAllowed = isPublicAddress }: Fetching, signal: AbortS
     })
   }
   return new Promise((answer, reject) => {
-    const options = { lookup, signal, agent: false, headers: { accept: 'image/*', 'user-agent': 'Zakladka (covers)' } }
+    const options = { lookup, signal, agent: false, headers: { accept, 'user-agent': 'Zakladka (import)' } }
     const asking = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
     asking.on('response', answer)
     asking.on('error', reject)
@@ -104,7 +111,7 @@ function ask(url: URL, { isAllowed = isPublicAddress }: Fetching, signal: AbortS
 }
 
 async function readBody(answer: IncomingMessage, largest: number): Promise<Buffer> {
-  const tooLarge = () => new NoPicture(`larger than ${Math.round(largest / 1024)} kB`)
+  const tooLarge = () => new UnusableFile(`larger than ${Math.round(largest / 1024)} kB`)
   if (Number(answer.headers['content-length'] ?? 0) > largest) {
     answer.destroy()
     throw tooLarge()

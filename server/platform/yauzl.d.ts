@@ -19,4 +19,9 @@ declare module 'yauzl' {
     options: { lazyEntries: boolean; autoClose: boolean },
     callback: (error: Error | null, zip: ZipFile) => void,
   ): void
+  export function fromBuffer(
+    bytes: Buffer,
+    options: { lazyEntries: boolean },
+    callback: (error: Error | null, zip: ZipFile) => void,
+  ): void
 }

@@ -1,0 +1,41 @@
+import type { Resolvers, SimpleProductResolvers } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { type Card, loadCard } from '../catalog/index.ts'
+import { EXCERPTS } from './excerpts.ts'
+import { readExcerpts, readTables, readText } from './excerpts.sql.ts'
+
+async function excerptsOf(ids: readonly number[], { db }: RequestContext) {
+  const found = new Map((await readExcerpts(db, ids)).map((row) => [row.productId, row]))
+  return ids.map((id) => found.get(id))
+}
+
+async function tablesOf(ids: readonly number[], { db }: RequestContext) {
+  const found = new Map((await readTables(db, ids)).map(({ productId, html }) => [productId, html]))
+  return ids.map((id) => found.get(id) ?? null)
+}
+
+const productFields = {
+  async excerpt({ id }: Card, _args, context) {
+    const excerpt = await context.load(excerptsOf, id)
+    return excerpt ? { chapters: excerpt.titles.map((title) => ({ title })) } : null
+  },
+  table_of_contents: ({ id }: Card, _args, context) => context.load(tablesOf, id),
+} satisfies SimpleProductResolvers
+
+export const excerptsResolvers: Resolvers = {
+  Query: {
+    async productExcerpt(_parent, { url_key: urlKey }, context) {
+      // what has no excerpt today may have one tomorrow
+      context.tag(EXCERPTS, 'catalog')
+      const text = await readText(context.db, urlKey, context.store.code)
+      const product = text && text.chapters.length > 0 ? await loadCard(context, text.productId) : null
+      return text && product ? { language: text.language, chapters: text.chapters, product } : null
+    },
+  },
+  SimpleProduct: productFields,
+  VirtualProduct: productFields,
+  DownloadableProduct: productFields,
+  ConfigurableProduct: productFields,
+  GroupedProduct: productFields,
+  BundleProduct: productFields,
+}

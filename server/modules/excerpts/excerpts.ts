@@ -1,0 +1,149 @@
+import { announce } from '../../platform/db/changes.ts'
+import type { Database, Db } from '../../platform/db/db.ts'
+import { allowance, type Chapter, cutChapters, lengthOf, splitChapters } from './chapters.ts'
+import type { Sample } from './read-epub.ts'
+import { readSample } from './read-sample.ts'
+import {
+  listUnsplit,
+  lockProduct,
+  readAddresses,
+  readFiles,
+  readOwn,
+  readPages,
+  removeExcerpts,
+  type Source,
+  writeExcerpts,
+} from './excerpts.sql.ts'
+
+/** Cache tag of answers that say whether a title has an excerpt. */
+export const EXCERPTS = 'excerpts'
+
+const announceExcerpts = (tx: Db, productIds: readonly number[]) =>
+  announce(tx, [EXCERPTS, ...productIds.map((id) => `product:${id}`)])
+
+export interface SetExcerpt {
+  chapters: readonly Chapter[]
+  /** The file holds more than is shown. */
+  isCut: boolean
+  /** Characters. */
+  length: number
+}
+
+/** Shows a file's text with a product; undefined where there is no product with the SKU. */
+export async function setExcerpt(db: Database, sku: string, bytes: Buffer): Promise<SetExcerpt | undefined> {
+  const { language, chapters } = await readSample(bytes)
+  return db.transaction(async (tx) => {
+    const product = await lockProduct(tx, sku)
+    if (!product) return undefined
+    const excerpt = cutChapters(chapters, allowance(product.pages))
+    await writeExcerpts(tx, 'operator', [{ productId: product.id, language, ...excerpt }])
+    await announceExcerpts(tx, [product.id])
+    return { ...excerpt, length: excerpt.chapters.reduce((sum, { html }) => sum + lengthOf(html), 0) }
+  })
+}
+
+/** Shows no excerpt, whatever imports bring; false where there is no product with the SKU. */
+export const hideExcerpt = (db: Database, sku: string): Promise<boolean> =>
+  changeOwn(db, sku, (tx, productId) =>
+    writeExcerpts(tx, 'operator', [{ productId, language: null, isCut: false, chapters: [] }]),
+  )
+
+/** Shows the publisher's again. */
+export const restoreExcerpt = (db: Database, sku: string): Promise<boolean> =>
+  changeOwn(db, sku, (tx, productId) => removeExcerpts(tx, 'operator', [productId]))
+
+const changeOwn = (db: Database, sku: string, change: (tx: Db, productId: number) => Promise<unknown>) =>
+  db.transaction(async (tx) => {
+    const product = await lockProduct(tx, sku)
+    if (!product) return false
+    await change(tx, product.id)
+    await announceExcerpts(tx, [product.id])
+    return true
+  })
+
+export interface ShownExcerpt {
+  source: Source
+  chapters: { title: string; length: number }[]
+}
+
+/** What is shown with a product; null where there is none, undefined where there is no such product. */
+export const getExcerpt = (db: Database, sku: string): Promise<ShownExcerpt | null | undefined> =>
+  db.transaction(async (tx) => {
+    const product = await lockProduct(tx, sku)
+    if (!product) return undefined
+    const shown = await readOwn(tx, product.id)
+    if (!shown) return null
+    const chapters = shown.chapters.map(({ title, html }) => ({ title, length: lengthOf(html) }))
+    return { source: shown.source, chapters }
+  })
+
+/** The publishers' texts of records; an empty one removes it. */
+export async function writeTexts(tx: Db, texts: readonly { productId: number; html: string }[]): Promise<void> {
+  const written = texts.filter(({ html }) => html !== '')
+  const absent = texts.filter(({ html }) => html === '')
+  if (absent.length > 0)
+    await removeExcerpts(
+      tx,
+      'text',
+      absent.map(({ productId }) => productId),
+    )
+  await announceExcerpts(
+    tx,
+    texts.map(({ productId }) => productId),
+  )
+  if (written.length === 0) return
+  const pages = await pagesOf(tx, written)
+  await writeExcerpts(
+    tx,
+    'text',
+    written.map(({ productId, html }) => ({
+      productId,
+      language: null,
+      ...cutChapters(splitChapters(html), allowance(pages.get(productId) ?? null)),
+    })),
+  )
+}
+
+/** Publishers' files that records link to no more. */
+export async function removeFiles(tx: Db, productIds: readonly number[]): Promise<void> {
+  await removeExcerpts(tx, 'file', productIds)
+  await announceExcerpts(tx, productIds)
+}
+
+/** The publisher's file, which its record links to. */
+export async function writeFile(tx: Db, productId: number, { language, chapters }: Sample): Promise<void> {
+  const pages = await pagesOf(tx, [{ productId }])
+  const excerpt = cutChapters(chapters, allowance(pages.get(productId) ?? null))
+  await writeExcerpts(tx, 'file', [{ productId, language, ...excerpt }])
+  await announceExcerpts(tx, [productId])
+}
+
+const pagesOf = async (tx: Db, products: readonly { productId: number }[]) =>
+  new Map(
+    (
+      await readPages(
+        tx,
+        products.map(({ productId }) => productId),
+      )
+    ).map(({ id, pages }) => [id, pages]),
+  )
+
+/** What can be read, for the map of the shop: files of so many titles, and the titles of one. */
+export const excerptFiles = readFiles
+export const excerptsInFile = readAddresses
+
+/** Job kind: excerpts of what was imported before this module was there. */
+export const SPLIT = 'excerpts.split'
+const SPLIT_AT_ONCE = 100
+
+export async function splitImported(db: Database): Promise<void> {
+  for (let after = 0; ;) {
+    const texts = await listUnsplit(db, after, SPLIT_AT_ONCE)
+    const last = texts.at(-1)
+    if (!last) return
+    await db.transaction(async (tx) => {
+      await writeTexts(tx, texts)
+    })
+    after = last.productId
+  }
+}

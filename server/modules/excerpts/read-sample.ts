@@ -1,0 +1,32 @@
+import { splitChapters } from './chapters.ts'
+import { readEpub, type Sample, UnreadableSample } from './read-epub.ts'
+
+/** Of a file with a sample. */
+export const LARGEST_SAMPLE = 30 * 1024 * 1024
+const LARGEST_PAGE = 4 * 1024 * 1024
+
+/** The text of an EPUB or of an HTML file. */
+export async function readSample(bytes: Buffer): Promise<Sample> {
+  if (bytes.length > LARGEST_SAMPLE) throw new UnreadableSample(`it is larger than ${LARGEST_SAMPLE / 1024 / 1024} MB`)
+  return bytes.subarray(0, 2).toString('latin1') === 'PK' ? readEpub(bytes) : readPage(bytes)
+}
+
+function readPage(bytes: Buffer): Sample {
+  if (bytes.length > LARGEST_PAGE) throw new UnreadableSample('a page is larger than 4 MB')
+  const head = bytes.subarray(0, 2000).toString('latin1')
+  if (bytes.includes(0) || !/<(?:html|body|p|div|h\d)\b/i.test(head))
+    throw new UnreadableSample('this is neither an EPUB nor HTML')
+  const text = decode(bytes, /\b(?:charset|encoding)\s*=\s*["']?([\w-]+)/i.exec(head)?.[1] ?? 'utf-8')
+  const chapters = splitChapters(/<body\b[\s\S]*/i.exec(text)?.[0] ?? text)
+  if (chapters.length === 0) throw new UnreadableSample('it holds no text')
+  const language = /<html\b[^>]*?\blang\s*=\s*["']?([a-z]{2,3})\b/i.exec(text)?.[1]
+  return { language: language?.toLowerCase() ?? null, chapters }
+}
+
+function decode(bytes: Buffer, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new UnreadableSample(`the text is not ${encoding}`)
+  }
+}

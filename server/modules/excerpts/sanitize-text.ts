@@ -1,0 +1,108 @@
+import sanitize from 'sanitize-html'
+import { escapeHtml } from '../../../language/markup.ts'
+
+const INLINE = ['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'q', 'cite', 'br']
+const BLOCKS = ['h1', 'h2', 'h3', 'h4', 'h5', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'hr']
+
+const RULES: sanitize.IOptions = {
+  allowedTags: ['p', ...INLINE, ...BLOCKS],
+  allowedAttributes: { '*': ['lang'] },
+  transformTags: { h6: 'h5', div: 'p', section: 'p', article: 'p', body: 'p', header: 'p', pre: 'p' },
+  nonTextTags: [
+    'head',
+    'title',
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'svg',
+    'math',
+    'object',
+    'iframe',
+  ],
+  // an EPUB's pages are XML
+  parser: { recognizeSelfClosing: true },
+  nestingLimit: 30,
+}
+
+const TOKENS = /<[^>]*>|[^<]+/g
+const nameOf = (token: string) => /^<\/?([a-z][a-z0-9]*)/.exec(token)?.[1] ?? ''
+
+/** Text of a book for reading: headings, paragraphs, lists and emphasis, without links, pictures and styles. */
+export function sanitizeText(written: string): string {
+  const clean = sanitize(written, RULES)
+  // once more: closing a paragraph may have left an emphasis open
+  return sanitize(unnest(clean), RULES).replaceAll(/<p>(?:\s|<br \/>)*<\/p>/g, '')
+}
+
+/** Closes paragraphs where browsers close them: they do not contain others. */
+function unnest(html: string): string {
+  let text = ''
+  let isOpen = false
+  let depth = 0
+  const close = () => {
+    if (isOpen) text += '</p>'
+    isOpen = false
+  }
+  for (const [token] of html.matchAll(TOKENS)) {
+    const name = nameOf(token)
+    if (name === 'p') {
+      close()
+      if (!token.startsWith('</')) {
+        text += token
+        isOpen = true
+      }
+    } else if (BLOCKS.includes(name)) {
+      close()
+      text += token
+      if (name !== 'hr') depth += token.startsWith('</') ? -1 : 1
+    } else if (!isOpen && depth === 0) {
+      if (token.startsWith('</') || token.trim() === '') continue
+      text += `<p>${token}`
+      isOpen = true
+    } else text += token
+  }
+  close()
+  return text
+}
+
+/** The outermost elements of sanitized text. */
+export function blocksOf(html: string): string[] {
+  const blocks: string[] = []
+  let depth = 0
+  let start = 0
+  for (const { 0: token, index } of html.matchAll(TOKENS)) {
+    const name = nameOf(token)
+    if (name === '' || name === 'br') continue
+    if (depth === 0) start = index
+    if (name !== 'hr') depth += token.startsWith('</') ? -1 : 1
+    if (depth === 0) blocks.push(html.slice(start, index + token.length))
+  }
+  return blocks
+}
+
+/** The level and the words of a block that is a heading. */
+export function headingOf(block: string): { level: number; text: string } | undefined {
+  const level = /^<h([1-5])\b/.exec(block)?.[1]
+  return level === undefined ? undefined : { level: Number(level), text: plainText(block) }
+}
+
+const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** The words of sanitized text. */
+export const plainText = (html: string): string =>
+  html
+    .replaceAll(/<\/?(?:br|hr|p|h\d|ul|ol|li|d[ltd]|blockquote)\b[^>]*>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot);/g, (whole, name: string) => SIGNS[name] ?? whole)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** The beginning of one overlong block, up to a word's end. */
+export const shorten = (block: string, most: number): string =>
+  `<p>${escapeHtml(
+    plainText(block)
+      .slice(0, most)
+      .replace(/\s+\S*$/, ''),
+  )} […]</p>`

@@ -1,0 +1,111 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { createLanguage } from '../../language/translate.ts'
+import {
+  getExcerpt,
+  hideExcerpt,
+  LARGEST_SAMPLE,
+  restoreExcerpt,
+  setExcerpt,
+  UnreadableSample,
+} from '../modules/excerpts/index.ts'
+import { type Command, type CommandContext, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+const operator = createLanguage('en_US')
+const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
+
+const chaptersOf = (count: number) => operator.plural(count, '1 chapter', '%s chapters')
+
+function skuOf(args: readonly string[], name: string): string {
+  const [sku, ...more] = readArgs(args, {}).positionals
+  if (!sku || more.length > 0) throw new OperatorError(`${name} takes one SKU`)
+  return sku
+}
+
+async function readSampleFile(file: string, { cwd }: CommandContext): Promise<Buffer> {
+  const at = path.resolve(cwd, file)
+  try {
+    const { size } = await stat(at)
+    // before it is in memory
+    if (size > LARGEST_SAMPLE) throw new Error(`it is larger than ${LARGEST_SAMPLE / 1024 / 1024} MB`)
+    return await readFile(at)
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+const set: Command = {
+  summary: 'show the beginning of a book with its product, from an EPUB or HTML file',
+  usage: 'SKU FILE',
+  details: `FILE is an EPUB without DRM, or a page of HTML whose headings begin chapters; at most 30 MB. Of its text as much is
+  shown as an excerpt may be: a tenth of the book by its number of pages, 60,000 characters at most, 30,000 where the
+  number of pages is not known. Imports leave it as it is.`,
+  async run(args, context) {
+    const [sku, file, ...more] = readArgs(args, {}).positionals
+    if (!sku || !file || more.length > 0) throw new OperatorError('excerpt set takes a SKU and a file')
+    const bytes = await readSampleFile(file, context)
+    const excerpt = await setExcerpt(context.db, sku, bytes).catch((error: unknown) => {
+      throw error instanceof UnreadableSample ? new OperatorError(`${file}: ${error.message}`) : error
+    })
+    if (!excerpt) throw noProduct(sku)
+    const cut = excerpt.isCut ? ', the rest of the file is more than an excerpt may be' : ''
+    context.print(
+      `${sku} shows ${chaptersOf(excerpt.chapters.length)}, ${operator.number(excerpt.length)} characters${cut}.`,
+    )
+    return 0
+  },
+}
+
+const SOURCES = {
+  operator: 'set by excerpt set',
+  file: 'the publisher’s file',
+  text: 'the publisher’s record',
+} as const
+
+const show: Command = {
+  summary: 'show what of a book can be read with its product',
+  usage: 'SKU',
+  async run(args, { db, print }) {
+    const sku = skuOf(args, 'excerpt show')
+    const excerpt = await getExcerpt(db, sku)
+    if (excerpt === undefined) throw noProduct(sku)
+    if (excerpt === null) print(`${sku} has no excerpt.`)
+    else if (excerpt.chapters.length === 0) print(`${sku} shows no excerpt: it was removed by excerpt remove.`)
+    else {
+      print(`${sku}: ${chaptersOf(excerpt.chapters.length)}, ${SOURCES[excerpt.source]}`)
+      for (const { title, length } of excerpt.chapters)
+        print(`  ${title || '(no title)'}, ${operator.number(length)} characters`)
+    }
+    return 0
+  },
+}
+
+const remove: Command = {
+  summary: 'show no excerpt with a product, whatever imports bring',
+  usage: 'SKU',
+  async run(args, { db, print }) {
+    const sku = skuOf(args, 'excerpt remove')
+    if (!(await hideExcerpt(db, sku))) throw noProduct(sku)
+    print(`${sku} shows no excerpt now; excerpt restore brings the publisher’s back.`)
+    return 0
+  },
+}
+
+const restore: Command = {
+  summary: 'show the publisher’s excerpt again in place of the operator’s',
+  usage: 'SKU',
+  async run(args, { db, print }) {
+    const sku = skuOf(args, 'excerpt restore')
+    if (!(await restoreExcerpt(db, sku))) throw noProduct(sku)
+    print(`${sku} shows the publisher’s excerpt, if there is one.`)
+    return 0
+  },
+}
+
+export const excerptCommands: Readonly<Record<string, Command>> = {
+  'excerpt show': show,
+  'excerpt set': set,
+  'excerpt remove': remove,
+  'excerpt restore': restore,
+}

@@ -1,0 +1,75 @@
+/** A text set in columns, of which one or two are in view: where its characters stand. */
+export interface Pages {
+  /** Columns with text. */
+  all: number
+  /** Columns in view. */
+  perView: number
+  /** Pixels from one view to the next. */
+  stride: number
+  /** Characters of the text. */
+  length: number
+  /** The column of a character, from 0. */
+  pageOf: (character: number) => number
+  /** The first character of a column. */
+  startOf: (page: number) => number
+  /** The first character of an element in the text. */
+  characterOf: (element: Element) => number
+}
+
+/** Measures the columns. Its last element must be on the last page. */
+export function measurePages(text: HTMLElement): Pages {
+  const style = getComputedStyle(text)
+  const gap = Number.parseFloat(style.columnGap) || 0
+  const perView = Number(style.columnCount) || 1
+  const { width } = text.getBoundingClientRect()
+  const stride = width + gap
+  // rounded up by a pixel: a box may begin a fraction before its column
+  const columnAt = (box: { left: number }) =>
+    Math.max(0, Math.floor(((box.left - text.getBoundingClientRect().left + 1) * perView) / stride))
+  const nodes = textNodes(text)
+  const length = nodes.reduce((sum, { data }) => sum + data.length, 0)
+  const range = document.createRange()
+
+  /** White space at the end of a line has no box: the next character with one counts. */
+  function pageOf(character: number): number {
+    let start = 0
+    for (const node of nodes) {
+      for (let at = Math.max(0, character - start); at < node.data.length; at++) {
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        const [box] = range.getClientRects()
+        if (box && box.width > 0) return columnAt(box)
+      }
+      start += node.data.length
+    }
+    return all - 1
+  }
+
+  function startOf(page: number): number {
+    let [low, high] = [0, length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (pageOf(middle) < page) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function characterOf(element: Element): number {
+    const before = nodes.findIndex((node) => element.contains(node))
+    return nodes.slice(0, Math.max(before, 0)).reduce((sum, { data }) => sum + data.length, 0)
+  }
+
+  const end = text.lastElementChild?.getClientRects()
+  const last = end?.[end.length - 1]
+  const all = last ? columnAt(last) + 1 : 1
+  return { all, perView, stride, length, pageOf, startOf, characterOf }
+}
+
+function textNodes(text: HTMLElement): Text[] {
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+  const nodes: Text[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (/\S/.test((node as Text).data)) nodes.push(node as Text)
+  return nodes
+}

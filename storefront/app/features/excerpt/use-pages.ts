@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { measurePages, type Pages } from './set-pages.ts'
+
+export interface Spread {
+  /** Counted from 1. */
+  first: number
+  last: number
+  all: number
+  /** First and last character in view. */
+  from: number
+  to: number
+}
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+/** After the last event of scrolling, where browsers do not say that it ended. */
+const SETTLED_MS = 300
+
+interface Options {
+  /** The character to open first. */
+  start: (pages: Pages) => number
+  onTurn: (spread: Spread, pages: Pages) => void
+}
+
+/** Turns the pages of a text in columns, and keeps the reader's place in it when they are set anew. */
+export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTMLElement | null>, options: Options) {
+  const [spread, setSpread] = useState<Spread>()
+  const pages = useRef<Pages>(undefined)
+  const at = useRef<number>(undefined)
+
+  /** Opens the view with a page, from 0. */
+  function show(page: number, behavior: ScrollBehavior) {
+    const now = pages.current
+    if (!now || !box.current) return
+    const { all, perView, stride, startOf, length } = now
+    const view = Math.floor(Math.min(Math.max(page, 0), all - 1) / perView)
+    box.current.scrollTo({ left: view * stride, behavior: isStill() ? 'instant' : behavior })
+    const first = view * perView
+    const last = Math.min(first + perView, all)
+    const next = { first: first + 1, last, all, from: startOf(first), to: last === all ? length : startOf(last) - 1 }
+    setSpread(next)
+    return next
+  }
+
+  function turn(page: number, behavior: ScrollBehavior = 'instant') {
+    const next = show(page, behavior)
+    const isOpen = next && at.current !== undefined && at.current >= next.from && at.current <= next.to
+    // a place within the page stays: it would move back a little each time the text is set anew
+    if (!next || !pages.current || isOpen) return
+    at.current = next.from
+    options.onTurn(next, pages.current)
+  }
+
+  const settle = useEffectEvent(() => {
+    const element = text.current
+    if (!element) return
+    const found = measurePages(element)
+    pages.current = found
+    // the last spread has two pages, or it could not be scrolled to
+    element.toggleAttribute('data-odd', found.perView === 2 && found.all % 2 === 1)
+    at.current ??= options.start(found)
+    show(found.pageOf(Math.min(at.current, found.length - 1)), 'instant')
+  })
+  useEffect(() => {
+    const observer = new ResizeObserver(() => settle())
+    // the last line is as high as the letters
+    for (const element of [box.current, text.current?.lastElementChild]) if (element) observer.observe(element)
+    return () => observer.disconnect()
+  }, [box, text])
+
+  // the reader's own scrolling, a search in the page, a screen reader that moves to a heading
+  const align = useEffectEvent(() => {
+    const now = pages.current
+    if (now && box.current) turn(Math.round(box.current.scrollLeft / now.stride) * now.perView)
+  })
+  useEffect(() => {
+    const element = box.current
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const onScroll = () => {
+      clearTimeout(waiting)
+      waiting = setTimeout(() => align(), SETTLED_MS)
+    }
+    const onEnd = () => align()
+    // a slow browser pauses between the events of one smooth scroll
+    if ('onscrollend' in window) element?.addEventListener('scrollend', onEnd)
+    else element?.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(waiting)
+      element?.removeEventListener('scrollend', onEnd)
+      element?.removeEventListener('scroll', onScroll)
+    }
+  }, [box])
+
+  return {
+    spread,
+    turn,
+    /** To the page of a character. */
+    turnTo: (character: number) => turn(pages.current?.pageOf(character) ?? 0),
+    turnToElement: (element: Element) => {
+      if (pages.current) turn(pages.current.pageOf(pages.current.characterOf(element)))
+    },
+    next: () => spread && turn(spread.last, 'smooth'),
+    previous: () => spread && turn(spread.first - 2, 'smooth'),
+  }
+}

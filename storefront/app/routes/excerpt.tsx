@@ -1,0 +1,66 @@
+import { excerptAddress } from '../../../language/addresses.ts'
+import { AddOne } from '../features/cart/add-to-cart.tsx'
+import { listed, pathOf } from '../features/catalog/card/card-facts.ts'
+import { priceTexts } from '../features/catalog/card/price-facts.ts'
+import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
+import { ExcerptPage, type ExcerptData } from '../features/excerpt/excerpt-page.tsx'
+import { alternatePaths, type WithAlternates } from '../composed/alternates.ts'
+import { holdTo, orNotFound } from '../composed/own-address.ts'
+import { Excerpt } from '../generated/documents.ts'
+import { notFound, type PageModule } from '../platform/router/page.ts'
+import { baseOf } from '../platform/store-view.ts'
+import { useText } from '../platform/text.ts'
+import { Price } from '../ui/price.tsx'
+
+/** /fragment/{key}: the beginning of a book. */
+export const page: PageModule<ExcerptData & WithAlternates> = {
+  texts: 'excerpt',
+  async load(context) {
+    const { params, graphql, store } = context
+    const key = params['key'] ?? ''
+    const path = excerptAddress(store.locale, key)
+    holdTo(path, context)
+    const { productExcerpt: excerpt } = await orNotFound(graphql(Excerpt, { key }))
+    if (!excerpt) throw notFound()
+    const { product } = excerpt
+    return {
+      excerpt,
+      to: pathOf(product.url, baseOf(store)),
+      path,
+      alternates: 'alternates' in product ? alternatePaths(product.alternates) : {},
+    }
+  },
+  meta: ({ excerpt: { product }, path, alternates: books }, { t, stores }) => {
+    // the excerpt of the title's page in each view
+    const alternates = stores.flatMap(({ code, locale }) => {
+      const key = books[code]?.replaceAll(/^\/|\.html$/g, '')
+      return key ? [[code, excerptAddress(locale, key)] as const] : []
+    })
+    return {
+      title: t('%s – excerpt', product.name ?? ''),
+      description: t('Read the beginning of “%s”.', product.name ?? ''),
+      canonical: path,
+      alternates: Object.fromEntries(alternates),
+      openGraph: { type: 'book', image: product.small_image?.url },
+    }
+  },
+  Page({ data }) {
+    const language = useText()
+    const { product } = data.excerpt
+    const status = statusOf(product)
+    return (
+      <ExcerptPage
+        data={data}
+        authors={listed(product, 'author').join(', ')}
+        buy={
+          <>
+            <Price size="m" {...priceTexts(product, language)} />
+            {canBeBought(status) && (
+              <AddOne sku={product.sku ?? ''} text={status === 'presale' ? language.t('Pre-order') : undefined} />
+            )}
+          </>
+        }
+      />
+    )
+  },
+}
