@@ -7,6 +7,8 @@ import { expect, test } from '../fixtures/test.ts'
 const { t } = views.default.language
 const BOOK = '/lalka-prus.html'
 const LIST = '/literatura-piekna.html'
+const VERSIONS = '/placowka-prus.html'
+const SERIES = '/nadkomisarz-iga-sawicz-cala-seria.html'
 const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
 
 interface Use {
@@ -63,6 +65,14 @@ const uses: Readonly<Record<string, Use>> = {
         .first()
         .fill('a'),
   },
+  'choose-version': {
+    at: VERSIONS,
+    wants: (page) => page.getByRole('link', { name: 'twarda' }).click(),
+    instead: (page) => eventually(() => new URL(page.url()).search, VERSIONS).toMatch(/^\?v=/),
+  },
+  'version-fields.part': { at: VERSIONS },
+  'add-titles.part': { at: SERIES },
+  'grouped-titles.part': { at: SERIES },
   'product-options.part': { at: '/zakladka-skorzana-z-koza.html' },
   'product-reviews.part': { at: BOOK },
   'product-rows.part': { at: `${LIST}?mode=list` },

@@ -11,6 +11,7 @@ import { writeCategories } from './categories.ts'
 import { seedContent } from './content/content.ts'
 import { deriveTitle } from './derive-title.ts'
 import { type Cover, drawCovers } from './draw-covers.ts'
+import { deriveCompounds, volumesOf, writeCompounds } from './compounds.ts'
 import { writeCustomOptions } from './custom-options.ts'
 import { writeLabels } from './labels.ts'
 import { linkTitles } from './link-titles.ts'
@@ -38,7 +39,7 @@ export interface SeedOptions {
  * What the note of a filling that came to its end says: an older one says another word, and what has come since is
  * still to be made.
  */
-const DONE = 'done with reviews'
+const DONE = 'done with versions'
 
 /** Whether the shop is empty, or its filling was cut off, or is an older one. */
 export async function isSeedDue(db: Db): Promise<boolean> {
@@ -73,6 +74,8 @@ export async function seedDemo(
   const at = { now, numbers: new ProductNumbers(), urlKeys: new Set<string>() }
   const titles = books.map((book) => deriveTitle(book, at))
   const bundles = deriveBundles(titles, at)
+  const volumes = volumesOf(titles)
+  const compounds = deriveCompounds(at, volumes)
   await db.transaction(async (tx) => {
     print('filling the catalogue …')
     await noteSeed(tx, 'begun')
@@ -80,7 +83,10 @@ export async function seedDemo(
     await writeAttributes(tx)
     await writeLabels(tx)
     await writeCategories(tx, seedFolder)
-    const ids = await writeMissing(tx, [...titles, ...bundles])
+    const ids = [
+      ...(await writeMissing(tx, [...titles, ...bundles])),
+      ...(await writeCompounds(tx, compounds, volumes)),
+    ]
     await writeLives(tx, seedFolder)
     await writeRedirects(tx)
     const reviewed = await writeReviews(tx, seedFolder, { books, titles, now })
@@ -98,7 +104,11 @@ export async function seedDemo(
   if (mediaFolder)
     await drawCovers(
       db,
-      [...titles.map((title, index) => coverOf(title, books[index] as WrittenBook)), ...bundleCovers(bundles)],
+      [
+        ...titles.map((title, index) => coverOf(title, books[index] as WrittenBook)),
+        ...bundleCovers(bundles),
+        ...compounds.covers,
+      ],
       { mediaFolder, print },
     )
   if (dataDir) await copySpecimens(titles, seedFolder, dataDir)

@@ -217,10 +217,11 @@ export const cartResolvers: Resolvers = {
   AddProductsToCartOutput: {
     ...cartOf,
     user_errors: ({ errors = [] }, _args, { language }) =>
-      errors.map(({ code, message, args, option }) => ({
+      errors.map(({ code, message, args, option, sku }) => ({
         code,
         message: language.t(message, ...args),
         option_id: option ?? null,
+        sku: sku ?? null,
       })),
   },
   AddSimpleProductsToCartOutput: cartOf,

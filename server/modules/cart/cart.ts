@@ -350,5 +350,6 @@ export interface CartAnswer {
     message: string
     args: (string | number)[]
     option?: number
+    sku?: string
   }[]
 }

@@ -1,9 +1,13 @@
+import { text } from '../../../language/translate.ts'
 import { AddOne } from '../features/cart/add-to-cart.tsx'
+import { pathOf } from '../features/catalog/card/card-facts.ts'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { NotifyOne } from '../features/my-books/notify-button.tsx'
 import type { ProductCardFragment } from '../generated/operations.ts'
+import { useRouter } from '../platform/router/context.ts'
 import { useText } from '../platform/text.ts'
+import { ButtonLink } from '../ui/form/button.tsx'
 import styles from './card-action.module.css'
 
 /** Actions of a card: add to cart (or request a mail when the book is not for sale), and compare. */
@@ -19,8 +23,29 @@ export const cardAction = (product: ProductCardFragment) => (
 export const cartAction = (product: ProductCardFragment) =>
   canBeBought(statusOf(product)) ? <CartAction product={product} /> : null
 
+/** What the page of a compound title is for. */
+const CHOSEN_ON_PAGE: Readonly<Record<string, string>> = {
+  configurable: text('Choose a version'),
+  grouped: text('Choose titles'),
+  bundle: text('Choose the parts'),
+}
+
 function CartAction({ product }: { product: ProductCardFragment }) {
   const { t } = useText()
+  const { base } = useRouter()
+  const choose = CHOSEN_ON_PAGE[product.type_id ?? '']
+  if (choose)
+    return (
+      <ButtonLink
+        to={pathOf(product.url, base)}
+        variant="secondary"
+        size="s"
+        className={styles.choose}
+        aria-label={`${t(choose)}: ${product.name ?? ''}`}
+      >
+        {t(choose)}
+      </ButtonLink>
+    )
   return <AddOne sku={product.sku ?? ''} quiet label={`${t('Add to cart')}: ${product.name ?? ''}`} />
 }
 

@@ -11,6 +11,11 @@ export const groupName = (group: number): string => `bundle-${group}`
 export const partName = (group: number, selection: number): string => `bundle-${group}-${selection}`
 /** How many copies of it one bundle has. */
 export const quantityName = (part: string): string => `${part}-copies`
+/** In which a value of a configurable title is chosen. */
+export const variantName = (attribute: string): string => `variant-${attribute}`
+
+/** Of the copies of one title, where several are added in one press. */
+export const copiesName = (sku: string): string => `copies-${sku}`
 
 export interface ChosenOptions {
   /** Magento's uids. */
@@ -25,6 +30,7 @@ export function readOptions(form: FormData): ChosenOptions {
   const selected: string[] = []
   const entered: { uid: string; value: string }[] = []
   for (const [name, written] of form) {
+    if (name.startsWith('variant-') && typeof written === 'string' && written) selected.push(written)
     const [, option, box] = /^option-(\d+)(?:-(\d+|text))?$/.exec(name) ?? []
     const value = typeof written === 'string' ? written.trim() : ''
     if (!option || !value) continue

@@ -1,31 +1,39 @@
+import type { ReactNode } from 'react'
 import { languageOf } from '../../../language/language-rules.ts'
 import { leastQuantity } from '../../../rules/quantity.ts'
 import { AddByForm, AddOne, AddSet, AddToCart } from '../features/cart/add-to-cart.tsx'
+import { addTitles } from '../features/cart/add-titles.ts'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf, present } from '../features/catalog/card/card-facts.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
 import { bundleChoice } from '../features/catalog/product/bundle-choice.ts'
+import { groupedTitles, versionFields } from '../features/catalog/product/compound-parts.ts'
 import { productOptions } from '../features/catalog/product/product-options.ts'
-import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
+import { leadPrice } from '../features/catalog/card/price-facts.ts'
+import { canBeBought, isFile, statusOf, statusText } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { ProductReviews, productReviews } from '../features/reviews/product-reviews.tsx'
 import { NotifyButton } from '../features/my-books/notify-button.tsx'
-import type { ProductCardFragment } from '../generated/operations.ts'
-import type { PageModule } from '../platform/router/page.ts'
+import { loadPart } from '../platform/load-part.ts'
+import type { GroupedTitleFragment, ProductCardFragment } from '../generated/operations.ts'
+import { useRouter } from '../platform/router/context.ts'
+import type { PageContext, PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
 import type { WithAlternates } from '../composed/alternates.ts'
 import { SaveButton } from '../features/wishlist/save-button.tsx'
 import { cardAction } from '../composed/card-action.tsx'
 
 export const page: PageModule<ProductData & WithAlternates> = {
-  async load({ forwarded }) {
-    const data = forwarded as ProductData & WithAlternates
+  async load({ forwarded, url, graphql }) {
+    const data = await withVersions(forwarded as ProductData & WithAlternates, { url, graphql })
     // both are shown later where their scripts do not come
     await Promise.all([
       optionsOf(data).length > 0 && productOptions.open().catch(() => {}),
       bundleOf(data) && bundleChoice.open().catch(() => {}),
+      data.versions && versionFields.open().catch(() => {}),
+      titlesOf(data) && Promise.all([groupedTitles.open(), addTitles.open()]).catch(() => {}),
       data.hasReviews && data.product.review_count > 0 && productReviews.open().catch(() => {}),
     ])
     return data
@@ -79,11 +87,28 @@ function bundleOf({ product }: ProductData) {
   }
 }
 
+const titlesOf = ({ product }: ProductData) =>
+  'items' in product ? present(product.items as GroupedTitleFragment[] | null) : undefined
+
+/** With the version that its address chooses. */
+async function withVersions<Data extends ProductData>(
+  data: Data,
+  context: Pick<PageContext, 'url' | 'graphql'>,
+): Promise<Data> {
+  const { product } = data
+  if (!('configurable_options' in product)) return data
+  const { chooseVersion } = await loadPart(() => import('../features/catalog/product/choose-version.ts'))
+  return { ...data, ...(await chooseVersion(product, context)) }
+}
+
 const FORM = 'buy'
 
 function BookPage({ data }: { data: ProductData }) {
-  const { t, plural, minor } = useText()
+  const language = useText()
+  const { t, plural, minor } = language
+  const { base } = useRouter()
   const { product } = data
+  const titles = titlesOf(data)
   const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
   const buy = {
     sku: product.sku ?? '',
@@ -92,13 +117,24 @@ function BookPage({ data }: { data: ProductData }) {
     isSingle: isFile(product),
   }
   const options = optionsOf(data)
+  const { configuration, chosen = [] } = data.versions ?? {}
+  const versions = configuration && (
+    <versionFields.Part
+      configuration={configuration}
+      chosen={chosen}
+      path={pathOf(product.canonical_url, base)}
+      summary={`${leadPrice(product, language)}, ${statusText(product, language, data.hours)}`}
+    />
+  )
   const bundle = bundleOf(data)
-  const fields = (bundle || options.length > 0) && (
+  const written = options.length > 0 && (
+    <productOptions.Part options={options} price={product.price_range.minimum_price.final_price} />
+  )
+  const fields = (versions || bundle || written) && (
     <>
+      {versions}
       {bundle && <bundleChoice.Part {...bundle} />}
-      {options.length > 0 && (
-        <productOptions.Part options={options} price={product.price_range.minimum_price.final_price} />
-      )}
+      {written}
     </>
   )
   const set = (others: readonly ProductCardFragment[]) => {
@@ -124,17 +160,37 @@ function BookPage({ data }: { data: ProductData }) {
     <ProductPage
       data={data}
       buy={
-        canBeBought(statusOf(product)) ? (
+        titles && canBeBought(statusOf(product)) ? (
+          <addTitles.Part key={buy.sku} sku={buy.sku} id={FORM}>
+            <groupedTitles.Part titles={titles} hours={data.hours} />
+          </addTitles.Part>
+        ) : versions && !canBeBought(statusOf(product)) ? (
+          <SoldOutVersion isChosen={chosen.length > 0}>
+            {versions}
+            {chosen.length === 0 && <NotifyButton product={product} />}
+          </SoldOutVersion>
+        ) : canBeBought(statusOf(product)) ? (
           <AddToCart key={buy.sku} {...buy} id={FORM} options={fields} />
         ) : (
           <NotifyButton product={product} />
         )
       }
-      buyShort={fields ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
+      buyShort={fields || titles ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
       action={cardAction}
       actions={actions}
       set={set}
       reviews={data.hasReviews && <ProductReviews product={product} />}
     />
+  )
+}
+
+/** The other versions can still be chosen. */
+function SoldOutVersion({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
+  const { t } = useText()
+  return (
+    <div>
+      {children}
+      {isChosen && <p role="status">{t('This version cannot be bought now. Choose another one.')}</p>}
+    </div>
   )
 }

@@ -2,6 +2,16 @@ import type { Catalogue } from '../../../language/translate.ts'
 
 /** Polish of the catalogue: lists, search, the page of a book. */
 export const catalog: Catalogue = {
+  '%s together': 'razem %s',
+  'Choose a version': 'Wybierz wersję',
+  'Choose at least one title.': 'Wybierz co najmniej jeden tytuł.',
+  'Choose titles': 'Wybierz tytuły',
+  'Chosen titles together:': 'Wybrane tytuły razem:',
+  'This version cannot be bought now. Choose another one.': 'Tej wersji teraz nie można kupić. Wybierz inną.',
+  'from %s': 'od %s',
+  'not chosen yet': 'jeszcze nie wybrano',
+  'only with another choice': 'tylko z innym wyborem',
+  'sold out': 'wyprzedane',
   'Add to the wish list': 'Dodaj do listy życzeń',
   'Remove from the wish list': 'Usuń z listy życzeń',
   'Pleas login in to add products to your wishlist.': 'Zaloguj się, aby dodać produkty do listy życzeń.',
@@ -13,6 +23,7 @@ export const catalog: Catalogue = {
   'Add to cart': 'Do koszyka',
   Choose: 'Wybierz',
   'Not chosen': 'Bez tego',
+  'Choose the parts': 'Ułóż zestaw',
   'The set: %s': 'Cały zestaw: %s',
   'Copies in one set': 'Sztuk w zestawie',
   'Copies in one set: %s': 'Sztuk w zestawie: %s',
@@ -53,7 +64,6 @@ export const catalog: Catalogue = {
   Filters: 'Filtry',
   'Frequently bought together': 'Często kupowane razem',
   From: 'Od',
-  'from %s': 'od %s',
   'From %s copies: %s each': 'Od %s egz.: %s za sztukę',
   Home: 'Strona główna',
   'Image not found': 'Nie znaleziono obrazu',

@@ -41,7 +41,7 @@ export function AddToCart({ sku, rules, text, isSingle, options, id }: AddToCart
   )
 }
 
-function onAdded({ value }: Done) {
+export function onAdded({ value }: Done) {
   replaceCart(value as CartView | undefined)
   if (matchMedia(DESKTOP).matches) showMinicart(true)
 }

@@ -9,7 +9,7 @@ import {
   UpdateCartItem,
 } from '../../generated/documents.ts'
 import { leastQuantity } from '../../../../rules/quantity.ts'
-import { type ChosenOptions, problemsOfOption, readOptions } from '../../forms/option-fields.ts'
+import { type ChosenOptions, copiesName, problemsOfOption, readOptions } from '../../forms/option-fields.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
@@ -30,7 +30,10 @@ const newCartId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A cart is created with its first book, in one request; one that the shop has lost is replaced silently. */
-async function put(items: ({ sku: string; quantity: number } & ChosenOptions)[], { graphql, session }: PageContext) {
+async function put(
+  items: ({ sku: string; parent_sku?: string; quantity: number } & ChosenOptions)[],
+  { graphql, session }: PageContext,
+) {
   const known = session.get('cart')
   if (known) {
     try {
@@ -105,6 +108,31 @@ const addSet: Action = async (form, context) => {
   }
 }
 
+const COPIES = copiesName('')
+
+/** The titles of a series, as many of each as is chosen; those of none are left out. */
+const addTitles: Action = async (form, context) => {
+  const { t } = context
+  const parent = written(form, 'sku')
+  const items = [...form].flatMap(([name, value]) => {
+    const quantity = name.startsWith(COPIES) ? readQuantity(value) : undefined
+    return quantity ? [{ sku: name.slice(COPIES.length), parent_sku: parent, quantity }] : []
+  })
+  if (items.length === 0) return { problems: { '': t('Choose at least one title.') } }
+  const answer = await put(items, context)
+  const refused = (answer?.user_errors ?? []).flatMap((error) => error ?? [])
+  if (refused.length >= items.length)
+    return { problems: Object.fromEntries(refused.map(({ sku, message }) => [copiesName(sku ?? ''), message])) }
+  const nameOf = (sku: string | null) => written(form, `name-${sku ?? ''}`) || (sku ?? '')
+  return {
+    to: href('cart'),
+    noticeAction: { label: t('View cart'), to: href('cart') },
+    value: answer?.cart,
+    notice: t('The titles are in the cart.'),
+    warnings: refused.map(({ sku, message }) => `${nameOf(sku)}: ${message}`),
+  }
+}
+
 /** What a card does not know of its title. */
 async function productOf(sku: string, { graphql }: PageContext): Promise<{ least: number; url?: string }> {
   const { products } = await graphql(LeastQuantity, { sku })
@@ -172,4 +200,11 @@ export const couponActions = { 'apply-coupon': applyCoupon, 'remove-coupon': rem
   string,
   Action
 >
-export const cartActions = { add, 'add-set': addSet, change, remove, ...couponActions } satisfies Record<string, Action>
+export const cartActions = {
+  add,
+  'add-set': addSet,
+  'add-titles': addTitles,
+  change,
+  remove,
+  ...couponActions,
+} satisfies Record<string, Action>

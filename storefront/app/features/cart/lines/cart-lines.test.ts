@@ -30,7 +30,7 @@ function item({ product, ...rest }: Changes = {}): Item {
       ...priced(10, 10),
       ...product,
     },
-  }
+  } as Item
 }
 const priced = (regular: number, final: number, omnibus_price: number | null = null) => ({
   price_range: { minimum_price: { regular_price: { value: regular }, final_price: { value: final } } },

@@ -77,15 +77,35 @@ const partsOf = (item: Item): CartLine['options'] =>
       : [],
   )
 
-const optionsOf = (item: Item): CartLine['options'] =>
-  ('customizable_options' in item ? item.customizable_options : []).flatMap((option) =>
-    option ? { label: option.label, value: option.values.map((value) => value?.label).join(', ') } : [],
+type Stored = NonNullable<NonNullable<CartView['items']>[number]>
+
+/** A variant has the name and page of its title; price and stock are its own. */
+function withVariant(item: Stored): Stored {
+  if (!('configured_variant' in item)) return item
+  const { configured_variant: variant, product: title } = item
+  const { name, name_language, url, s_attributes } = title
+  const thumbnail = variant.thumbnail?.url ? variant.thumbnail : title.thumbnail
+  return { ...item, product: { ...variant, name, name_language, url, s_attributes, thumbnail } }
+}
+
+const variantOf = (item: Item): CartLine['options'] =>
+  ('configurable_options' in item ? item.configurable_options : []).flatMap((chosen) =>
+    chosen ? { label: chosen.option_label, value: chosen.value_label } : [],
   )
+
+const optionsOf = (item: Item): CartLine['options'] => [
+  ...variantOf(item),
+  ...partsOf(item),
+  ...('customizable_options' in item ? item.customizable_options : []).flatMap((option) =>
+    option ? { label: option.label, value: option.values.map((value) => value?.label).join(', ') } : [],
+  ),
+]
 
 export function itemsOf(cart: CartView): Item[] {
   const copies = new Map<string | null, number>()
-  const items = (cart.items ?? []).flatMap((item) => {
-    if (!item) return []
+  const items = (cart.items ?? []).flatMap((stored) => {
+    if (!stored) return []
+    const item = withVariant(stored)
     const taken = copies.get(item.product.sku) ?? 0
     copies.set(item.product.sku, taken + item.quantity)
     return { ...item, taken }
@@ -143,7 +163,7 @@ function lineOf(item: Item, most: number): CartLine {
     language: product.name_language ?? undefined,
     url: product.url ?? '/',
     author: authorOf(product),
-    options: [...partsOf(item), ...optionsOf(item)],
+    options: optionsOf(item),
     cover: { url: product.thumbnail?.url ?? undefined, alt: product.thumbnail?.label || (product.name ?? '') },
     max: Math.max(min, Math.min(most, max_sale_qty ?? MOST, item.max_qty || MOST)),
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },

@@ -5,6 +5,7 @@ import { percentOff, percentText, priceTexts } from './price-facts.ts'
 const priced = (final: number, regular: number, omnibus: number | null) => ({
   price_range: {
     minimum_price: { final_price: { value: final, currency: 'PLN' as const }, regular_price: { value: regular } },
+    maximum_price: null,
   },
   grouped_prices: { omnibus_price: omnibus },
 })

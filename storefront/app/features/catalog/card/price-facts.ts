@@ -1,7 +1,7 @@
 import type { Language } from '../../../../../language/translate.ts'
 import type { ProductSummaryFragment } from '../../../generated/operations.ts'
 
-type Priced = Pick<ProductSummaryFragment, 'price_range' | 'grouped_prices'>
+type Priced = Pick<ProductSummaryFragment, 'price_range' | 'grouped_prices'> & { type_id?: string | null }
 
 /** Percent off the lowest price of the last 30 days, to two decimals: the only reduction that may be announced. */
 export function percentOff({ price_range, grouped_prices }: Priced): number {
@@ -16,10 +16,19 @@ export function percentText(product: Priced): string | undefined {
   return percent > 0 ? `−${percent}%` : undefined
 }
 
+/** `from 29.90 zł` of several variants, `29.90 zł together` of titles in one press. */
+export function leadPrice({ price_range, type_id }: Priced, { t, money }: Pick<Language, 't' | 'money'>): string {
+  const { minimum_price: least, maximum_price: most } = price_range
+  const price = money(least.final_price.value ?? 0, least.final_price.currency)
+  if (type_id === 'grouped') return t('%s together', price)
+  return (most?.final_price.value ?? 0) > (least.final_price.value ?? 0) ? t('from %s', price) : price
+}
+
 /** Props of the component `Price`. */
-export function priceTexts(product: Priced, { t, money }: Pick<Language, 't' | 'money'>) {
+export function priceTexts(product: Priced, language: Pick<Language, 't' | 'money'>) {
+  const { t, money } = language
   const { final_price: final, regular_price: regular } = product.price_range.minimum_price
-  const price = money(final.value ?? 0, final.currency)
+  const price = leadPrice(product, language)
   if ((regular.value ?? 0) <= (final.value ?? 0)) return { final: price, finalLabel: t('Price') }
   const lowest = product.grouped_prices?.omnibus_price
   return {

@@ -14,7 +14,7 @@ import { flyFrom } from './cover-flight.ts'
 import { flagOf } from './flag.ts'
 import { Marks } from './marks.tsx'
 import { priceTexts } from './price-facts.ts'
-import { statusText } from './status.ts'
+import { isFile, statusText } from './status.ts'
 import { ProductStatus } from './status-label.tsx'
 import styles from './product-card.module.css'
 
@@ -78,7 +78,7 @@ export function ProductCard({
         </Heading>
         <CardAuthors product={product} className={styles.author} />
         <CardRating product={product} />
-        <Marks word={word} format={product.type_id === 'simple' ? undefined : format} />
+        <Marks word={word} format={isFile(product) ? format : undefined} />
       </div>
       <div className={styles.foot}>
         <Price {...priceTexts(product, language)} discount={percent} />

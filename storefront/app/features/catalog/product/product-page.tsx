@@ -16,6 +16,7 @@ import { Price } from '../../../ui/price.tsx'
 import { href } from '../../../routes.ts'
 import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from '../card/attributes.ts'
 import { BuyBar } from './buy-bar.tsx'
+import type { Versions } from './configuration.ts'
 import { pathOf, present } from '../card/card-facts.ts'
 import { CardRating } from '../card/card-rating.tsx'
 import { flagOf } from '../card/flag.ts'
@@ -29,7 +30,7 @@ import { ProductShelf } from '../card/product-shelf.tsx'
 import { ProductSupply } from './product-supply.tsx'
 import { SeriesNeighbours } from './series-neighbours.tsx'
 import type { CardAction } from '../listing/product-list.tsx'
-import { canBeBought, canBeSent, statusOf, statusText } from '../card/status.ts'
+import { canBeBought, canBeSent, isFile, statusOf, statusText } from '../card/status.ts'
 import { ProductStatus } from '../card/status-label.tsx'
 import styles from './product-page.module.css'
 
@@ -40,6 +41,7 @@ export interface ProductData {
   hours: number
   /** Whether the shop has reviews. */
   hasReviews: boolean
+  versions?: Versions
 }
 
 interface Props {
@@ -88,7 +90,7 @@ export function ProductPage({ data, buy, buyShort, action, actions, set, reviews
       <article className={styles.product}>
         <div className={styles.head}>
           <div className={styles.picture}>
-            <ProductGallery product={product} format={format} />
+            <ProductGallery key={product.small_image?.url} product={product} format={format} />
           </div>
           <div className={styles.summary}>
             <Series attributes={attributes} />
@@ -111,7 +113,7 @@ export function ProductPage({ data, buy, buyShort, action, actions, set, reviews
             <div className={styles.offer}>
               <div className={styles.state}>
                 <ProductStatus product={product} hours={hours} />
-                <Marks word={word} format={product.type_id === 'simple' ? undefined : format} />
+                <Marks word={word} format={isFile(product) ? format : undefined} />
               </div>
               <Price size="l" {...prices} discount={percent} />
               {tiers.length > 0 && (

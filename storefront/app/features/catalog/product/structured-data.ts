@@ -54,6 +54,10 @@ export function bookData(product: ProductPageFragment, { root, path, language, c
   const attributes = attributesOf(product)
   const one = (code: string) => valuesOf(attributes, code)[0]
   const { final_price: final } = product.price_range.minimum_price
+  const { maximum_price: most } = product.price_range
+  // versions of several prices, none of which is chosen yet
+  const isSpan = (most?.final_price.value ?? 0) > (final.value ?? 0)
+  const versions = 'variants' in product ? product.variants?.length : undefined
   const status = statusOf(product)
   const isbn = one('isbn')
   const names = (type: 'Person' | 'Organization' | 'BookSeries', code: string) =>
@@ -93,9 +97,11 @@ export function bookData(product: ProductPageFragment, { root, path, language, c
           }
         : undefined,
     offers: {
-      '@type': 'Offer',
+      ...(isSpan ? { '@type': 'AggregateOffer', offerCount: versions } : { '@type': 'Offer' }),
       url: `${root}${path}`,
-      price: final.value?.toFixed(2),
+      ...(isSpan
+        ? { lowPrice: final.value?.toFixed(2), highPrice: most?.final_price.value?.toFixed(2) }
+        : { price: final.value?.toFixed(2) }),
       priceCurrency: final.currency,
       availability: `https://schema.org/${AVAILABILITY[status]}`,
       availabilityStarts: status === 'presale' ? (product.preorder_date ?? undefined) : undefined,

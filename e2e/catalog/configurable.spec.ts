@@ -1,0 +1,91 @@
+import { gone, phone, seen } from '../fixtures/browser.ts'
+import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
+import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+const NOVEL = '/placowka-prus.html'
+const NOTEBOOK = '/zeszyt-koziolek-w-kropki.html'
+
+const words = {
+  default: { binding: 'Oprawa', hard: 'twarda', soft: 'miękka', large: 'Duży druk', yes: 'Tak', no: 'Nie' },
+  en: { binding: 'Binding', hard: 'Hardback', soft: 'Paperback', large: 'Large print', yes: 'Yes', no: 'No' },
+} satisfies Record<ViewCode, object>
+
+test(
+  'CAT-4: a version is chosen, its address keeps it, price and facts follow; it is bought to the mail',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t, page, money } = buyer
+    const { binding, hard, soft, large, yes, no } = words[code]
+    await buyer.goesTo(NOVEL)
+    const offer = buyer.main
+    await buyer.sees(t('from %s', money(39.9)), offer)
+    const value = (label: string, name: string) =>
+      page.getByRole('group', { name: startingWith(label) }).getByRole('link', { name: startingWith(name) })
+    // without a choice it is not added, and the page says why
+    await buyer.adds()
+    await buyer.sees(code === 'en' ? 'You need to choose options for your item.' : 'Wybierz wersję tego tytułu')
+    await value(binding, hard).click()
+    await expect(value(binding, hard)).toHaveAttribute('aria-current', 'true')
+    await seen(value(large, yes).filter({ hasText: t('only with another choice') }))
+    await value(large, no).click()
+    await buyer.sees(money(54.9), offer)
+    await gone(page.getByText(t('from %s', money(39.9))))
+    const address = page.url()
+    expect(new URL(address).search).toMatch(/^\?v=\d+,\d+$/)
+    // another version of the same title, by its own address
+    await value(binding, soft).click()
+    await buyer.sees(money(39.9), offer)
+    await page.goto(address)
+    await buyer.sees(money(54.9), offer)
+    await buyer.adds()
+    await seen(size === phone ? buyer.notice(t('Product added to cart!')) : buyer.minicart().getByText(buyer.copies(1)))
+    await buyer.opensCart(1)
+    const chosen = [`${binding}: ${hard}`, `${large}: ${no}`]
+    for (const choice of chosen) await buyer.sees(choice, buyer.main)
+    await buyer.seesTotal(54.9)
+
+    const person = somebody()
+    const checkout = new Checkout(buyer)
+    await checkout.begins()
+    for (const choice of chosen) await buyer.sees(choice, buyer.main)
+    await checkout.isDelivered(person, checkout.ways.dhl)
+    await checkout.chooses(checkout.ways.transfer)
+    await checkout.agrees()
+    const number = await checkout.orders()
+    const mail = await receivedMail(person.email)
+    expect(missingIn(mail, number, 'Placówka', ...chosen, money(54.9))).toEqual([])
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
+
+test('CAT-4 CAT-10: colours are swatches, one that has sold out says so, a card leads to the choice', async () => {
+  const buyer = await Buyer.enters()
+  const { t, page } = buyer
+  await buyer.goesTo('/search/zeszyt koziolek/')
+  await page.getByRole('link', { name: startingWith(`${t('Choose a version')}: Zeszyt`) }).click()
+  await buyer.seesHeading('Zeszyt „Koziołek” w kropki')
+  const green = page.getByRole('link', { name: startingWith('zielony') })
+  await seen(green.filter({ hasText: t('sold out') }))
+  await green.click()
+  await buyer.sees(t('This version cannot be bought now. Choose another one.'), buyer.main)
+  await page.getByRole('link', { name: startingWith('granatowy') }).click()
+  await buyer.adds()
+  await buyer.opensCart(1)
+  await buyer.sees('Kolor okładki: granatowy', buyer.main)
+  await buyer.leaves()
+})
+
+test('CAT-4: without scripts a version is chosen by links and bought by the form', async () => {
+  const buyer = await Buyer.enters('default', { scripts: false })
+  const { page } = buyer
+  await page.goto(NOTEBOOK)
+  await page.getByRole('link', { name: startingWith('czerwony') }).click()
+  await buyer.button('Do koszyka', buyer.main).first().click()
+  await seen(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
+  await buyer.sees('Kolor okładki: czerwony', buyer.main)
+  await buyer.leaves()
+})

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Form, useForm } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { href } from '../../routes.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { ProblemNote } from '../../ui/form/problem-note.tsx'
+import { BagIcon } from '../../ui/icon/icons.tsx'
+import { onAdded } from './add-to-cart.tsx'
+import styles from './add-to-cart.module.css'
+
+/** Adds the titles of a series in one press; `children` are the fields of their quantities. */
+export function AddTitles({ sku, id, children }: { sku: string; id: string; children: ReactNode }) {
+  return (
+    <Form
+      id={id}
+      to={href('cart')}
+      intent="add-titles"
+      form={sku}
+      fields={{ sku }}
+      onDone={onAdded}
+      className={styles.form}
+    >
+      {children}
+      <AddAll />
+    </Form>
+  )
+}
+
+function AddAll() {
+  const { t } = useText()
+  const { pending, problems } = useForm()
+  return (
+    <>
+      <Button type="submit" variant="primary" loading={pending} className={styles.button}>
+        <BagIcon />
+        {t('Add to cart')}
+      </Button>
+      <ProblemNote>{problems['']}</ProblemNote>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { ChosenVariant, type Types } from '../../../generated/documents.ts'
+import type { ProductPageFragment, VariantFragment } from '../../../generated/operations.ts'
+import type { PageContext } from '../../../platform/router/page.ts'
+import { present } from '../card/card-facts.ts'
+import { CHOICE, type Configuration, type Versions, type VersionValue } from './configuration.ts'
+
+const SWATCHES: Readonly<Record<string, 'text' | 'colour' | 'image'>> = {
+  TextSwatchData: 'text',
+  ColorSwatchData: 'colour',
+  ImageSwatchData: 'image',
+}
+
+function swatchOf(data: { __typename: string; value: string | null } | null): VersionValue['swatch'] {
+  const type = SWATCHES[data?.__typename ?? '']
+  return data?.value && type ? { type, value: data.value } : undefined
+}
+
+function configurationOf({ configurable_options, variants }: Types.ConfigurationFragment): Configuration {
+  return {
+    options: present(configurable_options).map(({ attribute_code, label, values }) => ({
+      code: attribute_code ?? '',
+      label: label ?? '',
+      values: present(values).map((value) => ({
+        id: value.value_index ?? 0,
+        uid: value.uid ?? '',
+        label: value.label ?? '',
+        swatch: swatchOf(value.swatch_data),
+      })),
+    })),
+    versions: present(variants).map(({ attributes, product: version }) => ({
+      values: present(attributes).map(({ value_index }) => value_index ?? 0),
+      isInStock: version?.stock_status === 'IN_STOCK',
+    })),
+  }
+}
+
+/** The values of an address that the title has, one of each option. */
+function readChoice({ options }: Configuration, params: URLSearchParams): VersionValue[] {
+  const ids = new Set((params.get(CHOICE) ?? '').split(',').map(Number))
+  return options.flatMap(({ values }) => values.find(({ id }) => ids.has(id)) ?? [])
+}
+
+/** A title as its page shows it once a version is chosen: words are its own, the offer is the version's. */
+function withVersion(product: ProductPageFragment, version: VariantFragment): ProductPageFragment {
+  const own = present(version.s_attributes)
+  const codes = new Set(own.map(({ attribute_code }) => attribute_code))
+  const { price_range, grouped_prices, availability, preorder_date, publication_date, warehouse_salable_qty } = version
+  return {
+    ...product,
+    price_range,
+    grouped_prices,
+    availability,
+    preorder_date,
+    publication_date,
+    warehouse_salable_qty,
+    dimensions: version.dimensions ?? product.dimensions,
+    price_tiers: version.price_tiers,
+    stock_item: version.stock_item,
+    availability_in_sources: version.availability_in_sources,
+    ...(version.small_image?.url && {
+      small_image: version.small_image,
+      media_gallery_entries: version.media_gallery_entries,
+    }),
+    s_attributes: [...present(product.s_attributes).filter(({ attribute_code }) => !codes.has(attribute_code)), ...own],
+  }
+}
+
+/** A title with versions as its address chooses them: one request more where one is chosen. */
+export async function chooseVersion(
+  product: ProductPageFragment & Types.ConfigurationFragment,
+  { url, graphql }: Pick<PageContext, 'url' | 'graphql'>,
+): Promise<{ product: ProductPageFragment; versions: Versions }> {
+  const configuration = configurationOf(product)
+  const chosen = readChoice(configuration, url.searchParams)
+  const isComplete = chosen.length > 0 && chosen.length === configuration.options.length
+  const { products } = isComplete
+    ? await graphql(ChosenVariant, { sku: product.sku ?? '', uids: chosen.map(({ uid }) => uid) })
+    : { products: null }
+  const [found] = products?.items ?? []
+  const version =
+    found && 'configurable_product_options_selection' in found
+      ? found.configurable_product_options_selection?.variant
+      : undefined
+  return { product: version ? withVersion(product, version) : product, versions: { configuration, chosen } }
+}

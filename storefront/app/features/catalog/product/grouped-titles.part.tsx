@@ -1,0 +1,115 @@
+import { type SyntheticEvent, useState } from 'react'
+import type { GroupedTitleFragment } from '../../../generated/operations.ts'
+import { leastQuantity } from '../../../../../rules/quantity.ts'
+import { copiesName } from '../../../forms/option-fields.ts'
+import { FieldNotes } from '../../../ui/form/field.tsx'
+import { NumberStepper } from '../../../ui/form/number-stepper.tsx'
+import { useFieldId, useProblem } from '../../../forms/form-field.tsx'
+import { useForm } from '../../../platform/router/form.tsx'
+import { useRouter } from '../../../platform/router/context.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Price } from '../../../ui/price.tsx'
+import { pathOf } from '../card/card-facts.ts'
+import { priceTexts } from '../card/price-facts.ts'
+import { canBeBought, statusOf } from '../card/status.ts'
+import { ProductStatus } from '../card/status-label.tsx'
+import styles from './grouped-titles.module.css'
+
+interface Props {
+  titles: readonly GroupedTitleFragment[]
+  hours: number
+}
+type Product = NonNullable<GroupedTitleFragment['product']>
+
+/** More copies than anybody orders of one title here. */
+const MOST_COPIES = 200
+
+/** The titles of a series with a quantity each: fields of the form that adds them to the cart. */
+export function GroupedTitles({ titles, hours }: Props) {
+  const { t, money } = useText()
+  const [sum, setSum] = useState(() => sumOf(titles, (product, qty) => startOf(product, qty)))
+  const add = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    const form = currentTarget.closest('form')
+    // the stepper writes its field after this event
+    if (form) queueMicrotask(() => requestAnimationFrame(() => setSum(sumIn(titles, new FormData(form)))))
+  }
+  const currency = titles[0]?.product?.price_range.minimum_price.final_price.currency
+  return (
+    <div className={styles.group} onInput={add} onChange={add} onClick={add} onBlur={add} onKeyUp={add}>
+      <ul role="list" className={styles.titles}>
+        {titles.map(
+          ({ product, qty }) =>
+            product && <GroupedTitle key={product.sku} product={product} quantity={qty ?? 0} hours={hours} />,
+        )}
+      </ul>
+      <p className={styles.sum} aria-live="polite">
+        {t('Chosen titles together:')} <strong>{money(sum / 100, currency)}</strong>
+      </p>
+    </div>
+  )
+}
+
+const pieceOf = ({ price_range }: Product) => Math.round((price_range.minimum_price.final_price.value ?? 0) * 100)
+
+const sumOf = (titles: Props['titles'], copiesOf: (product: Product, qty: number) => number): number =>
+  titles.reduce(
+    (total, { product, qty }) => (product ? total + pieceOf(product) * copiesOf(product, qty ?? 0) : total),
+    0,
+  )
+
+const sumIn = (titles: Props['titles'], form: FormData): number =>
+  sumOf(titles, ({ sku }) => {
+    const written = form.get(copiesName(sku ?? ''))
+    return typeof written === 'string' && /^\d{1,3}$/.test(written) ? Number(written) : 0
+  })
+
+const isSold = (product: Product) => canBeBought(statusOf(product))
+
+/** As the series has it, within what can be bought. */
+function startOf(product: Product, quantity: number): number {
+  if (!isSold(product) || quantity === 0) return 0
+  const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
+  return Math.min(Math.max(quantity, leastQuantity(min, step)), max ?? MOST_COPIES)
+}
+
+function GroupedTitle({ product, quantity, hours }: { product: Product; quantity: number; hours: number }) {
+  const language = useText()
+  const { t, bind } = language
+  const { base } = useRouter()
+  const { typed } = useForm()
+  const name = copiesName(product.sku ?? '')
+  const [problem, setProblem] = useProblem(name)
+  const idOf = useFieldId()
+  const id = idOf(name)
+  const title = bind(product.name, product.name_language)
+  return (
+    <li className={styles.title}>
+      <div className={styles.words}>
+        <Link to={pathOf(product.url, base)} lang={product.name_language ?? undefined}>
+          {title}
+        </Link>
+        <ProductStatus product={product} hours={hours} />
+      </div>
+      <Price size="s" {...priceTexts(product, language)} />
+      {isSold(product) && <input type="hidden" name={`name-${product.sku ?? ''}`} value={product.name ?? ''} />}
+      {isSold(product) && (
+        <NumberStepper
+          id={id}
+          name={name}
+          label={t('Quantity of %s', title)}
+          minusLabel={t('Decrease')}
+          plusLabel={t('Increase')}
+          min={0}
+          max={Math.min(product.stock_item?.max_sale_qty ?? MOST_COPIES, MOST_COPIES)}
+          step={product.stock_item?.qty_increments ?? 1}
+          defaultValue={typed[name] === undefined ? startOf(product, quantity) : Number(typed[name])}
+          onChange={() => setProblem(undefined)}
+        />
+      )}
+      <div className={styles.problem}>
+        <FieldNotes id={id} error={problem} />
+      </div>
+    </li>
+  )
+}

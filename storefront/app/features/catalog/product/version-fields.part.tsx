@@ -1,0 +1,134 @@
+import type { CSSProperties } from 'react'
+import { text } from '../../../../../language/translate.ts'
+import { variantName } from '../../../forms/option-fields.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { isLight } from '../card/swatch.tsx'
+import {
+  choicePath,
+  type Configuration,
+  type Offer,
+  offerOf,
+  type VersionOption,
+  type VersionValue,
+} from './configuration.ts'
+import styles from './version-fields.module.css'
+
+interface Props {
+  configuration: Configuration
+  /** One value of some or all options. */
+  chosen: readonly VersionValue[]
+  /** Of the page. */
+  path: string
+  /** Price and availability of what is chosen, for screen readers. */
+  summary: string
+}
+
+const NOTES: Readonly<Record<Exclude<Offer, 'available'>, string>> = {
+  'sold out': text('sold out'),
+  'other choice': text('only with another choice'),
+}
+
+/**
+ * The versions of a title: each value is a link, so that the address keeps the choice and works without scripts. Fields
+ * of the form that adds the title to the cart.
+ */
+export function VersionFields({ configuration, chosen, path, summary }: Props) {
+  const isComplete = chosen.length === configuration.options.length
+  return (
+    <div className={styles.options}>
+      {configuration.options.map((option) => {
+        const value = option.values.find(({ id }) => chosen.some((one) => one.id === id))
+        return (
+          <VersionChoice
+            key={option.code}
+            option={option}
+            value={value}
+            others={chosen.filter(({ id }) => id !== value?.id).map(({ id }) => id)}
+            configuration={configuration}
+            path={path}
+          />
+        )
+      })}
+      {chosen.map(({ id, uid }) => (
+        <input key={id} type="hidden" name={variantName(String(id))} value={uid} />
+      ))}
+      <p aria-live="polite" className="visually-hidden">
+        {isComplete && summary}
+      </p>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  option: VersionOption
+  value: VersionValue | undefined
+  others: readonly number[]
+  configuration: Configuration
+  path: string
+}
+
+function VersionChoice({ option: { code, label, values }, value, others, configuration, path }: ChoiceProps) {
+  const { t, bind } = useText()
+  const id = `version-${code}`
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className={styles.legend}>
+        {bind(label)}: <span className={styles.value}>{value ? bind(value.label) : t('not chosen yet')}</span>
+      </p>
+      <ul role="list" className={styles.values}>
+        {values.map((one) => {
+          const { offer, choice } = offerOf(configuration, one.id, others)
+          const note = offer === 'available' ? undefined : t(NOTES[offer])
+          return (
+            <li key={one.id}>
+              <Link
+                to={choicePath(path, choice)}
+                replace
+                keep
+                aria-current={one.id === value?.id || undefined}
+                data-offer={offer}
+                className={styles.choice}
+              >
+                <ValueSwatch {...one} />
+                <span>
+                  {bind(one.label)}
+                  {note && (
+                    <>
+                      {' '}
+                      <span className={styles.note}>({note})</span>
+                    </>
+                  )}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Decorative: the label is beside it. */
+function ValueSwatch({ swatch, label }: VersionValue) {
+  if (swatch?.type === 'colour')
+    return (
+      <span
+        aria-hidden="true"
+        data-light={isLight(swatch.value) || undefined}
+        className={styles.colour}
+        style={{ '--swatch': swatch.value } as CSSProperties}
+      />
+    )
+  if (swatch?.type === 'image')
+    return (
+      <img src={`/media/attribute/swatch${swatch.value}`} alt="" width={24} height={24} className={styles.picture} />
+    )
+  if (swatch && swatch.value !== label)
+    return (
+      <span aria-hidden="true" className={styles.sign}>
+        {swatch.value}
+      </span>
+    )
+  return null
+}
