@@ -88,7 +88,7 @@ const simpleKindOf = (line: CartItem['line']) =>
   line.product.type === 'downloadable' ? 'DownloadableCartItem' : line.isVirtual ? 'VirtualCartItem' : 'SimpleCartItem'
 
 export const cartItemResolvers: Resolvers = {
-  CartItemInterface: { __resolveType: (sold) => kindOf(sold as CartItem) },
+  CartItemInterface: { __resolveType: (sold) => kindOf(sold) },
   SimpleCartItem: item,
   VirtualCartItem: item,
   BundleCartItem: { ...item, bundle_options: ({ line, cart }) => selectedBundleOptions(line, cart.currency) },

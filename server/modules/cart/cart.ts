@@ -17,7 +17,6 @@ import {
   type SaleableProduct,
   salableFrom,
   saleProblem,
-  type Selection,
   selectionsOf,
 } from '../catalog/index.ts'
 import { bundleLine, copiesByProduct, weightOf } from './bundle-line.ts'
