@@ -6,6 +6,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { seedDemo } from '../seed/seed.ts'
 import { type Command, OperatorError } from './command.ts'
 import { currencyCommands } from './currency-commands.ts'
+import { compoundCommands } from './compound-commands.ts'
 import { optionCommands } from './option-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
@@ -158,5 +159,6 @@ export const commands: Readonly<Record<string, Command>> = {
   ...reviewCommands,
   ...currencyCommands,
   ...optionCommands,
+  ...compoundCommands,
   ...partnerCommands,
 }
