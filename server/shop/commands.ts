@@ -7,6 +7,7 @@ import { seedDemo } from '../seed/seed.ts'
 import { type Command, OperatorError } from './command.ts'
 import { currencyCommands } from './currency-commands.ts'
 import { bundleCommands } from './bundle-commands.ts'
+import { compoundCommands } from './compound-commands.ts'
 import { optionCommands } from './option-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
@@ -160,5 +161,6 @@ export const commands: Readonly<Record<string, Command>> = {
   ...currencyCommands,
   ...bundleCommands,
   ...optionCommands,
+  ...compoundCommands,
   ...partnerCommands,
 }

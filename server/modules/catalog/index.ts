@@ -16,6 +16,8 @@ export {
   saleProblem,
 } from './catalog.ts'
 export { findCategories, loadCategory } from './category/categories.ts'
+export { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from './compound/edit-compounds.ts'
+export { loadSelections } from './compound/configurable.resolvers.ts'
 export { chooseVariant, type Selection, selectionsOf, variantUid } from './compound/choose-variant.ts'
 export {
   alternatesOfEntity,
