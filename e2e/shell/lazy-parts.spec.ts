@@ -74,6 +74,7 @@ const uses: Readonly<Record<string, Use>> = {
   'version-fields.part': { at: VERSIONS },
   'add-titles.part': { at: SERIES },
   'grouped-titles.part': { at: SERIES },
+  'bundle-choice.part': { at: '/wieczor-z-ksiazka.html' },
   'product-options.part': { at: '/zakladka-skorzana-z-koza.html' },
   'product-reviews.part': { at: BOOK },
   'product-samples.part': { at: '/jak-dobrze-spac-cztery-wyklady-zdzieblowski-audiobook.html' },
@@ -108,6 +109,7 @@ test('every part that is loaded late is met below', () => {
 test('the styles of a part that the server renders come with its page', () => {
   const shown = {
     'next-steps.part': 'cart',
+    'bundle-choice.part': 'product',
     'product-options.part': 'product',
     'product-reviews.part': 'product',
     'product-rows.part': 'category',

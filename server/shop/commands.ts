@@ -8,6 +8,7 @@ import { type Command, OperatorError } from './command.ts'
 import { currencyCommands } from './currency-commands.ts'
 import { bundleCommands } from './bundle-commands.ts'
 import { linkCommands } from './link-commands.ts'
+import { compoundCommands } from './compound-commands.ts'
 import { optionCommands } from './option-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
@@ -165,6 +166,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...optionCommands,
   ...linkCommands,
   ...excerptCommands,
+  ...compoundCommands,
   ...partnerCommands,
   ...videoCommands,
 }

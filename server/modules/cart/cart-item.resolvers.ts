@@ -75,7 +75,7 @@ export const selectedOption = ({ option, values }: PricedOption) => ({
 })
 
 /** What was chosen of a configurable title, as Magento shows it. */
-const selectedVariant = ({ attribute, value }: Selection, titleId: number) => ({
+export const selectedVariant = ({ attribute, value }: Selection, titleId: number) => ({
   id: attribute.id,
   configurable_product_option_uid: toUid(`configurable/${titleId}/${attribute.id}`),
   configurable_product_option_value_uid: variantUid(attribute.id, value.id),

@@ -268,3 +268,57 @@ describe('CAT-12: titles of a series', () => {
     ])
   })
 })
+
+describe('CAT-4: a wished-for variant', () => {
+  test('is kept with its choice and moved to the cart; a title without a choice stays and says so', async () => {
+    const kept = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT])
+    const open = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT])
+    const { token } = await Reader.joins(shop, { store: 'en' })
+    const buyer = await Buyer.enters(shop, 'en', token)
+    const wish = async (...items: object[]) => {
+      const { data, errors } = await buyer.request<{
+        added: {
+          user_errors: { message: string }[]
+          wishlist: { items_v2: { items: { id: string; product: object; configurable_options: object[] }[] } }
+        }
+      }>(
+        `mutation($items: [WishlistItemInput!]!) { added: addProductsToWishlist(wishlistId: "", wishlistItems: $items) {
+          user_errors { message } wishlist { items_v2 { items { id product { sku } ... on ConfigurableWishlistItem {
+            configured_variant { sku } configurable_options { option_label value_label } } } } } } }`,
+        { items },
+      )
+      expect(errors).toBeUndefined()
+      return data.added
+    }
+    const soft = await uidOf('binding', 'miekka')
+    const refused = await wish({
+      sku: kept.title.sku,
+      quantity: 1,
+      selected_options: [await uidOf('binding', 'spiralna')],
+    })
+    expect(refused.user_errors).toEqual([{ message: 'The required options you selected are not available' }])
+    await wish({ sku: kept.variants[0]?.sku, parent_sku: kept.title.sku, quantity: 1 })
+    const { user_errors, wishlist } = await wish(
+      { sku: kept.title.sku, quantity: 1, selected_options: [soft] },
+      { sku: open.title.sku, quantity: 1 },
+    )
+    expect(user_errors).toEqual([])
+    expect(wishlist.items_v2.items.map(({ id: _, ...item }) => item)).toEqual([
+      { product: { sku: open.title.sku }, configured_variant: null, configurable_options: [] },
+      {
+        product: { sku: kept.title.sku },
+        configured_variant: { sku: kept.variants[1]?.sku },
+        configurable_options: [{ option_label: 'Binding', value_label: 'Paperback' }],
+      },
+    ])
+    const { data } = await buyer.request<{ moved: { errors: { message: string }[] } }>(
+      `mutation($ids: [ID!]) { moved: addWishlistItemsToCart(wishlistId: "", wishlistItemIds: $ids) {
+        errors: add_wishlist_items_to_cart_user_errors { message } } }`,
+      { ids: wishlist.items_v2.items.map(({ id }) => id) },
+    )
+    expect(data.moved.errors).toEqual([{ message: 'You need to choose options for your item.' }])
+    expect((await add(buyer)).cart.items.map((item) => [item.quantity, item.sku, chosen(item)])).toEqual([
+      [2, kept.variants[1]?.sku, ['Binding: Paperback']],
+    ])
+  })
+})

@@ -23,7 +23,7 @@ export {
   setChoices,
   sourceOf,
 } from './cart.ts'
-export { selectedOption } from './cart-item.resolvers.ts'
+export { selectedOption, selectedVariant } from './cart-item.resolvers.ts'
 export { addToCart, countProblem } from './change-items.ts'
 export { countUses, giveBackUse, removeCoupon } from './coupon.ts'
 export type { LineError, LineRequest } from './line-request.ts'

@@ -16,6 +16,8 @@ export {
   saleProblem,
 } from './catalog.ts'
 export { findCategories, loadCategory } from './category/categories.ts'
+export { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from './compound/edit-compounds.ts'
+export { loadSelections } from './compound/configurable.resolvers.ts'
 export { chooseVariant, type Selection, selectionsOf, variantUid } from './compound/choose-variant.ts'
 export {
   alternatesOfEntity,
@@ -31,7 +33,7 @@ export {
 export { productsChanged, reindex } from './index/reindex.ts'
 export { monthsAhead, narrow } from './listing/list-filters.ts'
 export { checkPage } from './listing/pages.ts'
-export { type Bundle, type ChosenPart, offeredIn, type PricedPart, priceParts } from './bundle/bundle.ts'
+export { offeredIn, type PricedPart, priceParts } from './bundle/bundle.ts'
 export { choiceProblem, partsOf, partsProblem, undatedPart } from './bundle/bundle-problem.ts'
 export { BundleError, getBundle, setBundle, writeWholeBundle } from './bundle/edit-bundle.ts'
 export { partUid } from './bundle/choose-parts.ts'

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertBundle } from '../../testing/bundles.ts'
+import { insertConfigurable, seedAttributes, valueOf } from '../../testing/compounds.ts'
 import { insertOptions } from '../../testing/options.ts'
+import { productsChanged } from '../catalog/index.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 // races do not show on the embedded database, which has one session
@@ -189,6 +191,57 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     expect(answers.filter(({ number }) => !number)).toEqual([])
     for (const { id } of books)
       expect(await shop.db.one`select reserved from source_stock where product_id = ${id}`).toEqual({ reserved: 40 })
+  }, 60_000)
+
+  it('CAT-4: the last copies of a variant go to as many buyers, whichever way it was chosen', async () => {
+    await seedAttributes(shop.db)
+    const { title, variants } = await insertConfigurable(
+      shop.db,
+      ['binding'],
+      [{ values: { binding: 'twarda' }, stock: { lublin: 3 } }, { values: { binding: 'miekka' } }],
+    )
+    const { attribute, value } = await valueOf(shop.db, 'binding', 'twarda')
+    const selected_options = [Buffer.from(`configurable/${attribute}/${value}`).toString('base64')]
+    const [hard] = variants
+    const buyers = await times(12, async (index) => {
+      const item = { sku: title.sku, quantity: 1, selected_options }
+      const alone = { sku: hard?.sku ?? '', quantity: 1 }
+      return (await Buyer.enters(shop)).isReady([index % 2 ? item : alone])
+    })
+    const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
+    expect(answers.filter(({ number }) => number)).toHaveLength(3)
+    expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${hard?.id ?? 0}`).toEqual({
+      quantity: 3,
+      reserved: 3,
+    })
+    // and its title costs what the other one costs
+    await shop.db.run`update price set amount = 9900 where product_id = ${variants[1]?.id ?? 0}`
+    await shop.work()
+    expect(await shop.db.one`select amount from price where product_id = ${title.id}`).toEqual({ amount: 9900 })
+  }, 60_000)
+
+  it('CAT-4: of two variants that change their prices at once the title costs the cheaper', async () => {
+    const { title, variants } = await insertConfigurable(
+      shop.db,
+      ['binding'],
+      [
+        { values: { binding: 'twarda' }, price: 1000 },
+        { values: { binding: 'miekka' }, price: 3000 },
+      ],
+    )
+    const set = (id: number, amount: number) =>
+      shop.db.transaction(async (tx) => {
+        await tx.run`update price set amount = ${amount} where product_id = ${id}`
+        await productsChanged(tx, [id])
+      })
+    for (let turn = 0; turn < 10; turn++) {
+      const [a, b] = [2000 + turn, 2500 - turn]
+      await Promise.all([set(variants[0]?.id ?? 0, a), set(variants[1]?.id ?? 0, b)])
+      expect(await shop.db.one`select amount from price where product_id = ${title.id} and group_id is null`).toEqual({
+        amount: Math.min(a, b),
+      })
+      await Promise.all([set(variants[0]?.id ?? 0, 1000), set(variants[1]?.id ?? 0, 3000)])
+    }
   }, 60_000)
 
   it('a coupon of three uses is used three times', async () => {

@@ -172,13 +172,19 @@ export const readStock = (db: Db, productIds: readonly number[]) => db.many<Sour
 
 /**
  * Sources that have every product in stock; products without stock (`isStockLimited` in
- * catalog/product/availability.ts) do not count.
+ * catalog/product/availability.ts) do not count, and of a bundle each required group needs one product there.
  */
 export async function sourcesHolding(db: Db, skus: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ code: string }>`select s.code from source s where s.is_active and not exists (
       select 1 from product p where p.sku = any(${skus}) and p.type not in ('virtual', 'downloadable')
         and p.lifecycle not in ('to-order', 'presale')
-        and not exists (select 1 from source_stock k where k.product_id = p.id and k.source_code = s.code
-          and k.quantity > k.reserved))`
+        and case when p.type = 'bundle' then exists (
+          select 1 from bundle_option o where o.product_id = p.id and o.is_required and not exists (
+            select 1 from bundle_selection b join product c on c.id = b.child_id
+            left join source_stock k on k.product_id = c.id and k.source_code = s.code
+            where b.option_id = o.id and (c.type in ('virtual', 'downloadable')
+              or c.lifecycle in ('to-order', 'presale') or k.quantity - k.reserved >= b.quantity)))
+          else not exists (select 1 from source_stock k where k.product_id = p.id and k.source_code = s.code
+            and k.quantity > k.reserved) end)`
   return rows.map(({ code }) => code)
 }

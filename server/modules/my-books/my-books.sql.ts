@@ -3,16 +3,22 @@ import type { Db } from '../../platform/db/db.ts'
 const FIELDS = ['sku', 'isbn13', 'ean'] as const
 export type Found = Record<(typeof FIELDS)[number], string | null> & { id: number }
 
-/** Products of a store view by sku or by number; of two with one number, the one that can be bought comes first. */
+/**
+ * Products of a store view by sku or by number; of two with one number, the one that can be bought comes first. A
+ * variant that is not listed leads to its title, where it is chosen.
+ */
 export const findProducts = (
   db: Db,
   { skus, numbers }: { skus: readonly string[]; numbers: readonly string[] },
   storeCode: string,
 ) => db.many<Found>`
-  select p.id, p.sku, k.isbn13, k.ean from (
+  select coalesce(t.id, p.id) as id, p.sku, k.isbn13, k.ean from (
     select id from product where sku = any(${skus}) union select product_id from book where isbn13 = any(${numbers})
       union select product_id from book where ean = any(${numbers})
-  ) found join product p on p.id = found.id join product_index i on i.product_id = p.id and i.store_code = ${storeCode}
+  ) found join product p on p.id = found.id
+    left join lateral (select v.product_id as id from configurable_variant v where v.child_id = p.id
+      and p.visibility = 'none' order by v.product_id limit 1) t on true
+    join product_index i on i.product_id = coalesce(t.id, p.id) and i.store_code = ${storeCode}
     left join book k on k.product_id = p.id
   order by i.in_stock desc, p.id`
 

@@ -9,7 +9,7 @@ export { type CommandOptions, type CommandResult, runOrderCommand } from './docu
 export { refundOrder } from './documents/refund-order.ts'
 export { sendMessagePage } from './documents/serve-documents.ts'
 export { shipOrder } from './documents/ship-order.ts'
-export { boughtItem, boughtItems } from './bundles.ts'
+export { boughtItems } from './bundles.ts'
 export { optionsText, titleOf } from './item-options.ts'
 export { canReorder, getOwnOrder, isVisibleTo, NOT_FOUND } from './order-access.ts'
 export type {

@@ -40,10 +40,13 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
         "priceExclTax" int, "priceInclTax" int, "rowTotalExclTax" bigint, "rowTotalInclTax" bigint, discount bigint,
           discounts jsonb, "shipsFrom" date, "taxClass" text, "taxRate" numeric, tax bigint)
     ), bought as (
-      insert into order_item (id, order_id, parent_id, product_id, sku, name, type, url_key, image, options, source_code,
+      insert into order_item (id, order_id, parent_id, product_id, sku, name, type, url_key, image, options,
+        source_code,
         quantity_ordered, price_excl_tax, price_incl_tax,
-        row_total_excl_tax, row_total_incl_tax, discount, discounts, ships_from, tax_class, tax_rate, tax) overriding system value
-      select i.id, placed.id, bundle.id, i."productId", i.sku, i.name, i.type, i."urlKey", i.image, i.options, i."sourceCode",
+        row_total_excl_tax, row_total_incl_tax, discount, discounts, ships_from, tax_class, tax_rate, tax)
+      overriding system value
+      select i.id, placed.id, bundle.id, i."productId", i.sku, i.name, i.type, i."urlKey", i.image, i.options,
+        i."sourceCode",
         i."quantityOrdered", i."priceExclTax", i."priceInclTax",
         i."rowTotalExclTax", i."rowTotalInclTax", i.discount, i.discounts, i."shipsFrom", i."taxClass", i."taxRate",
           i.tax

@@ -11,7 +11,8 @@ export type OrderKey =
   | { shipmentId: number }
 
 const LINE = sql`
-        json_build_object('id', i.id, 'parentId', i.parent_id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'type',
+        json_build_object('id', i.id, 'parentId', i.parent_id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name,
+        'type',
         i.type, 'urlKey', i.url_key, 'image', i.image, 'sourceCode', i.source_code, 'options', i.options,
         'quantityOrdered', i.quantity_ordered, 'quantityCanceled', i.quantity_canceled, 'quantityInvoiced',
           i.quantity_invoiced, 'quantityShipped', i.quantity_shipped,
@@ -37,7 +38,8 @@ const ORDER = sql`
       o.tax, o.grand_total, o.total_paid, o.paid_at, o.total_invoiced, o.total_refunded,
       o.total_canceled, o.shipping_invoiced, o.shipping_refunded, o.agreements, o.review_reminder_accepted_at,
       o.ships_from, o.placed_at,
-      (select json_agg(${LINE} order by i.id) from order_item i where i.order_id = o.id and i.type <> 'bundle') as items,
+      (select json_agg(${LINE} order by i.id) from order_item i where i.order_id = o.id and i.type <> 'bundle')
+        as items,
       coalesce((select json_agg(${LINE} order by i.id) from order_item i where i.order_id = o.id and i.type = 'bundle'),
         '[]') as bundles,
       (select coalesce(json_agg(json_build_object('title', t.title, 'rate', t.rate::float8, 'amount', t.amount,

@@ -4,7 +4,7 @@ import { leastQuantity } from '../../../rules/quantity.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { saleableAt, countProblem } from '../cart/index.ts'
-import { findSaleable, ruleProblem, salableFrom, type SaleableProduct } from '../catalog/index.ts'
+import { chooseVariant, findSaleable, ruleProblem, salableFrom, type SaleableProduct } from '../catalog/index.ts'
 import {
   changeItems,
   deleteAllItems,
@@ -23,10 +23,12 @@ export interface ItemRequest {
   sku: string
   quantity?: number | null
   description?: string | null
-  /** SKU of the bundle that the item belongs to. */
+  /** SKU of the bundle or configurable title that the item belongs to. */
   parentSku?: string
   /** Options are selected. */
   hasOptions: boolean
+  /** Their uids. */
+  selected?: readonly string[]
 }
 
 /** Why an item was not added, changed or removed. */
@@ -91,20 +93,35 @@ export function parseItemId(id: string | number): number | undefined {
   return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : undefined
 }
 
+/** The variant that is chosen of a configurable title, by uids or by its own SKU; a title can be kept without one. */
+function variantOf(
+  { configuration }: SaleableProduct,
+  sku: string,
+  selected: readonly string[],
+): { variantId: number | null } | ItemError {
+  const named = configuration?.variants.find((variant) => variant.sku === sku)
+  if (named) return { variantId: named.id }
+  if (!configuration || selected.length === 0) return { variantId: null }
+  const chosen = chooseVariant(configuration, selected)
+  return 'problem' in chosen ? undefinedError(chosen.problem.message) : { variantId: chosen.variant.id }
+}
+
 /** The item to store, or an error. Without a quantity, an existing item keeps its own. */
 function itemOf(
-  { quantity, description, hasOptions }: ItemRequest,
+  { sku, quantity, description, hasOptions, selected = [] }: ItemRequest,
   product: SaleableProduct,
   current: number,
 ): NewItem | ItemError {
   const newDescription = readDescription(description) ?? null
+  const chosen = variantOf(product, sku, hasOptions ? selected : [])
+  if ('code' in chosen) return chosen
   const more = quantity ?? (current > 0 ? undefined : least(product))
   const total = current + (more ?? 0)
   const problem =
-    optionsProblem(hasOptions, product) ??
+    optionsProblem(hasOptions && chosen.variantId === null, product) ??
     (more === undefined ? undefined : quantityProblem(product, more, total)) ??
     descriptionProblem(newDescription)
-  return problem ?? { productId: product.id, quantity: total, description: newDescription }
+  return problem ?? { productId: product.id, quantity: total, description: newDescription, ...chosen }
 }
 
 /** Adds valid items and returns errors for the others, as Magento does; existing items grow. */
@@ -130,7 +147,10 @@ export async function addToWishlist(
     const errors: ItemError[] = []
     const items = new Map<number, NewItem>()
     for (const request of requests) {
-      const product = products.get(request.sku)
+      const named = products.get(request.sku)
+      const parent = request.parentSku ? products.get(request.parentSku) : undefined
+      // a variant is kept as its title
+      const product = named && parent?.configuration?.variants.some(({ id }) => id === named.id) ? parent : named
       const unknown = !product?.isEnabled
         ? request.sku
         : request.parentSku && !products.get(request.parentSku)?.isEnabled

@@ -23,9 +23,12 @@ async function addItems(
   db: Db = context.db,
 ): Promise<KeptItem[]> {
   if (items.length === 0) return []
-  const errors = new Map((await addToCart(context, cartId, items, db)).map((problem) => [problem.sku, problem]))
-  return items.flatMap(({ id, sku }) => {
-    const problem = errors.get(sku)
+  const requests = items.map(({ sku, variantSku, quantity }) =>
+    variantSku === null ? { sku, quantity } : { sku: variantSku, parentSku: sku, quantity },
+  )
+  const errors = new Map((await addToCart(context, cartId, requests, db)).map((problem) => [problem.sku, problem]))
+  return items.flatMap(({ id, sku, variantSku }) => {
+    const problem = errors.get(variantSku ?? sku)
     return problem ? [{ itemId: String(id), code: problem.code, message: problem.message, args: problem.args }] : []
   })
 }

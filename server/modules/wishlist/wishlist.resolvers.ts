@@ -2,7 +2,8 @@ import type { Resolvers, SimpleWishlistItemResolvers, WishlistItemInput } from '
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
-import { loadCard, downloadLinks, netOf, samplesOf } from '../catalog/index.ts'
+import { selectedVariant } from '../cart/index.ts'
+import { loadCard, downloadLinks, loadSelections, netOf, samplesOf } from '../catalog/index.ts'
 import {
   addToWishlist,
   clearWishlist,
@@ -104,6 +105,7 @@ export const wishlistResolvers: Resolvers = {
         id: codeOf(item.item_id),
         parentSku: codeOf(item.parent_sku),
         hasOptions: hasOptions(item),
+        selected: (item.selected_options ?? []).flatMap((uid) => (uid ? [String(uid)] : [])),
       }))
       if (inputs.some(({ sku, id }) => !sku && !id))
         throw new Refusal('graphql-input', 'Please specify either sku or item_id')
@@ -209,7 +211,14 @@ export const wishlistResolvers: Resolvers = {
     links_v2: ({ productId }, _args, context) => downloadLinks(context, productId),
     samples: ({ productId }, args, context) => samplesOf({ id: productId }, args, context),
   },
-  ConfigurableWishlistItem: { ...item, configurable_options: () => [], configured_variant: () => null },
+  ConfigurableWishlistItem: {
+    ...item,
+    configurable_options: async ({ productId, variantId }, _args, context) =>
+      variantId === null
+        ? []
+        : (await loadSelections(context, productId, variantId)).map((chosen) => selectedVariant(chosen, productId)),
+    configured_variant: ({ variantId }, _args, context) => (variantId === null ? null : loadCard(context, variantId)),
+  },
   BundleWishlistItem: { ...item, bundle_options: () => [] },
   AddProductsToWishlistOutput: changed,
   UpdateProductsInWishlistOutput: changed,

@@ -5,6 +5,9 @@ export interface WishlistItem {
   id: number
   productId: number
   sku: string
+  /** Of a configurable title, where one is chosen. */
+  variantId: number | null
+  variantSku: string | null
   type: ProductType
   quantity: number
   description: string | null
@@ -35,7 +38,8 @@ export async function readWishlist(db: Db, key: WishlistKey, storeCode: string):
   return db.one<Wishlist>`
     select c.id, c.firstname || ' ' || c.lastname as creators_name, w.sharing_code, w.updated_at,
       coalesce(w.shows_notes, false) as shows_notes,
-      (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', p.sku, 'type', p.type,
+      (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', p.sku, 'variantId', i.variant_id,
+        'variantSku', (select c.sku from product c where c.id = i.variant_id), 'type', p.type,
         'quantity', i.quantity,
           'description', ${
             'customerId' in key
@@ -95,16 +99,19 @@ export interface NewItem {
   productId: number
   quantity: number
   description: string | null
+  variantId: number | null
 }
 
-/** Existing items get the new quantity, and the new description if there is one. */
+/** Existing items get the new quantity, and the new description and variant if there is one. */
 export async function putItems(tx: Db, customerId: number, items: readonly NewItem[]): Promise<void> {
-  await tx.run`insert into wishlist_item (customer_id, product_id, quantity, description)
-    select ${customerId}::int, product_id, quantity, description
+  await tx.run`insert into wishlist_item (customer_id, product_id, quantity, description, variant_id)
+    select ${customerId}::int, product_id, quantity, description, variant_id
     from unnest(${items.map((i) => i.productId)}::int[], ${items.map((i) => i.quantity)}::int[],
-      ${items.map((i) => i.description)}::text[]) requested (product_id, quantity, description)
+      ${items.map((i) => i.description)}::text[], ${items.map((i) => i.variantId)}::int[])
+      requested (product_id, quantity, description, variant_id)
     on conflict (customer_id, product_id) do update set quantity = excluded.quantity,
-      description = coalesce(excluded.description, wishlist_item.description)`
+      description = coalesce(excluded.description, wishlist_item.description),
+      variant_id = coalesce(excluded.variant_id, wishlist_item.variant_id)`
 }
 
 export interface ItemChange {

@@ -27,6 +27,7 @@ export const cartAction = (product: ProductCardFragment) =>
 const CHOSEN_ON_PAGE: Readonly<Record<string, string>> = {
   configurable: text('Choose a version'),
   grouped: text('Choose titles'),
+  bundle: text('Choose the parts'),
 }
 
 function CartAction({ product }: { product: ProductCardFragment }) {

@@ -23,6 +23,7 @@ export const catalog: Catalogue = {
   'Add to cart': 'Do koszyka',
   Choose: 'Wybierz',
   'Not chosen': 'Bez tego',
+  'Choose the parts': 'Ułóż zestaw',
   'The set: %s': 'Cały zestaw: %s',
   'Copies in one set': 'Sztuk w zestawie',
   'Copies in one set: %s': 'Sztuk w zestawie: %s',

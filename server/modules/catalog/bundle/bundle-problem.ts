@@ -40,8 +40,8 @@ const isSame = (a: NonNullable<Choice['parts']>, b: NonNullable<Choice['parts']>
   )
 
 /**
- * Why a bundle cannot have its parts: `copies` of each title in the whole cart, alone or in bundles. How many of a title
- * are sold at a time is a rule for single titles.
+ * Why a bundle cannot have its parts: `copies` of each title in the whole cart, alone or in bundles. How many of a
+ * title are sold at a time is a rule for single titles.
  */
 export function partsProblem(
   parts: readonly ChosenPart[],

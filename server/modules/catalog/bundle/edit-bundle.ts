@@ -47,7 +47,7 @@ const group = v.pipe(
 )
 
 /** A bundle in a file. */
-export const bundleFile = v.pipe(
+const bundleFile = v.pipe(
   v.strictObject({
     price: v.optional(v.picklist(['dynamic', 'fixed']), 'dynamic'),
     sku: v.optional(v.picklist(['dynamic', 'fixed']), 'dynamic'),

@@ -8,7 +8,7 @@ import { canBeBought } from '../product/availability.ts'
 import { type Card, loadCard } from '../product/cards.ts'
 import { galleryOf } from '../product/gallery.ts'
 import { availabilityOfComponent } from './components.ts'
-import { completeVariants, readValues, variantUid } from './choose-variant.ts'
+import { completeVariants, readValues, selectionsOf, variantUid } from './choose-variant.ts'
 import {
   type Configuration,
   type ConfiguredAttribute,
@@ -24,6 +24,10 @@ async function configurations(ids: readonly number[], { db, store }: RequestCont
   const found = new Map((await readConfigurations(db, ids, store.code)).map((row) => [row.id, row.configuration]))
   return ids.map((id) => found.get(id) ?? NOTHING)
 }
+
+/** What a variant is told from the others by. */
+export const loadSelections = async (context: RequestContext, titleId: number, variantId: number) =>
+  selectionsOf(await context.load(configurations, titleId), variantId)
 
 const SWATCHES = { text: 'TextSwatchData', colour: 'ColorSwatchData', image: 'ImageSwatchData' } as const
 /** Below which pictures of swatches lie, as in Magento. */

@@ -95,6 +95,7 @@ const variantOf = (item: Item): CartLine['options'] =>
 
 const optionsOf = (item: Item): CartLine['options'] => [
   ...variantOf(item),
+  ...partsOf(item),
   ...('customizable_options' in item ? item.customizable_options : []).flatMap((option) =>
     option ? { label: option.label, value: option.values.map((value) => value?.label).join(', ') } : [],
   ),
@@ -171,7 +172,7 @@ function lineOf(item: Item, most: number): CartLine {
     language: product.name_language ?? undefined,
     url: product.url ?? '/',
     author: authorOf(product),
-    options: [...partsOf(item), ...optionsOf(item)],
+    options: optionsOf(item),
     cover: { url: product.thumbnail?.url ?? undefined, alt: product.thumbnail?.label || (product.name ?? '') },
     max: Math.max(min, Math.min(most, max_sale_qty ?? MOST, item.max_qty || MOST)),
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },

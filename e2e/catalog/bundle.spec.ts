@@ -1,0 +1,109 @@
+import { expectAccessible, phone, seen } from '../fixtures/browser.ts'
+import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
+import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+const EVENING = '/wieczor-z-ksiazka.html'
+const CASES = '/sawicz-trzy-pierwsze-sprawy.html'
+
+const words = {
+  default: { name: 'Wieczór z książką', extra: 'Do kompletu', novel: 'Książka na wieczór', more: 'Jeszcze jedna' },
+  en: {
+    name: 'An evening with a book',
+    extra: 'To go with it',
+    novel: 'A book for the evening',
+    more: 'One more',
+  },
+} satisfies Record<ViewCode, object>
+
+test(
+  'CAT-4 CAT-13: a set is put together, priced as it is chosen, bought, and shown with its parts to the mail',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t, page, money } = buyer
+    const { name, extra, novel, more } = words[code]
+    await buyer.goesTo(EVENING)
+    await buyer.seesHeading(name)
+    // 90 % of 24.90 and of 46.90 are chosen already
+    await buyer.sees(t('The set: %s', money(64.62)), buyer.main)
+    await expect(page.getByRole('radio', { name: startingWith('Ptaki na marginesie') })).toBeChecked()
+    // without a novel the shop says so at its field
+    await page.getByLabel(novel).selectOption('')
+    await page.getByLabel(novel).evaluate((field: HTMLSelectElement) => (field.required = false))
+    await buyer.adds()
+    await buyer.sees(
+      code === 'en' ? 'Please select all required options.' : 'Wybierz wszystkie wymagane części zestawu.',
+      buyer.main,
+    )
+    await page.getByLabel(novel).selectOption({ label: `Brama Grodzka (+${money(42.21)})` })
+    await buyer.sees(t('The set: %s', money(64.62)), buyer.main)
+    await page.getByRole('checkbox', { name: startingWith('Nocny dyżur') }).check()
+    await page.getByLabel(startingWith(t('Copies in one set: %s', 'Nocny dyżur w bibliotece'))).fill('2')
+    await buyer.sees(t('The set: %s', money(64.62 + 2 * 28.61)), buyer.main)
+    await expectAccessible(page)
+    await buyer.adds()
+    await seen(size === phone ? buyer.notice(t('Product added to cart!')) : buyer.minicart().getByText(buyer.copies(1)))
+    await buyer.opensCart(1)
+    const parts = [
+      `${extra}: 1 × Ptaki na marginesie ${money(22.41)}`,
+      `${novel}: 1 × Brama Grodzka ${money(42.21)}`,
+      `${more}: 2 × Nocny dyżur w bibliotece ${money(28.61)}`,
+    ]
+    for (const part of parts) await buyer.sees(part, buyer.main)
+    await buyer.seesTotal(121.84)
+
+    const person = somebody()
+    const checkout = new Checkout(buyer)
+    await checkout.begins()
+    for (const part of parts) await buyer.sees(part, buyer.main)
+    await checkout.isDelivered(person, checkout.ways.dhl)
+    await checkout.chooses(checkout.ways.transfer)
+    await checkout.agrees()
+    const number = await checkout.orders()
+    const mail = await receivedMail(person.email)
+    expect(missingIn(mail, number, name, '1 × Brama Grodzka', '2 × Nocny dyżur w bibliotece', money(121.84))).toEqual(
+      [],
+    )
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
+
+test('CAT-4: a card leads to the set, which has one price for all its volumes', async () => {
+  const buyer = await Buyer.enters()
+  const { t, page, money } = buyer
+  await buyer.goesTo('/search/sawicz trzy pierwsze/')
+  await page.getByRole('link', { name: startingWith(`${t('Choose the parts')}: Sawicz`) }).click()
+  await buyer.seesHeading('Sawicz: trzy pierwsze sprawy')
+  await buyer.sees(t('The set: %s', money(99.9)), buyer.main)
+  await buyer.adds()
+  await buyer.opensCart(1)
+  await buyer.sees(startingWith('Tom 1: 1 × Cisza na Czechowie'), buyer.main)
+  await buyer.seesTotal(99.9)
+  await buyer.leaves()
+})
+
+test('CAT-4: without scripts a set is put together and bought by the form', async () => {
+  const buyer = await Buyer.enters('default', { scripts: false })
+  const { page } = buyer
+  await page.goto(EVENING)
+  await page.getByRole('radio', { name: startingWith('Mole książkowe') }).check()
+  await page.getByLabel('Książka na wieczór').selectOption({ index: 1 })
+  await page.getByRole('checkbox', { name: startingWith('Nocny dyżur') }).check()
+  await page.getByLabel(startingWith('Sztuk w zestawie: Nocny')).fill('3')
+  await buyer.button('Do koszyka', buyer.main).first().click()
+  await seen(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
+  await buyer.sees(startingWith('Do kompletu: 1 × Mole książkowe'), buyer.main)
+  await buyer.sees(startingWith('Jeszcze jedna: 3 × Nocny dyżur'), buyer.main)
+  await buyer.leaves()
+})
+
+test('CAT-4: a set of fixed parts comes without scripts as it is', async () => {
+  const buyer = await Buyer.enters('default', { scripts: false })
+  await buyer.page.goto(CASES)
+  await buyer.button('Do koszyka', buyer.main).first().click()
+  await buyer.sees(startingWith('Tom 3: 1 × Zimna krew wapiennika'), buyer.main)
+  await buyer.leaves()
+})

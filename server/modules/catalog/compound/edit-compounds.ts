@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import type { Database, Db } from '../../../platform/db/db.ts'
+import { productsChanged } from '../index/reindex.ts'
+import { MOST_COMPONENTS } from './components.sql.ts'
+import {
+  lockProducts,
+  readCompoundsAmong,
+  readConfigured,
+  readGroup,
+  readOwnValues,
+  readSelects,
+  setType,
+  setVisibility,
+  type StoredProduct,
+  writeConfiguration,
+  writeGroup,
+} from './edit-compounds.sql.ts'
+
+const sku = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64))
+const isUnique = (list: readonly string[]) => new Set(list).size === list.length
+
+/** What a configurable title is chosen by, and its variants in their order. */
+export const configurationFile = v.strictObject({
+  attributes: v.pipe(
+    v.array(v.pipe(v.string(), v.nonEmpty())),
+    v.minLength(1),
+    v.maxLength(5),
+    v.check((list) => isUnique(list), 'two are one'),
+  ),
+  variants: v.pipe(
+    v.array(sku),
+    v.minLength(1),
+    v.maxLength(MOST_COMPONENTS),
+    v.check((list) => isUnique(list), 'two are one'),
+  ),
+  /** Variants are listed and found beside their title. */
+  lists_variants: v.optional(v.boolean(), false),
+})
+
+/** The titles of a series in their order, each with the copies that one press adds. */
+export const groupFile = v.pipe(
+  v.array(
+    v.strictObject({ sku, quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)), 1) }),
+  ),
+  v.minLength(1),
+  v.maxLength(MOST_COMPONENTS),
+  v.check((items) => isUnique(items.map((item) => item.sku)), 'two titles are one'),
+)
+
+/** A compound product that cannot be made so; its message says why. */
+export class CompoundError extends Error {}
+
+function parse<Output>(schema: v.GenericSchema<unknown, Output>, content: unknown): Output {
+  const parsed = v.safeParse(schema, content)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const place = v.getDotPath(issue)
+  throw new CompoundError(place ? `${place}: ${issue.message}` : issue.message)
+}
+
+const PARTS: readonly string[] = ['simple', 'virtual', 'downloadable']
+
+/** The product and its parts in the order of the file; a product becomes compound where it is a simple one. */
+async function lockCompound(
+  tx: Db,
+  own: string,
+  parts: readonly string[],
+  type: 'configurable' | 'grouped',
+): Promise<{ product: StoredProduct; parts: StoredProduct[] }> {
+  const found = new Map((await lockProducts(tx, [own, ...parts])).map((product) => [product.sku, product]))
+  const product = found.get(own)
+  if (!product) throw new CompoundError(`There is no product with the SKU ${own}.`)
+  if (product.type !== type && product.type !== 'simple')
+    throw new CompoundError(`${own} is ${product.type} and cannot become ${type}.`)
+  const children = parts.map((part) => {
+    const child = found.get(part)
+    if (!child) throw new CompoundError(`There is no product with the SKU ${part}.`)
+    if (child === product || !PARTS.includes(child.type)) throw new CompoundError(`${part} cannot be a part of others.`)
+    return child
+  })
+  const [compound] = await readCompoundsAmong(
+    tx,
+    children.map(({ id }) => id),
+  )
+  const nested = children.find(({ id }) => id === compound?.id)
+  if (nested) throw new CompoundError(`${nested.sku} is made of others itself.`)
+  await setType(tx, product.id, type)
+  return { product, parts: children }
+}
+
+/** Every variant has one value of each attribute, and no two have the same. */
+async function checkValues(
+  tx: Db,
+  variants: readonly StoredProduct[],
+  attributes: readonly { id: number; code: string }[],
+): Promise<void> {
+  const values = await readOwnValues(
+    tx,
+    variants.map(({ id }) => id),
+    attributes.map(({ id }) => id),
+  )
+  const known = new Map<string, string>()
+  for (const { id, sku: own } of variants) {
+    const chosen = attributes.map((attribute) => {
+      const found = values.filter(({ productId, attributeId }) => productId === id && attributeId === attribute.id)
+      if (found.length !== 1) throw new CompoundError(`${own} has ${found.length || 'no'} values of ${attribute.code}.`)
+      return found[0]?.optionId
+    })
+    const key = chosen.join()
+    const other = known.get(key)
+    if (other) throw new CompoundError(`${own} and ${other} have the same values.`)
+    known.set(key, own)
+  }
+}
+
+/** Replaces the variants of a title; returns how many there are now. */
+export function setConfiguration(db: Database, own: string, content: unknown): Promise<number> {
+  const { attributes: codes, variants: skus, lists_variants } = parse(configurationFile, content)
+  return db.transaction(async (tx) => {
+    const { product, parts } = await lockCompound(tx, own, skus, 'configurable')
+    const selects = new Map((await readSelects(tx, codes)).map((attribute) => [attribute.code, attribute]))
+    const attributes = codes.map((code) => {
+      const attribute = selects.get(code)
+      if (!attribute) throw new CompoundError(`There is no attribute ${code} of which a product has one value.`)
+      return attribute
+    })
+    await checkValues(tx, parts, attributes)
+    const ids = parts.map(({ id }) => id)
+    const gone = await writeConfiguration(
+      tx,
+      product.id,
+      attributes.map(({ id }) => id),
+      ids,
+    )
+    await setVisibility(tx, ids, lists_variants ? 'both' : 'none')
+    await setVisibility(tx, gone, 'both')
+    await productsChanged(tx, [product.id, ...ids, ...gone])
+    return ids.length
+  })
+}
+
+/** Replaces the titles of a series; returns how many there are now. */
+export function setGroup(db: Database, own: string, content: unknown): Promise<number> {
+  const items = parse(groupFile, content)
+  return db.transaction(async (tx) => {
+    const { product, parts } = await lockCompound(
+      tx,
+      own,
+      items.map((item) => item.sku),
+      'grouped',
+    )
+    await writeGroup(
+      tx,
+      product.id,
+      parts.map(({ id }, index) => ({ id, quantity: items[index]?.quantity ?? 1 })),
+    )
+    await productsChanged(tx, [product.id])
+    return parts.length
+  })
+}
+
+export const getConfigured = readConfigured
+export const getGroup = async (db: Db, own: string) => (await readGroup(db, own))?.items

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '../platform/process/settings.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
+import { insertCompound } from '../testing/compounds.ts'
+import { insertOptions } from '../testing/options.ts'
+import { runCommand } from './run-command.ts'
+
+let shop: CheckoutFixture
+let folder: string
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+  folder = await mkdtemp(path.join(tmpdir(), 'bundles-'))
+}, 60_000)
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+async function run(...argv: string[]) {
+  const lines: string[] = []
+  const code = await runCommand(argv, {
+    db: shop.db,
+    settings: readSettings({}),
+    print: (line: string) => lines.push(line),
+    write: async () => {},
+    isWatched: false,
+    cwd: folder,
+    input: Readable.from([]),
+    signal: new AbortController().signal,
+  })
+  return { code, output: lines.join('\n') }
+}
+const set = async (sku: string, content: unknown) => {
+  await writeFile(path.join(folder, 'set.json'), typeof content === 'string' ? content : JSON.stringify(content))
+  return run('bundle', 'set', sku, 'set.json')
+}
+
+test('CAT-4: a bundle is made of a file, shown as written, and changed without losing what carts hold', async () => {
+  const bundle = await insertCompound(shop.db, { type: 'bundle' })
+  const [mug, book] = [await shop.sell(), await shop.sell()]
+  const written = {
+    price: 'dynamic',
+    sku: 'dynamic',
+    weight: 'dynamic',
+    shipment: 'separately',
+    price_view: 'as-low-as',
+    discount: 12.5,
+    discount_to: '2099-01-01T00:00:00.000Z',
+    groups: [
+      {
+        title: 'Kubek',
+        titles: { en: 'Mug' },
+        type: 'radio',
+        products: [
+          { sku: mug.sku, default: true },
+          { sku: book.sku, quantity: 2, can_change_quantity: true },
+        ],
+      },
+      { title: 'Książka', type: 'multi', required: false, products: [{ sku: book.sku }] },
+    ],
+  }
+  expect(await set(bundle.sku, written)).toMatchObject({ code: 0 })
+  expect(JSON.parse((await run('bundle', 'show', bundle.sku)).output)).toEqual(written)
+  const ids = () => shop.db.many<{ option: number; selection: number }>`
+    select o.id as option, s.id as selection from bundle_option o join bundle_selection s on s.option_id = o.id
+    where o.product_id = ${bundle.id} order by o.position, s.position`
+  const [first, second] = await ids()
+  const buyer = await Buyer.enters(shop)
+  const uid = Buffer.from(`bundle/${first?.option}/${first?.selection}/1`).toString('base64')
+  const item = { sku: bundle.sku, quantity: 1, selected_options: [uid] }
+  expect(await buyer.adds(item)).toEqual([])
+  const [mugs] = written.groups
+  expect(await set(bundle.sku, { groups: [{ ...mugs, products: mugs?.products.toReversed() }] })).toMatchObject({
+    code: 0,
+  })
+  expect(await ids()).toEqual([second, first])
+  expect((await buyer.cart()).items[0]).toMatchObject({ is_available: true })
+})
+
+test.each([
+  ['{', 'set.json: '],
+  [{ groups: [] }, 'groups: '],
+  [{ groups: [{ title: 'A', type: 'radio', products: [{ sku: 'NOWHERE' }] }] }, 'There is no product'],
+  [{ price: 'free', groups: [] }, 'price: '],
+])('refuses a file that is no bundle: %j', async (content, reason) => {
+  const bundle = await insertCompound(shop.db, { type: 'bundle' })
+  await expect(set(bundle.sku, content)).rejects.toThrow(reason)
+})
+
+test('refuses parts that cannot be sold in a bundle, surcharges that hide the price, other kinds', async () => {
+  const bundle = await insertCompound(shop.db, { type: 'bundle' })
+  const [plain, embossed] = [await shop.sell(), await shop.sell()]
+  await insertOptions(shop.db, embossed.id, [{ type: 'field', title: 'Imię', isRequired: true }])
+  const of = (sku: string, more: object = {}) => ({
+    groups: [{ title: 'A', type: 'radio', products: [{ sku, ...more }] }],
+  })
+  await expect(set(bundle.sku, of(bundle.sku))).rejects.toThrow('is a bundle product')
+  await expect(set(bundle.sku, of(embossed.sku))).rejects.toThrow('has required options')
+  await expect(set(bundle.sku, of(plain.sku, { price: 5 }))).rejects.toThrow('have their own prices')
+  await expect(set(bundle.sku, { price: 'fixed', ...of(plain.sku, { price: 5 }) })).rejects.toThrow(
+    'without a surcharge',
+  )
+  await expect(set(plain.sku, of(plain.sku))).rejects.toThrow('is a simple product, not a bundle')
+  await expect(run('bundle', 'show', plain.sku)).rejects.toThrow('There is no bundle')
+})

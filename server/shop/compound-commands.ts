@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Database } from '../platform/db/db.ts'
+import { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from '../modules/catalog/index.ts'
+import { type Command, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
+
+const show = (
+  name: string,
+  summary: string,
+  get: (db: Database, sku: string) => Promise<object | undefined>,
+): Command => ({
+  summary,
+  usage: 'SKU',
+  async run(args, { db, print }) {
+    const [sku, ...more] = readArgs(args, {}).positionals
+    if (!sku || more.length > 0) throw new OperatorError(`${name} show takes one SKU`)
+    const found = await get(db, sku)
+    if (!found) throw noProduct(sku)
+    print(JSON.stringify(found, null, 2))
+    return 0
+  },
+})
+
+interface SetCommand {
+  name: string
+  summary: string
+  details: string
+  /** Of the parts: 1 variant, 3 variants. */
+  parts: [one: string, several: string]
+  set: (db: Database, sku: string, content: unknown) => Promise<number>
+}
+
+const setBy = ({ name, summary, details, parts: [one, several], set }: SetCommand): Command => ({
+  summary,
+  usage: 'SKU FILE',
+  details,
+  async run(args, { db, print, cwd }) {
+    const [sku, file, ...more] = readArgs(args, {}).positionals
+    if (!sku || !file || more.length > 0) throw new OperatorError(`${name} set takes a SKU and a file`)
+    const written = await readFile(path.resolve(cwd, file), 'utf8').catch((error: Error) => {
+      throw new OperatorError(`${file} cannot be read: ${error.message}`)
+    })
+    try {
+      const count = await set(db, sku, JSON.parse(written))
+      print(`${sku} has ${count} ${count === 1 ? one : several} now.`)
+      return 0
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof CompoundError)
+        throw new OperatorError(`${file}: ${error.message}`)
+      throw error
+    }
+  },
+})
+
+export const compoundCommands: Readonly<Record<string, Command>> = {
+  'configurable show': show('configurable', 'the attributes and variants of a title, as JSON', getConfigured),
+  'configurable set': setBy({
+    name: 'configurable',
+    summary: 'make a title of variants, which a reader chooses by their attributes',
+    parts: ['variant', 'variants'],
+    set: setConfiguration,
+    details: `FILE has the attributes and the SKUs of the variants, in their order:
+  { "attributes": ["binding", "large_print"], "variants": ["9788300000012", "9788300000029"] }
+  Each variant has one value of each attribute. Its price and stock are its own; the title costs what its cheapest
+  variant in stock costs. Variants are not listed themselves, unless the file has "lists_variants": true.`,
+  }),
+  'grouped show': show('grouped', 'the titles of a series sold as a list, as JSON', getGroup),
+  'grouped set': setBy({
+    name: 'grouped',
+    summary: 'make a title a list of others, which are added to the cart in one press',
+    parts: ['title', 'titles'],
+    set: setGroup,
+    details: `FILE is an array of titles in their order, each with the copies that one press adds (1 without it):
+  [{ "sku": "9788300000012" }, { "sku": "9788300000029", "quantity": 2 }]`,
+  }),
+}
