@@ -56,15 +56,7 @@ export { netOf, spread, taxOf } from './pricing/tax.ts'
 export { attributesOf, type AttributeValue, comparableOf } from './product/attributes.ts'
 export { isFile } from './product/availability.ts'
 export { type Card, loadCard } from './product/cards.ts'
-export {
-  downloadLinks,
-  DOWNLOADS_A_COPY,
-  filePath,
-  type Format,
-  FORMATS,
-  formatsOf,
-  synchronizeFiles,
-} from './product/downloads.ts'
+export { downloadLinks, DOWNLOADS_A_COPY, filePath, FORMATS, formatsOf, synchronizeFiles } from './product/downloads.ts'
 export { dimensionsOf, partOf } from './product/product-parts.ts'
 export { setRating } from './product/ratings.ts'
 export { salesMade, salesTakenBack } from './product/sales.ts'

@@ -5,6 +5,8 @@ export const boxName = (option: number, value: number): string => `option-${opti
 /** Of what is written with it. */
 export const textName = (option: number): string => `option-${option}-text`
 
+/** Of a file that is sent with it. */
+export const fileName = (option: number): string => `option-${option}-file`
 /** Of the box of a file that is sold separately. */
 export const linkName = (link: number): string => `link-${link}`
 /** Where a refusal of the files of a title is shown; the API calls it option 0. */
@@ -41,4 +43,5 @@ export function readOptions(form: FormData): ChosenOptions {
 export const problemsOfOption = (option: number, message: string): Record<string, string> => ({
   [choiceName(option)]: message,
   [textName(option)]: message,
+  [fileName(option)]: message,
 })

@@ -121,7 +121,7 @@ function Details({ line, discounts, span }: Pick<Row, 'line' | 'discounts'> & { 
     <tr className={styles.details}>
       <td colSpan={span}>
         <dl>
-          {options.map(({ label, value, linkItems, items }) => (
+          {options.map(({ label, value, linkItems, items, url }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
@@ -135,6 +135,11 @@ function Details({ line, discounts, span }: Pick<Row, 'line' | 'discounts'> & { 
                   </ul>
                 ) : linkItems && linkItems.length > 0 ? (
                   linkItems.join(', ')
+                ) : url ? (
+                  // a file that was sent: a plain link, and the page stays
+                  <a href={url} download data-native>
+                    {value}
+                  </a>
                 ) : (
                   value
                 )}

@@ -3,7 +3,7 @@ import { text } from '../../../../../language/translate.ts'
 import type { FileOption } from './option-files.sql.ts'
 
 /** The largest file that is taken. */
-export const MOST_BYTES = 5 * 1024 * 1024
+const MOST_BYTES = 5 * 1024 * 1024
 const MOST_PIXELS = 40_000_000
 
 /** What can be sent, by the ending of the name. */
