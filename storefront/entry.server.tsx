@@ -54,7 +54,8 @@ export interface RequestInfo {
 
 export type Storefront = (request: Request, info: RequestInfo) => Promise<Response>
 
-const MOST_BYTES = 1_000_000
+/** A form with a file of five megabytes. */
+const MOST_BYTES = 7.5 * 1024 * 1024
 const table: PageTable = { routes, failed: failedPage as PageModule<unknown> }
 const plain = (status: number, text: string) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })

@@ -1,4 +1,5 @@
-import { gone, phone, seen } from '../fixtures/browser.ts'
+import sharp from 'sharp'
+import { expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
@@ -24,8 +25,28 @@ const words = {
   },
 } satisfies Record<ViewCode, object>
 
+const files = {
+  default: {
+    drawing: 'Własny rysunek do wytłoczenia',
+    name: 'Wytłoczone imię',
+    thread: 'czerwona',
+    damaged: 'Plik jest uszkodzony albo nie jest tym, na co wskazuje jego nazwa.',
+  },
+  en: {
+    drawing: 'Your own drawing to emboss',
+    name: 'Embossed name',
+    thread: 'red',
+    damaged: 'The file is damaged, or not what its name says.',
+  },
+} satisfies Record<ViewCode, object>
+
+const goat = () =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: '#9b1b30' } })
+    .png()
+    .toBuffer()
+
 test(
-  'CART-2 ORD-1: a dedication, wrapping and a bookplate are chosen, priced, kept in cart, order and mail',
+  'CAT-5 CART-2 ORD-1: a dedication, wrapping and a bookplate are chosen, priced, kept in cart, order and mail',
   eachViewAndSize,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -95,5 +116,57 @@ test('without scripts options are chosen and added as well', async () => {
   await seen(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
   await buyer.sees('Wytłoczone imię: Łucja', buyer.main)
   await buyer.sees('Kolor nici: czerwona', buyer.main)
+  await buyer.leaves()
+})
+
+test(
+  'CAT-5 ORD-11: a drawing is sent with a bookmark, named in cart, order and mail, and refused where it is none',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t, page } = buyer
+    const { drawing, name, thread } = files[code]
+    await buyer.goesTo('/zakladka-skorzana-z-koza.html')
+    await page.getByLabel(name).fill('Łucja')
+    await page.getByLabel(thread).check()
+    const field = page.getByLabel(startingWith(drawing))
+    await field.setInputFiles({ name: 'koza.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+    await seen(page.getByText(t('Incorrect File extension upload!')))
+    await field.setInputFiles({ name: 'koza.png', mimeType: 'image/png', buffer: Buffer.from('MZ, no picture') })
+    await buyer.adds()
+    await seen(page.getByText(files[code].damaged))
+    await expectAccessibleInBothThemes(page)
+    await field.setInputFiles({ name: 'koza.png', mimeType: 'image/png', buffer: await goat() })
+    await buyer.adds()
+    if (size === phone) await seen(buyer.notice(t('Product added to cart!')))
+    await buyer.opensCart(1)
+    await buyer.sees(`${drawing}: koza.png`, buyer.main)
+
+    const person = somebody()
+    const checkout = new Checkout(buyer)
+    await checkout.isDelivered(person, checkout.ways.dhl)
+    await checkout.chooses(checkout.ways.transfer)
+    await checkout.agrees()
+    const number = await checkout.orders()
+    const mail = await receivedMail(person.email)
+    expect(missingIn(mail, number, `${drawing}: koza.png`)).toEqual([])
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
+
+test('CAT-5: without scripts a file is sent as well', async () => {
+  const buyer = await Buyer.enters('default', { scripts: false })
+  const { page } = buyer
+  const { drawing, name, thread } = files.default
+  await page.goto('/zakladka-skorzana-z-koza.html')
+  await page.getByLabel(name).fill('Łucja')
+  await page.getByLabel(thread).check()
+  await page
+    .getByLabel(startingWith(drawing))
+    .setInputFiles({ name: 'koza.png', mimeType: 'image/png', buffer: await goat() })
+  await buyer.adds()
+  await seen(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
+  await buyer.sees(`${drawing}: koza.png`, buyer.main)
   await buyer.leaves()
 })

@@ -75,6 +75,21 @@ const uses: Readonly<Record<string, Use>> = {
   'add-titles.part': { at: SERIES },
   'grouped-titles.part': { at: SERIES },
   'bundle-choice.part': { at: '/wieczor-z-ksiazka.html' },
+  'read-files': {
+    at: '/zakladka-skorzana-z-koza.html',
+    async wants(page) {
+      await page.getByLabel('Wytłoczone imię').fill('Łucja')
+      await page.getByLabel('czerwona').check()
+      await page
+        .getByLabel(startingWith('Własny rysunek'))
+        .setInputFiles({ name: 'koza.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+      await page
+        .getByRole('article')
+        .getByRole('button', { name: t('Add to cart'), exact: true })
+        .click()
+    },
+    instead: (page) => seen(page.getByText(t('Something went wrong!'))),
+  },
   'product-options.part': { at: '/zakladka-skorzana-z-koza.html' },
   'product-reviews.part': { at: BOOK },
   'product-samples.part': { at: '/jak-dobrze-spac-cztery-wyklady-zdzieblowski-audiobook.html' },
@@ -113,6 +128,7 @@ test('the styles of a part that the server renders come with its page', () => {
     'product-options.part': 'product',
     'product-reviews.part': 'product',
     'product-rows.part': 'category',
+    'product-samples.part': 'product',
     'success-page.part': 'checkout',
   }
   expect(Object.keys(assets.parts).filter((name) => name.endsWith('.part'))).toEqual(

@@ -1,11 +1,12 @@
 import type { Db } from '../platform/db/db.ts'
 
 interface WrittenOption {
-  type: 'field' | 'area' | 'drop_down' | 'radio' | 'checkbox'
+  type: 'field' | 'area' | 'file' | 'drop_down' | 'radio' | 'checkbox'
   title: string
   en: string
   isRequired?: boolean
   maxCharacters?: number
+  fileExtensions?: readonly string[]
   /** Gross grosze. */
   price?: number
   sku?: string
@@ -63,6 +64,14 @@ const OPTIONS: Readonly<Record<string, readonly WrittenOption[]>> = {
         { title: 'granatowa', en: 'navy blue' },
       ],
     },
+    {
+      type: 'file',
+      title: 'Własny rysunek do wytłoczenia',
+      en: 'Your own drawing to emboss',
+      fileExtensions: ['png', 'jpg', 'jpeg', 'webp'],
+      price: 1500,
+      sku: 'RYSUNEK',
+    },
   ],
 }
 
@@ -76,10 +85,13 @@ export async function writeCustomOptions(tx: Db, ids: readonly number[]): Promis
 }
 
 async function writeOption(tx: Db, productId: number, option: WrittenOption, position: number): Promise<void> {
-  const { type, title, en, isRequired = false, maxCharacters = null, price = 0, sku = null, values = [] } = option
+  const { type, title, en, isRequired = false, maxCharacters = null } = option
+  const { fileExtensions = null, price = 0, sku = null, values = [] } = option
   const written = await tx.one<{ id: number }>`
-    insert into custom_option (product_id, type, title, titles, is_required, max_characters, price, sku, position)
-    values (${productId}, ${type}, ${title}, ${JSON.stringify({ en })}, ${isRequired}, ${maxCharacters}, ${price},
+    insert into custom_option (product_id, type, title, titles, is_required, max_characters, file_extensions,
+      price, sku, position)
+    values (${productId}, ${type}, ${title}, ${JSON.stringify({ en })}, ${isRequired}, ${maxCharacters}, ${fileExtensions},
+      ${price},
       ${sku},
       ${position}) returning id`
   for (const [at, value] of values.entries())

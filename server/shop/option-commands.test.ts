@@ -57,6 +57,10 @@ test('the operator sets a product’s options by a file, and carts keep what sta
   const { items } = await buyer.cart()
   expect(items[0]?.errors).toBeNull()
   expect(items[0]?.prices.row_total_including_tax.value).toBe(47.9)
+  const drawing = { type: 'file', title: 'Rysunek', file_extensions: ['png', 'pdf'], image_size_x: 4000 }
+  await file([drawing])
+  await run('options', 'set', sku, 'options.json')
+  expect(JSON.parse((await run('options', 'show', sku)).output)).toEqual([drawing])
   await file([])
   expect((await run('options', 'set', sku, 'options.json')).output).toBe(`${sku} has 0 options now.`)
   expect((await run('options', 'show', sku)).output).toBe('[]')
@@ -68,7 +72,10 @@ test('a file that is wrong changes nothing and names its place', async () => {
   await run('options', 'set', sku, 'options.json')
   for (const [content, message] of [
     ['[', 'options.json: '],
-    [[{ ...DEDICATION, type: 'file' }], 'options.json: 0.type: '],
+    [[{ ...DEDICATION, type: 'picture' }], 'options.json: 0.type: '],
+    [[{ ...DEDICATION, file_extensions: ['png'] }], 'only a file has extensions'],
+    [[{ type: 'file', title: 'Plik', file_extensions: ['exe'] }], 'options.json: 0.file_extensions.0: '],
+    [[{ type: 'file', title: 'Plik', image_size_x: 0 }], 'options.json: 0.image_size_x: '],
     [[{ ...DEDICATION, price: -1 }], 'options.json: 0.price: '],
     [[{ ...DEDICATION, colour: 'red' }], 'options.json: 0.colour: '],
     [[{ ...WRAPPING, values: [] }], 'what is chosen has values'],

@@ -64,15 +64,7 @@ export { attributesOf, type AttributeValue, comparableOf } from './product/attri
 export { isFile } from './product/availability.ts'
 export { type Card, loadCard } from './product/cards.ts'
 export { addVideo, listVideos, MOST_VIDEOS, removeVideos, type VideoProblem } from './product/videos.ts'
-export {
-  downloadLinks,
-  DOWNLOADS_A_COPY,
-  filePath,
-  type Format,
-  FORMATS,
-  formatsOf,
-  synchronizeFiles,
-} from './product/downloads.ts'
+export { downloadLinks, DOWNLOADS_A_COPY, filePath, FORMATS, formatsOf, synchronizeFiles } from './product/downloads.ts'
 export { dimensionsOf, partOf } from './product/product-parts.ts'
 export { setRating } from './product/ratings.ts'
 export { salesMade, salesTakenBack } from './product/sales.ts'

@@ -216,7 +216,8 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   const found = await findCart(tx, placing.cartId, context)
   const cart = placing.payment === undefined ? found : { ...found, paymentMethod: placing.payment }
   const draft = await draftOf(tx, context, cart, known, placing)
-  if (!(await keepFiles(tx, filesOf(cart)))) refuse('A file that was sent with a title is gone. Send it again.')
+  if (!(await keepFiles(tx, filesOf(cart))))
+    throw new Refusal('graphql-input', 'A file that was sent with a title is gone. Send it again.')
   const order = await createOrder(tx, draft)
   const promised = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
     productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],

@@ -19,6 +19,9 @@ declare module 'fastify' {
 }
 
 const FORM_LIMIT = 128 * 1024
+/** What is added to a cart may come with a file of five megabytes. */
+const CART_LIMIT = 7.5 * 1024 * 1024
+const LARGE_FORMS = { burst: 20, perSecond: 0.1 }
 
 /** Routes all remaining URLs to the storefront. */
 export function mountStorefront(
@@ -60,6 +63,18 @@ export function mountStorefront(
   }
 
   app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer })
+  for (const url of ['/cart', '/:view/cart'])
+    app.route({
+      method: 'POST',
+      url,
+      bodyLimit: CART_LIMIT,
+      async onRequest({ headers, ip }, reply) {
+        const isLarge = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > FORM_LIMIT
+        if (isLarge && !options.traffic.limits.take('large form', ip, LARGE_FORMS))
+          return reply.code(429).header('retry-after', '10').send('Too many requests')
+      },
+      handler: answer,
+    })
 }
 
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json|javascript))/

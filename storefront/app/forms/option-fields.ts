@@ -18,6 +18,8 @@ export const variantName = (attribute: string): string => `variant-${attribute}`
 /** Of the copies of one title, where several are added in one press. */
 export const copiesName = (sku: string): string => `copies-${sku}`
 
+/** Of a file that is sent with it. */
+export const fileName = (option: number): string => `option-${option}-file`
 /** Of the box of a file that is sold separately. */
 export const linkName = (link: number): string => `link-${link}`
 /** Where a refusal of the files of a title is shown; the API calls it option 0. */
@@ -67,4 +69,5 @@ export const problemsOfOption = (option: number, message: string): Record<string
   [choiceName(option)]: message,
   [groupName(option)]: message,
   [textName(option)]: message,
+  [fileName(option)]: message,
 })

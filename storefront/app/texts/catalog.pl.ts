@@ -30,6 +30,10 @@ export const catalog: Catalogue = {
   '%s: unavailable': '%s: niedostępne',
   'With the chosen files: %s': 'Z wybranymi plikami: %s',
   Samples: 'Fragmenty',
+  'At most %s MB.': 'Najwyżej %s\u00a0MB.',
+  'Pictures: at most %s × %s pixels.': 'Obraz: najwyżej %s × %s\u00a0pikseli.',
+  'Of a picture we keep what it shows, not where and with what it was taken.':
+    'Z\u00a0obrazu zachowujemy to, co przedstawia, bez danych o\u00a0miejscu i\u00a0aparacie.',
   'Download: %s': 'Pobierz: %s',
   'With the options: %s each': 'Z opcjami: %s za sztukę',
   'All results': 'Wszystkie wyniki',

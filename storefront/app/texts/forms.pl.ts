@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../language/translate.ts'
 
 /** What fields and forms say, wherever they stand. */
 export const forms: Catalogue = {
+  'The file is too large: it may have at most %s MB.': 'Plik jest za duży: może mieć najwyżej %s MB.',
   'Incorrect input!': 'Nieprawidłowa wartość!',
   'Value is out of range!': 'Wartość spoza zakresu!',
   'Field contains issues!': 'To pole zawiera błędy!',

@@ -1,7 +1,7 @@
 import { text } from '../../../../language/translate.ts'
 import type { AcceptedFiles } from './files/accepted-files.ts'
 import { idInUid, toUid } from '../../../platform/graphql/magento-formats.ts'
-import type { QuantityProblem } from '../catalog.ts'
+import type { OptionProblem } from './option-problem.ts'
 import { type CustomOption, isChosen, type OptionValue, type Surcharge, surchargeOf, takesSeveral } from './options.ts'
 
 /** One option of a line, as it is stored: values by their ids, or what was written. */
@@ -53,10 +53,7 @@ const TOO_LONG = text('The text is too long. Shorten the text and try again.')
 const NO_DATE = text('Enter a valid date for "%s".')
 const NO_FILE = text('Choose a file.')
 
-/** A refusal that names its option. */
-export interface OptionProblem extends QuantityProblem {
-  option?: number
-}
+export type { OptionProblem } from './option-problem.ts'
 const problem = (message: string, option?: CustomOption, ...args: string[]): OptionProblem => ({
   code: 'UNDEFINED',
   message,

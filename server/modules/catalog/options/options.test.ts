@@ -66,7 +66,7 @@ const add = async (buyer: Buyer, ...items: object[]) => {
 const summary = ({ customizable_options }: Item) =>
   customizable_options.map(({ label, values }) => `${label}: ${values.map((value) => value.label).join(', ')}`)
 
-describe('customizable options', () => {
+describe('CAT-5: customizable options', () => {
   test('are answered in the words of the view, with prices before and after tax', async () => {
     const { book } = await sell(DEDICATION, WRAPPING, { type: 'date', title: 'Dzień', isRequired: true })
     const plain = await shop.sell({})

@@ -34,7 +34,17 @@ export interface AddToCartProps {
 /** Adds a quantity of a book: without JavaScript a form that leads to the cart, after hydration in place. */
 export function AddToCart({ sku, rules, text, isSingle, options, id }: AddToCartProps) {
   return (
-    <Form id={id} to={href('cart')} intent="add" form={sku} fields={{ sku }} onDone={onAdded} className={styles.form}>
+    <Form
+      id={id}
+      // files are sent with options only
+      encType={options ? 'multipart/form-data' : undefined}
+      to={href('cart')}
+      intent="add"
+      form={sku}
+      fields={{ sku }}
+      onDone={onAdded}
+      className={styles.form}
+    >
       {options}
       <Fields rules={rules} text={text} isSingle={isSingle} />
     </Form>

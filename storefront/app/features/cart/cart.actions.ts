@@ -10,6 +10,7 @@ import {
 } from '../../generated/documents.ts'
 import { leastQuantity } from '../../../../rules/quantity.ts'
 import { type ChosenOptions, copiesName, problemsOfOption, readOptions } from '../../forms/option-fields.ts'
+import { loadPart } from '../../platform/load-part.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
@@ -51,13 +52,23 @@ async function put(
   return answer
 }
 
+/** What was chosen and written, with the files that few forms have. */
+async function optionsOf(form: FormData, t: PageContext['t']) {
+  const options = readOptions(form)
+  if (![...form.values()].some((value) => typeof value !== 'string' && value.size > 0)) return { options }
+  const { withFiles } = await loadPart(() => import('../../forms/read-files.ts'))
+  return withFiles(form, options, t)
+}
+
 const add: Action = async (form, context) => {
   const { t } = context
   const sku = written(form, 'sku')
   const requested = form.get('quantity')
   let quantity = readQuantity(requested ?? '1')
   if (!sku || !quantity) return { problems: { quantity: t('Invalid quantity') } }
-  const options = readOptions(form)
+  const read = await optionsOf(form, t)
+  if ('problems' in read) return read
+  const { options } = read
   let answer = await put([{ sku, quantity, ...options }], context)
   // a card's button has no quantity: listings do not contain the rules of each title
   const [first] = answer?.user_errors ?? []

@@ -138,7 +138,7 @@ function Details({ line, parts, discounts, span }: Pick<Row, 'line' | 'parts' | 
     <tr className={styles.details}>
       <td colSpan={span}>
         <dl>
-          {options.map(({ label, value, linkItems, items }) => (
+          {options.map(({ label, value, linkItems, items, url }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
@@ -152,6 +152,11 @@ function Details({ line, parts, discounts, span }: Pick<Row, 'line' | 'parts' | 
                   </ul>
                 ) : linkItems && linkItems.length > 0 ? (
                   linkItems.join(', ')
+                ) : url ? (
+                  // a file that was sent: a plain link, and the page stays
+                  <a href={url} download data-native>
+                    {value}
+                  </a>
                 ) : (
                   value
                 )}

@@ -1,4 +1,4 @@
-import type { OptionProblem } from '../choose-options.ts'
+import type { OptionProblem } from '../option-problem.ts'
 import type { StoredFile } from './option-files.sql.ts'
 
 /** By the value that was sent: the file as it is kept, or why it is not. */

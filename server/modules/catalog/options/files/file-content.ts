@@ -3,8 +3,8 @@ import { text } from '../../../../../language/translate.ts'
 import type { FileOption } from './option-files.sql.ts'
 
 /** The largest file that is taken. */
-export const MOST_BYTES = 5 * 1024 * 1024
-const MOST_PIXELS = 40_000_000
+const MOST_BYTES = 5 * 1024 * 1024
+const MOST_PIXELS = 30_000_000
 
 /** What can be sent, by the ending of the name. */
 const KINDS = {
@@ -41,6 +41,21 @@ const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1')) &&
   /%%EOF\s*$/.test(bytes.subarray(-64).toString('latin1'))
 
+/** Looked at before anything decodes it: decoders of other kinds never see a file. */
+const SIGNATURES = {
+  jpeg: /^\u00ff\u00d8\u00ff/,
+  png: /^\u0089PNG\r\n/,
+  webp: /^RIFF[^]{4}WEBP/,
+} as const
+
+let last: Promise<unknown> = Promise.resolve()
+/** One picture at a time: a large one takes a hundred megabytes. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const next = last.then(work)
+  last = next.catch(() => {})
+  return next
+}
+
 /**
  * A picture is drawn anew: nothing but its pixels and colours is kept, neither what is hidden behind them nor where it
  * was taken.
@@ -50,6 +65,7 @@ async function redraw(
   kind: 'jpeg' | 'png' | 'webp',
   { imageSizeX, imageSizeY }: FileOption,
 ): Promise<Content | Refused> {
+  if (!SIGNATURES[kind].test(bytes.subarray(0, 12).toString('latin1'))) return refused(WRONG_CONTENT)
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     const { format, autoOrient } = await picture.metadata()
@@ -76,5 +92,5 @@ export async function readContent(name: string, bytes: Buffer, option: FileOptio
   if (bytes.length > MOST_BYTES) return refused(TOO_LARGE, MOST_BYTES / 1024 / 1024)
   const kind = KINDS[ending]
   if (kind === 'pdf') return isPdf(bytes) ? { bytes, contentType: 'application/pdf' } : refused(WRONG_CONTENT)
-  return redraw(bytes, kind, option)
+  return inTurn(() => redraw(bytes, kind, option))
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { UploadField } from '../../../forms/upload-field.tsx'
 import { FormArea, FormField, useFieldId, useProblem } from '../../../forms/form-field.tsx'
-import { boxName, choiceName, textName } from '../../../forms/option-fields.ts'
+import { boxName, choiceName, fileName, textName } from '../../../forms/option-fields.ts'
 import type { Types } from '../../../generated/documents.ts'
 import { useForm } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
@@ -69,6 +70,10 @@ function extraOf(options: readonly Option[], form: FormData): number {
       )
       return sum + values.reduce((more, { priceInclTax }) => more + (priceInclTax ?? 0), 0)
     }
+    if ('file' in option) {
+      const file = form.get(fileName(id))
+      return file instanceof File && file.size > 0 ? sum + (option.file?.priceInclTax ?? 0) : sum
+    }
     const entered = 'text' in option ? option.text : 'day' in option ? option.day : undefined
     return filled(textName(id)) === '' ? sum : sum + (entered?.priceInclTax ?? 0)
   }, 0)
@@ -107,6 +112,8 @@ function OptionField({ option, currency }: { option: Option; currency?: string }
           rules={rules()}
         />
       )
+    case 'CustomizableFileOption':
+      return <OptionFile option={option} priced={priced} />
     case 'CustomizableDropDownOption':
       return <ChoiceField option={option} name={name} priced={priced} />
     case 'CustomizableRadioOption':
@@ -131,6 +138,27 @@ interface ChoiceProps<Kind extends Option['__typename']> {
   option: Of<Kind>
   name: string
   priced: Priced
+}
+
+function OptionFile({
+  option: { option_id, title, required, file },
+  priced,
+}: Omit<ChoiceProps<'CustomizableFileOption'>, 'name'>) {
+  const { t } = useText()
+  const [width, height] = [file?.image_size_x, file?.image_size_y]
+  return (
+    <UploadField
+      name={fileName(option_id ?? 0)}
+      label={priced(title, file?.priceInclTax)}
+      accept={file?.file_extension ?? ''}
+      isRequired={required ?? false}
+      notes={[
+        t('At most %s MB.', 5),
+        ...(width || height ? [t('Pictures: at most %s × %s pixels.', width || '∞', height || '∞')] : []),
+        t('Of a picture we keep what it shows, not where and with what it was taken.'),
+      ]}
+    />
+  )
 }
 
 function ChoiceField({ option, name, priced }: ChoiceProps<'CustomizableDropDownOption'>) {

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '../platform/process/settings.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
+import { insertOptions } from '../testing/options.ts'
+import { runCommand } from './run-command.ts'
+
+let shop: CheckoutFixture
+let folder: string
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+  folder = await mkdtemp(path.join(tmpdir(), 'sent-files-'))
+}, 60_000)
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+async function run(...argv: string[]) {
+  const lines: string[] = []
+  const code = await runCommand(argv, {
+    db: shop.db,
+    settings: readSettings({ DATA_DIR: shop.dataDir }),
+    print: (line: string) => lines.push(line),
+    write: async () => {},
+    isWatched: false,
+    cwd: folder,
+    input: Readable.from([]),
+    signal: new AbortController().signal,
+  })
+  return { code, output: lines.join('\n') }
+}
+
+test('CAT-5: the operator copies the files of an order, under names that lead nowhere else', async () => {
+  const book = await shop.sell({})
+  const [option] = await insertOptions(shop.db, book.id, [{ type: 'file', title: 'Ekslibris' }])
+  const buyer = await Buyer.enters(shop)
+  const pdf = '%PDF-1.7\ntrailer << >>\n%%EOF\n'
+  const value = JSON.stringify({
+    file_name: '..\\..:$(rm) Znak Łucji.pdf',
+    file_data: Buffer.from(pdf).toString('base64'),
+  })
+  await buyer.request(
+    `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+      user_errors { message } } }`,
+    { items: [{ sku: book.sku, quantity: 1, entered_options: [{ uid: option?.uid, value }] }] },
+  )
+  const { number = '' } = await (await buyer.isReady([], { email: 'lucja@example.com' })).orders(await buyer.agrees())
+  const name = `${number}-1-___rm_ Znak Łucji.pdf`
+  const { code, output } = await run('options', 'file', number, 'out')
+  expect([code, output]).toEqual([0, path.join(folder, 'out', name)])
+  expect(await readdir(path.join(folder, 'out'))).toEqual([name])
+  expect(await readFile(path.join(folder, 'out', name), 'utf8')).toBe(pdf)
+  const sheet = await run('orders', 'show', number)
+  expect(sheet.output).toContain('Ekslibris: ..:$(rm) Znak Łucji.pdf')
+
+  await rm(path.join(shop.dataDir, 'uploads'), { recursive: true })
+  expect(await run('options', 'file', number, 'later')).toEqual({ code: 1, output: '..:$(rm) Znak Łucji.pdf is gone.' })
+  expect((await run('options', 'file', '999')).output).toContain('There is no order 999.')
+})

@@ -1,0 +1,34 @@
+import type { Language } from '../../../language/translate.ts'
+import { type ChosenOptions, fileName } from './option-fields.ts'
+
+/** As the shop takes them at most. */
+const MOST_MB = 5
+/** Arguments of one call. */
+const PART = 0x80_00
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += PART) binary += String.fromCodePoint(...bytes.subarray(at, at + PART))
+  return btoa(binary)
+}
+
+/** The options of a form with the files that are sent with them, as the API takes them; or why they are not sent. */
+export async function withFiles(
+  form: FormData,
+  options: ChosenOptions,
+  t: Language['t'],
+): Promise<{ options: ChosenOptions } | { problems: Record<string, string> }> {
+  const entered = [...(options.entered_options ?? [])]
+  for (const [name, file] of form) {
+    const [, option] = /^option-(\d+)-file$/.exec(name) ?? []
+    if (!option || typeof file === 'string' || file.size === 0) continue
+    if (file.size > MOST_MB * 1024 * 1024)
+      return {
+        problems: { [fileName(Number(option))]: t('The file is too large: it may have at most %s MB.', MOST_MB) },
+      }
+    const value = JSON.stringify({ file_name: file.name, file_data: await base64Of(file) })
+    entered.push({ uid: btoa(`custom-option/${option}`), value })
+  }
+  return { options: { ...options, ...(entered.length > 0 && { entered_options: entered }) } }
+}
