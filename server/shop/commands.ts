@@ -12,7 +12,9 @@ import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
 import { exportCsv, exportOnix } from './export-commands.ts'
 import { folders } from './folders.ts'
 import { importCsv, importOnix } from './import-commands.ts'
+import { authorCommands } from './author-commands.ts'
 import { partnerCommands } from './partner-commands.ts'
+import { pickCommands } from './pick-commands.ts'
 import { readArgs } from './read-args.ts'
 import { reviewCommands } from './review-commands.ts'
 import { searchCommands } from './search-commands.ts'
@@ -160,5 +162,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...currencyCommands,
   ...optionCommands,
   ...partnerCommands,
+  ...pickCommands,
+  ...authorCommands,
   ...videoCommands,
 }
