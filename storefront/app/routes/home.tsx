@@ -1,15 +1,18 @@
 import { addressOf } from '../../../language/addresses.ts'
 import { pathOf, present } from '../features/catalog/card/card-facts.ts'
+import { homePicks, loadHomePicks } from '../features/catalog/picks/picks.ts'
 import { ProductShelf } from '../features/catalog/card/product-shelf.tsx'
 import { homeData } from '../features/home/home-data.ts'
 import { Contents, Hero, HomeShelf, HomeText, Promises } from '../features/home/home-parts.tsx'
-import { blockOf, loadHome } from '../features/home/load-home.ts'
-import type { HomeQuery, ProductCardFragment } from '../generated/operations.ts'
+import { blockOf, loadHome, withoutRepeats } from '../features/home/load-home.ts'
+import type { HomeQuery, PickFragment, ProductCardFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
 import type { PageModule } from '../platform/router/page.ts'
+import { Container } from '../ui/container.tsx'
 import { baseOf } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
+import { Recent } from '../composed/recent.tsx'
 
 const DEFAULT_HOURS = 24
 /** Codes of labels that would only repeat the name of their shelf. */
@@ -19,8 +22,13 @@ const NAMING: Readonly<Record<string, readonly string[]>> = {
   announced: ['zapowiedz', 'przedsprzedaz'],
 }
 
-export const page: PageModule<HomeQuery> = {
-  load: loadHome,
+type Data = HomeQuery & { picks: readonly PickFragment[] }
+
+export const page: PageModule<Data> = {
+  async load(context) {
+    const [home, picks] = await Promise.all([loadHome(context), loadHomePicks(context)])
+    return { ...withoutRepeats(home, picks), picks }
+  },
   meta: ({ cmsPage, storeConfig }, { url, store }) => ({
     title: cmsPage?.meta_title ?? undefined,
     description: cmsPage?.meta_description,
@@ -41,11 +49,17 @@ export const page: PageModule<HomeQuery> = {
   Page: HomePage,
 }
 
-function HomePage({ data }: { data: HomeQuery }) {
+const shownOn = ({ picks, novelties, bestsellers, promotions, announced, local }: Data) => [
+  picks.map(({ product }) => product),
+  ...[novelties, bestsellers, promotions, announced, local?.[0]?.products].map((list) => list?.items),
+]
+
+function HomePage({ data }: { data: Data }) {
   const { t } = useText()
   const { base, store } = useRouter()
   const [hero, promises] = [blockOf(data, 'home-hero'), blockOf(data, 'home-promises')]
   const [local] = present(data.local)
+  const hours = data.storeConfig?.shipping_hours ?? DEFAULT_HOURS
   // the root category is the page of all titles
   const [root] = present(data.categoryList)
   const chapters = present(root?.children).filter(
@@ -64,13 +78,7 @@ function HomePage({ data }: { data: HomeQuery }) {
     return (
       products.length > 0 && (
         <HomeShelf id={id} shaded={shaded} all={to ? { to, text: t('Show all') } : undefined}>
-          <ProductShelf
-            title={title}
-            products={products}
-            labels={labels}
-            hours={data.storeConfig?.shipping_hours ?? DEFAULT_HOURS}
-            action={cardAction}
-          />
+          <ProductShelf title={title} products={products} labels={labels} hours={hours} action={cardAction} />
         </HomeShelf>
       )
     )
@@ -78,6 +86,7 @@ function HomePage({ data }: { data: HomeQuery }) {
   return (
     <>
       <Hero html={hero ?? ''} name={data.storeConfig?.website_name ?? ''} />
+      {data.picks.length > 0 && <homePicks.Part picks={data.picks} />}
       {promises && <Promises html={promises} />}
       {shelf('novelties', t('New books'), data.novelties, addressOf(store.locale, 'novelties'))}
       <Contents
@@ -91,6 +100,9 @@ function HomePage({ data }: { data: HomeQuery }) {
       {shelf('promotions', t('Lower prices'), data.promotions, addressOf(store.locale, 'promotions'), true)}
       {shelf('announced', t('Coming soon'), data.announced, addressOf(store.locale, 'announcements'))}
       {shelf('local', local?.name ?? '', local?.products, pathOf(local?.url, base))}
+      <Container>
+        <Recent beside={shownOn(data)} labels={data.productLabels} hours={hours} />
+      </Container>
       {data.cmsPage?.content && <HomeText html={data.cmsPage.content} />}
     </>
   )

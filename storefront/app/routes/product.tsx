@@ -5,6 +5,7 @@ import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf, present } from '../features/catalog/card/card-facts.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
+import { productPicks } from '../features/catalog/picks/picks.ts'
 import { productOptions } from '../features/catalog/product/product-options.ts'
 import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
@@ -17,12 +18,14 @@ import { useText } from '../platform/text.ts'
 import type { WithAlternates } from '../composed/alternates.ts'
 import { SaveButton } from '../features/wishlist/save-button.tsx'
 import { cardAction } from '../composed/card-action.tsx'
+import { Recent } from '../composed/recent.tsx'
 
 export const page: PageModule<ProductData & WithAlternates> = {
   async load({ forwarded }) {
     const data = forwarded as ProductData & WithAlternates
-    // both are shown later where their scripts do not come
+    // they are shown later where their scripts do not come
     await Promise.all([
+      data.product.staff_picks.length > 0 && productPicks.open().catch(() => {}),
       optionsOf(data).length > 0 && productOptions.open().catch(() => {}),
       data.hasReviews && data.product.review_count > 0 && productReviews.open().catch(() => {}),
     ])
@@ -115,6 +118,21 @@ function BookPage({ data }: { data: ProductData }) {
       action={cardAction}
       actions={actions}
       set={set}
+      picks={product.staff_picks.length > 0 && <productPicks.Part picks={product.staff_picks} />}
+      recent={
+        <Recent
+          key={buy.sku}
+          viewed={buy.sku}
+          beside={[
+            product.fbt_products,
+            product.related_products,
+            product.other_editions,
+            product.series_place?.others,
+          ]}
+          labels={data.labels}
+          hours={data.hours}
+        />
+      }
       reviews={data.hasReviews && <ProductReviews product={product} />}
     />
   )

@@ -53,6 +53,10 @@ interface Props {
   actions?: ReactNode
   /** Titles often bought together. */
   set?: (titles: readonly ProductCardFragment[]) => ReactNode
+  /** What booksellers say of it. */
+  picks?: ReactNode
+  /** Other titles that this reader looked at. */
+  recent?: ReactNode
   /** Readers' reviews; absent where the shop has none. */
   reviews?: ReactNode
 }
@@ -61,7 +65,7 @@ interface Props {
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
-export function ProductPage({ data, buy, buyShort, action, actions, set, reviews }: Props) {
+export function ProductPage({ data, buy, buyShort, action, actions, set, picks, recent, reviews }: Props) {
   const language = useText()
   const { t, money, bind } = language
   const { base } = useRouter()
@@ -75,8 +79,9 @@ export function ProductPage({ data, buy, buyShort, action, actions, set, reviews
   const [format] = valuesOf(attributes, 'format')
   const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const tiers = present(product.price_tiers)
-  const together = present(product.fbt_products)
-  const related = present(product.related_products).filter(({ sku }) => !together.some((other) => other.sku === sku))
+  const isFresh = freshBelow(product)
+  const together = present(product.fbt_products).filter(isFresh)
+  const related = present(product.related_products).filter(isFresh)
   const sent = together.filter(canBeSent)
   const shelves = { labels, hours, action, className: styles.shelf }
   return (
@@ -145,6 +150,7 @@ export function ProductPage({ data, buy, buyShort, action, actions, set, reviews
           </div>
         </div>
         <Deferred placeholder>
+          {picks}
           <div className={styles.more}>
             {product.description?.html && (
               <section className={styles.description}>
@@ -162,6 +168,7 @@ export function ProductPage({ data, buy, buyShort, action, actions, set, reviews
             {canBeSent(product) && sent.length > 0 && set?.(sent)}
           </ProductShelf>
           <ProductShelf title={t('Related books')} products={related} {...shelves} />
+          {recent}
           {forSale && (
             <BuyBar
               name={name}
@@ -175,6 +182,13 @@ export function ProductPage({ data, buy, buyShort, action, actions, set, reviews
       </article>
     </Container>
   )
+}
+
+/** Whether a title does not stand on the page yet: no book stands there twice. */
+function freshBelow({ url: own, series_place: place, other_editions }: ProductPageFragment) {
+  const neighbours = [place?.previous?.product, place?.next?.product, ...(place?.others ?? [])]
+  const shown = new Set([own, ...[...neighbours, ...(other_editions ?? [])].map((other) => other?.url)])
+  return ({ url }: { url: string | null }) => !shown.has(url) && shown.add(url)
 }
 
 /** The heading says in which language a description is that is not the view's. */
