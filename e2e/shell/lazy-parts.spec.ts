@@ -66,6 +66,8 @@ const uses: Readonly<Record<string, Use>> = {
   'enlarged-gallery': { at: BOOK, wants: (page) => page.getByTitle(t('Enlarge')).click() },
   'product-options.part': { at: '/zakladka-skorzana-z-koza.html' },
   'product-reviews.part': { at: BOOK },
+  'picks.part': { at: BOOK },
+  'recent-shelf': { at: BOOK },
   'product-rows.part': { at: `${LIST}?mode=list` },
   dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
   sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
@@ -97,6 +99,7 @@ test('every part that is loaded late is met below', () => {
 test('the styles of a part that the server renders come with its page', () => {
   const shown = {
     'next-steps.part': 'cart',
+    'picks.part': 'product',
     'product-options.part': 'product',
     'product-reviews.part': 'product',
     'product-rows.part': 'category',

@@ -1,11 +1,11 @@
 import { addressOf } from '../../../language/addresses.ts'
 import { pathOf, present } from '../features/catalog/card/card-facts.ts'
-import { homePicks, loadHomePicks } from '../features/catalog/picks/picks.ts'
+import { homePicks } from '../features/catalog/picks/picks.ts'
 import { ProductShelf } from '../features/catalog/card/product-shelf.tsx'
 import { homeData } from '../features/home/home-data.ts'
 import { Contents, Hero, HomeShelf, HomeText, Promises } from '../features/home/home-parts.tsx'
-import { blockOf, loadHome, withoutRepeats } from '../features/home/load-home.ts'
-import type { HomeQuery, PickFragment, ProductCardFragment } from '../generated/operations.ts'
+import { blockOf, loadHome } from '../features/home/load-home.ts'
+import type { HomeQuery, ProductCardFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
 import type { PageModule } from '../platform/router/page.ts'
 import { Container } from '../ui/container.tsx'
@@ -22,12 +22,12 @@ const NAMING: Readonly<Record<string, readonly string[]>> = {
   announced: ['zapowiedz', 'przedsprzedaz'],
 }
 
-type Data = HomeQuery & { picks: readonly PickFragment[] }
-
-export const page: PageModule<Data> = {
+export const page: PageModule<HomeQuery> = {
   async load(context) {
-    const [home, picks] = await Promise.all([loadHome(context), loadHomePicks(context)])
-    return { ...withoutRepeats(home, picks), picks }
+    const home = await loadHome(context)
+    // they are shown later where their script does not come
+    if (home.staffPicks?.items.length) await homePicks.open().catch(() => {})
+    return home
   },
   meta: ({ cmsPage, storeConfig }, { url, store }) => ({
     title: cmsPage?.meta_title ?? undefined,
@@ -49,12 +49,7 @@ export const page: PageModule<Data> = {
   Page: HomePage,
 }
 
-const shownOn = ({ picks, novelties, bestsellers, promotions, announced, local }: Data) => [
-  picks.map(({ product }) => product),
-  ...[novelties, bestsellers, promotions, announced, local?.[0]?.products].map((list) => list?.items),
-]
-
-function HomePage({ data }: { data: Data }) {
+function HomePage({ data }: { data: HomeQuery }) {
   const { t } = useText()
   const { base, store } = useRouter()
   const [hero, promises] = [blockOf(data, 'home-hero'), blockOf(data, 'home-promises')]
@@ -66,6 +61,10 @@ function HomePage({ data }: { data: Data }) {
     ({ include_in_menu, product_count }) => include_in_menu !== 0 && product_count,
   )
 
+  const picks = data.staffPicks?.items ?? []
+  // no book stands on the page twice: the shelves are called in their order
+  const shown = new Set(picks.map(({ product }) => product.sku))
+  const isFresh = ({ sku }: ProductCardFragment) => !shown.has(sku) && shown.add(sku)
   const shelf = (
     id: string,
     title: string,
@@ -73,7 +72,7 @@ function HomePage({ data }: { data: Data }) {
     to?: string,
     shaded?: boolean,
   ) => {
-    const products = present(list?.items)
+    const products = present(list?.items).filter(isFresh)
     const labels = data.productLabels.filter(({ code }) => !code || !NAMING[id]?.includes(code))
     return (
       products.length > 0 && (
@@ -86,7 +85,7 @@ function HomePage({ data }: { data: Data }) {
   return (
     <>
       <Hero html={hero ?? ''} name={data.storeConfig?.website_name ?? ''} />
-      {data.picks.length > 0 && <homePicks.Part picks={data.picks} />}
+      {picks.length > 0 && <homePicks.Part picks={picks} />}
       {promises && <Promises html={promises} />}
       {shelf('novelties', t('New books'), data.novelties, addressOf(store.locale, 'novelties'))}
       <Contents
@@ -101,7 +100,7 @@ function HomePage({ data }: { data: Data }) {
       {shelf('announced', t('Coming soon'), data.announced, addressOf(store.locale, 'announcements'))}
       {shelf('local', local?.name ?? '', local?.products, pathOf(local?.url, base))}
       <Container>
-        <Recent beside={shownOn(data)} labels={data.productLabels} hours={hours} />
+        <Recent beside={shown} labels={data.productLabels} hours={hours} />
       </Container>
       {data.cmsPage?.content && <HomeText html={data.cmsPage.content} />}
     </>

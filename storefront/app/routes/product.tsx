@@ -119,20 +119,9 @@ function BookPage({ data }: { data: ProductData }) {
       actions={actions}
       set={set}
       picks={product.staff_picks.length > 0 && <productPicks.Part picks={product.staff_picks} />}
-      recent={
-        <Recent
-          key={buy.sku}
-          viewed={buy.sku}
-          beside={[
-            product.fbt_products,
-            product.related_products,
-            product.other_editions,
-            product.series_place?.others,
-          ]}
-          labels={data.labels}
-          hours={data.hours}
-        />
-      }
+      recent={(shown) => (
+        <Recent key={buy.sku} viewed={buy.sku} beside={shown} labels={data.labels} hours={data.hours} />
+      )}
       reviews={data.hasReviews && <ProductReviews product={product} />}
     />
   )

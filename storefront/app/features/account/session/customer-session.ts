@@ -2,7 +2,6 @@ import { renewableAfter } from '../../../../../rules/session.ts'
 import { GraphqlError, type Graphql } from '../../../platform/document.ts'
 import { clearTypedForms } from '../../../platform/router/typed-forms.ts'
 import { browserSession, onSession, type Session } from '../../../platform/session.ts'
-import { clearViewed } from '../../../platform/viewed-titles.ts'
 import { claimsOf, signedIn, type Claims } from '../../../platform/token.ts'
 import { NewCart, RenewSession, SignOut } from '../../../generated/documents.ts'
 import { announceLeft } from './session-listeners.ts'
@@ -114,10 +113,7 @@ export function watchSession({ onSignedIn, onEnded }: Watching): () => void {
 function unwatch(session: Session, how: Ending): void {
   if (typeof document === 'undefined') return session.set('left', '1') // the browser gets it from the server
   shownOf = undefined
-  if (how === 'left') {
-    clearTypedForms()
-    clearViewed()
-  }
+  if (how === 'left') clearTypedForms()
   try {
     if (how === 'left') writeMark(LEFT)
     else dropMark()

@@ -18,12 +18,14 @@ import type { CardAction } from '../listing/product-list.tsx'
 import { PickCard } from './pick-card.tsx'
 import styles from './bookseller-page.module.css'
 
-export interface BooksellerData {
+interface BooksellerData {
   bookseller: NonNullable<BooksellerQuery['bookseller']>
   labels: BooksellerQuery['productLabels']
   hours: number
   page: number
 }
+
+export type PicksData = BooksellerData | { booksellers: BooksellersQuery['booksellers'] }
 
 interface Props {
   data: BooksellerData

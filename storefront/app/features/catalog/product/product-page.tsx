@@ -56,7 +56,7 @@ interface Props {
   /** What booksellers say of it. */
   picks?: ReactNode
   /** Other titles that this reader looked at. */
-  recent?: ReactNode
+  recent?: (shown: ReadonlySet<string | null>) => ReactNode
   /** Readers' reviews; absent where the shop has none. */
   reviews?: ReactNode
 }
@@ -79,7 +79,8 @@ export function ProductPage({ data, buy, buyShort, action, actions, set, picks, 
   const [format] = valuesOf(attributes, 'format')
   const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const tiers = present(product.price_tiers)
-  const isFresh = freshBelow(product)
+  const shown = shownAbove(product)
+  const isFresh = ({ sku }: { sku: string | null }) => !shown.has(sku) && shown.add(sku)
   const together = present(product.fbt_products).filter(isFresh)
   const related = present(product.related_products).filter(isFresh)
   const sent = together.filter(canBeSent)
@@ -168,7 +169,7 @@ export function ProductPage({ data, buy, buyShort, action, actions, set, picks, 
             {canBeSent(product) && sent.length > 0 && set?.(sent)}
           </ProductShelf>
           <ProductShelf title={t('Related books')} products={related} {...shelves} />
-          {recent}
+          {recent?.(shown)}
           {forSale && (
             <BuyBar
               name={name}
@@ -184,11 +185,10 @@ export function ProductPage({ data, buy, buyShort, action, actions, set, picks, 
   )
 }
 
-/** Whether a title does not stand on the page yet: no book stands there twice. */
-function freshBelow({ url: own, series_place: place, other_editions }: ProductPageFragment) {
+/** What stands above the shelves: no book stands on the page twice. */
+function shownAbove({ sku, series_place: place, other_editions }: ProductPageFragment) {
   const neighbours = [place?.previous?.product, place?.next?.product, ...(place?.others ?? [])]
-  const shown = new Set([own, ...[...neighbours, ...(other_editions ?? [])].map((other) => other?.url)])
-  return ({ url }: { url: string | null }) => !shown.has(url) && shown.add(url)
+  return new Set([sku, ...present([...neighbours, ...(other_editions ?? [])]).map((other) => other.sku)])
 }
 
 /** The heading says in which language a description is that is not the view's. */

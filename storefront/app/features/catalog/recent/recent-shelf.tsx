@@ -11,13 +11,11 @@ import { ProductShelf } from '../card/product-shelf.tsx'
 import type { CardAction } from '../listing/product-list.tsx'
 import styles from './recent-shelf.module.css'
 
-type List = readonly ({ sku?: string | null } | null)[] | null | undefined
-
 export interface RecentShelfProps {
   /** The title of this page. */
   viewed?: string
-  /** What else stands on the page. */
-  beside: readonly List[]
+  /** SKUs of what else stands on the page. */
+  beside: ReadonlySet<string | null>
   labels: readonly LabelFragment[]
   hours: number
   action: CardAction
@@ -35,8 +33,7 @@ export function RecentShelf({ viewed, beside, labels, hours, action }: RecentShe
   useEffect(() => {
     if (viewed) rememberViewed(viewed)
   }, [viewed])
-  const shown = new Set([viewed, ...beside.flatMap((list) => present(list).map(({ sku }) => sku))])
-  const skus = all.filter((sku) => !shown.has(sku))
+  const skus = all.filter((sku) => !beside.has(sku))
   const place = useRef<HTMLElement>(null)
   const products = useTitles(skus, useIsNear(place))
   if (skus.length === 0 || products?.length === 0) return null
