@@ -8,6 +8,7 @@ const POLISH = {
   announcements: 'zapowiedzi',
   bestsellers: 'bestsellery',
   promotions: 'promocje',
+  picks: 'polecaja',
 } as const
 const ENGLISH = {
   author: 'authors',
@@ -17,6 +18,7 @@ const ENGLISH = {
   announcements: 'announcements',
   bestsellers: 'bestsellers',
   promotions: 'special-offers',
+  picks: 'staff-picks',
 } as const
 
 /** Pages of many books: of one name, or a list. */

@@ -81,6 +81,11 @@ export const queryCosts: CostPolicy = {
     'UrlRewrite.parameters': 1,
     'Price.adjustments': 1,
 
+    'ProductInterface.staff_picks': 3,
+    'StaffPicks.items': { most: 24, isPaged: true },
+    'Query.booksellers': 50,
+    'Bookseller.alternates': 3,
+
     'BookAuthors.items': names,
     'BookPublishers.items': names,
     'BookSeriesList.items': names,

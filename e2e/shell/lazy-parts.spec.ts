@@ -93,6 +93,8 @@ const uses: Readonly<Record<string, Use>> = {
   'product-options.part': { at: '/zakladka-skorzana-z-koza.html' },
   'product-reviews.part': { at: BOOK },
   'product-samples.part': { at: '/jak-dobrze-spac-cztery-wyklady-zdzieblowski-audiobook.html' },
+  'picks.part': { at: BOOK },
+  'recent-shelf': { at: BOOK },
   'product-rows.part': { at: `${LIST}?mode=list` },
   dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
   sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
@@ -125,6 +127,7 @@ test('the styles of a part that the server renders come with its page', () => {
   const shown = {
     'next-steps.part': 'cart',
     'bundle-choice.part': 'product',
+    'picks.part': 'product',
     'product-options.part': 'product',
     'product-reviews.part': 'product',
     'product-rows.part': 'category',

@@ -16,6 +16,7 @@ import { myBooksModule } from './my-books/index.ts'
 import { ordersModule } from './orders/index.ts'
 import { reviewsModule } from './reviews/index.ts'
 import { sitemapModule } from './sitemap/index.ts'
+import { staffPicksModule } from './staff-picks/index.ts'
 import { storeModule } from './store/index.ts'
 import { wishlistModule } from './wishlist/index.ts'
 import { withdrawalsModule } from './withdrawals/index.ts'
@@ -25,6 +26,7 @@ export const modules: readonly Module[] = [
   storeModule,
   catalogModule,
   collectionsModule,
+  staffPicksModule,
   inventoryModule,
   cmsModule,
   cartModule,

@@ -21,6 +21,7 @@ import { ProductNumbers } from './product-numbers.ts'
 import { writeLives } from './people.ts'
 import { writeRedirects } from './redirects.ts'
 import { writeReviews } from './reviews.ts'
+import { writeStaffPicks } from './staff-picks.ts'
 import { writeSources } from './sources.ts'
 import { copySpecimens } from './specimens/copy-specimens.ts'
 import type { Title } from './title.ts'
@@ -41,7 +42,7 @@ export interface SeedOptions {
  * What the note of a filling that came to its end says: an older one says another word, and what has come since is
  * still to be made.
  */
-const DONE = 'done with kinds and excerpts'
+const DONE = 'done with kinds, excerpts and picks'
 
 /** Whether the shop is empty, or its filling was cut off, or is an older one. */
 export async function isSeedDue(db: Db): Promise<boolean> {
@@ -93,10 +94,11 @@ export async function seedDemo(
     await writeRedirects(tx)
     const reviewed = await writeReviews(tx, seedFolder, { books, titles, now })
     await writeExcerpts(tx, seedFolder, { books, titles })
-    await productsChanged(tx, [...new Set([...ids, ...reviewed])])
+    const picked = await writeStaffPicks(tx, seedFolder, { books, titles })
+    await productsChanged(tx, [...new Set([...ids, ...reviewed, ...picked])])
     await seedContent(tx, seedFolder)
     await seedTrade(tx)
-    await announce(tx, ['catalog', 'cms', 'store'])
+    await announce(tx, ['catalog', 'cms', 'picks', 'store'])
     print(`filling the catalogue … ${titles.length} titles, ${ids.length} of them new`)
   })
   if (mediaFolder)

@@ -16,7 +16,9 @@ import { excerptCommands } from './excerpt-commands.ts'
 import { exportCsv, exportOnix } from './export-commands.ts'
 import { folders } from './folders.ts'
 import { importCsv, importOnix } from './import-commands.ts'
+import { authorCommands } from './author-commands.ts'
 import { partnerCommands } from './partner-commands.ts'
+import { pickCommands } from './pick-commands.ts'
 import { readArgs } from './read-args.ts'
 import { reviewCommands } from './review-commands.ts'
 import { searchCommands } from './search-commands.ts'
@@ -168,5 +170,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...excerptCommands,
   ...compoundCommands,
   ...partnerCommands,
+  ...pickCommands,
+  ...authorCommands,
   ...videoCommands,
 }

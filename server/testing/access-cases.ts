@@ -600,6 +600,7 @@ export const PUBLIC_IDS: ReadonlySet<string> = new Set([
   'Query.country',
   'Query.customAttributeMetadataV2',
   'Query.bookAuthor',
+  'Query.bookseller',
   'Query.bookPublisher',
   'Query.bookSeries',
   'Query.pickupLocations',

@@ -10,6 +10,7 @@ const all = [
   'announcements',
   'bestsellers',
   'promotions',
+  'picks',
 ] as const satisfies Collection[]
 
 test('CAT-1: addresses are in the view’s language, without accents', () => {
@@ -21,6 +22,7 @@ test('CAT-1: addresses are in the view’s language, without accents', () => {
     '/zapowiedzi',
     '/bestsellery',
     '/promocje',
+    '/polecaja',
   ])
   expect(all.map((one) => addressOf('en-US', one))).toEqual([
     '/authors',
@@ -30,6 +32,7 @@ test('CAT-1: addresses are in the view’s language, without accents', () => {
     '/announcements',
     '/bestsellers',
     '/special-offers',
+    '/staff-picks',
   ])
   expect(addressOf('pl_PL', 'author', 'o-ćma')).toBe('/autorzy/o-%C4%87ma')
 })

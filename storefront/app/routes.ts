@@ -59,6 +59,11 @@ export const routes = [
     ['/autorzy', '/authors', '/serie', '/series', '/wydawnictwa', '/publishers'],
     () => import('./routes/names.tsx'),
   ),
+  route(
+    'picks',
+    ['/polecaja', '/staff-picks', '/polecaja/:key', '/staff-picks/:key'],
+    () => import('./routes/picks.tsx'),
+  ),
   route('author', ['/autorzy/:key', '/authors/:key'], () => import('./routes/author.tsx')),
   route('series', ['/serie/:key', '/series/:key'], () => import('./routes/series.tsx')),
   route('publisher', ['/wydawnictwa/:key', '/publishers/:key'], () => import('./routes/publisher.tsx')),

@@ -115,7 +115,12 @@ export const clientBuild = (outDir) => ({
     target: TARGETS,
     cssTarget: TARGETS,
     manifest: 'manifest.json',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // every document has loaded these: their names in each list of what a part needs would only cost bytes
+      resolveDependencies: (_file, needed) =>
+        needed.filter((name) => !/^assets\/(?:entry|rolldown-runtime)\b/.test(name)),
+    },
     // styles come with the page that shows them, a prefetched one's ahead of it; the server names them in the page's
     // head
     cssCodeSplit: true,

@@ -30,6 +30,7 @@ export {
   type NameKind,
   titlesOf,
 } from './entities/entities.ts'
+export { AuthorError, getAuthor, setAuthor } from './entities/edit-author.ts'
 export { productsChanged, reindex } from './index/reindex.ts'
 export { monthsAhead, narrow } from './listing/list-filters.ts'
 export { checkPage } from './listing/pages.ts'

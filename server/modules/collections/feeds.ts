@@ -63,6 +63,7 @@ async function find(context: RequestContext, subject: FeedSubject): Promise<Foun
         : await newest(context, { options: { [collection]: [key] } })
     return { name: named.name, ids }
   }
+  if (collection === 'picks') return undefined
   if (collection === 'promotions') return { name: t('Special offers'), ids: await newest(context, { special: true }) }
   const narrowed = await narrow({ collection: { eq: collection } }, context)
   if (!narrowed) return undefined

@@ -1,1 +1,2 @@
 export { media } from './media.ts'
+export { keepPicture, PictureError } from './keep-picture.ts'

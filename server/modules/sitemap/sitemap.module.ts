@@ -5,6 +5,7 @@ import type { Module } from '../../platform/module.ts'
 import { entityFiles, entitiesInFile, type NameKind } from '../catalog/index.ts'
 import type { StoreView } from '../../platform/context.ts'
 import { excerptFiles, excerptsInFile } from '../excerpts/index.ts'
+import { listBooksellerPages } from '../staff-picks/index.ts'
 import { listStoreViews } from '../store/index.ts'
 import { listEntries, listFiles, type SitemapEntry } from './sitemap.sql.ts'
 
@@ -105,19 +106,19 @@ export const sitemapModule: Module = {
           .map(({ code, locale }) => [code, addressOf(locale, collection, key).slice(1)]),
       ),
     })
-    app.get('/sitemap-lists.xml', async (_request, reply) =>
-      send(
+    app.get('/sitemap-lists.xml', async (_request, reply) => {
+      const booksellers = await listBooksellerPages(db, new Date())
+      const withPicks = stores.filter(({ code }) => booksellers.some((page) => page.stores.includes(code)))
+      const codesOf = (views: typeof stores) => views.map(({ code }) => code)
+      return send(
         reply,
-        urlset(
-          COLLECTIONS.map((collection) =>
-            inEachView(
-              collection,
-              stores.map(({ code }) => code),
-            ),
-          ),
-        ),
-      ),
-    )
+        urlset([
+          ...COLLECTIONS.map((collection) => inEachView(collection, codesOf(stores))),
+          ...(withPicks.length > 0 ? [inEachView('picks', codesOf(withPicks))] : []),
+          ...booksellers.map((page) => inEachView('picks', page.stores, page.urlKey)),
+        ]),
+      )
+    })
     app.get('/sitemap-excerpts-:after(^\\d{1,9}$).xml', async (request, reply) => {
       const after = Number((request.params as { after: string }).after)
       const excerpts = await excerptsInFile(db, after, FILE_SIZE)

@@ -7,6 +7,7 @@ import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf, present } from '../features/catalog/card/card-facts.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
+import { productPicks } from '../features/catalog/picks/picks.ts'
 import { bundleChoice } from '../features/catalog/product/bundle-choice.ts'
 import { groupedTitles, versionFields } from '../features/catalog/product/compound-parts.ts'
 import { productOptions, productSamples } from '../features/catalog/product/product-options.ts'
@@ -25,12 +26,14 @@ import { useText } from '../platform/text.ts'
 import type { WithAlternates } from '../composed/alternates.ts'
 import { SaveButton } from '../features/wishlist/save-button.tsx'
 import { cardAction } from '../composed/card-action.tsx'
+import { Recent } from '../composed/recent.tsx'
 
 export const page: PageModule<ProductData & WithAlternates> = {
   async load({ forwarded, url, graphql }) {
     const data = await withVersions(forwarded as ProductData & WithAlternates, { url, graphql })
-    // both are shown later where their scripts do not come
+    // they are shown later where their scripts do not come
     await Promise.all([
+      data.product.staff_picks.length > 0 && productPicks.open().catch(() => {}),
       hasFields(data) && productOptions.open().catch(() => {}),
       hasSamples(data.product) && productSamples.open().catch(() => {}),
       bundleOf(data) && bundleChoice.open().catch(() => {}),
@@ -190,6 +193,10 @@ function BookPage({ data }: { data: ProductData }) {
       action={cardAction}
       actions={actions}
       set={set}
+      picks={product.staff_picks.length > 0 && <productPicks.Part picks={product.staff_picks} />}
+      recent={(shown) => (
+        <Recent key={buy.sku} viewed={buy.sku} beside={shown} labels={data.labels} hours={data.hours} />
+      )}
       reviews={data.hasReviews && <ProductReviews product={product} />}
     />
   )

@@ -28,6 +28,7 @@ export const collections: Catalogue = {
   Publishers: 'Wydawnictwa',
   'Read aloud': 'Nagrania',
   Series: 'Serie',
+  'Source: %s': 'Źródło: %s',
   'That was the last volume that we know of. We will tell of the next one here and by RSS.':
     'To ostatni tom, o którym wiemy. O następnym powiemy tutaj i przez RSS.',
   'Titles by this author: %s': 'W naszej księgarni: %s',

@@ -13,6 +13,10 @@ export interface EntityRow {
   born: string | null
   died: string | null
   biography: string | null
+  /** Where the biography is from. */
+  biographySource: string | null
+  /** Below /media/portrait. */
+  portrait: string | null
   contact: Record<string, string> | null
   /** BCP 47, of a series whose name is not in the view's language. */
   nameLanguage: string | null
@@ -26,7 +30,8 @@ interface Source {
   /** Books that put it into the index of its kind: a translator is not an author. */
   own: Sql
 }
-const NO_LIFE = sql`null as sort_name, null as born, null as died, null as biography`
+const NO_LIFE = sql`null as sort_name, null as born, null as died, null as biography, null as biography_source,
+  null as portrait`
 const NO_LANGUAGE = sql`null as name_language`
 /** A series without a name of its own in the view is named in the language of its books. */
 const seriesLanguage = (
@@ -41,8 +46,8 @@ const SOURCES: Readonly<Record<NameKind, Source>> = {
     table: sql`person`,
     facts: (storeCode) =>
       sql`
-        n.inverted_name as sort_name, n.born, n.died, n.biography ->> ${storeCode} as biography, null::jsonb as contact,
-          ${NO_LANGUAGE}`,
+        n.inverted_name as sort_name, n.born, n.died, nullif(n.biography ->> ${storeCode}, '') as biography, n.biography_source,
+          n.portrait, null::jsonb as contact, ${NO_LANGUAGE}`,
     books: sql`contributor x where x.person_id = n.id`,
     own: sql`contributor x where x.person_id = n.id and x.role = 'author'`,
   },

@@ -22,10 +22,11 @@ const TYPES = { author: 'BookAuthor', series: 'BookSeries', publisher: 'BookPubl
 const ENTITIES = { author: 'BOOK_AUTHOR', series: 'BOOK_SERIES', publisher: 'BOOK_PUBLISHER' } as const
 
 /** An author, series or publisher; cheap fields have their GraphQL names. */
-export interface Entity extends Omit<EntityRow, 'urlKey' | 'sortName' | 'nameLanguage'> {
+export interface Entity extends Omit<EntityRow, 'urlKey' | 'sortName' | 'nameLanguage' | 'biographySource'> {
   url_key: string
   sort_name: string | null
   name_language: string | null
+  biography_source: string | null
   __typename: (typeof TYPES)[NameKind]
   kind: NameKind
   uid: string
@@ -39,14 +40,16 @@ export interface Entity extends Omit<EntityRow, 'urlKey' | 'sortName' | 'nameLan
   letter?: string
 }
 
-function entityOf(kind: NameKind, row: EntityRow, { store }: RequestContext): Entity {
-  const { urlKey, sortName, nameLanguage, ...facts } = row
+function entityOf(kind: NameKind, row: EntityRow, { store, baseUrl }: RequestContext): Entity {
+  const { urlKey, sortName, nameLanguage, biographySource, portrait, ...facts } = row
   const url = addressOf(store.locale, kind, urlKey)
   return {
     ...facts,
     url_key: urlKey,
     sort_name: sortName,
     name_language: nameLanguage,
+    biography_source: biographySource,
+    portrait: portrait && `${baseUrl}/media/portrait/${portrait}`,
     __typename: TYPES[kind],
     kind,
     uid: toUid(row.id),

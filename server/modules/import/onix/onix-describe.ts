@@ -1,6 +1,7 @@
 import { ACCESSIBILITY, FILE_FORMATS, formOf, measured, minutesOf, PROTECTIONS, roleOf, UNNAMED } from './onix-codes.ts'
 import { all, type Element, first, textOf, textsOf } from './onix-names.ts'
 import type { Facts, Person, SeriesKind } from '../record/title-record.ts'
+import { plainText } from '../record/clean-html.ts'
 import { clean, invert, languageCode, readCount, tidy, uninvert, unpunctuated } from '../record/values.ts'
 
 /** Reads DescriptiveDetail. A block replaces all its fields: a missing element clears the stored value. */
@@ -135,14 +136,25 @@ function readPeople(block: Element): Person[] {
   const people = new Map<string, Person>()
   for (const { element } of ordered) {
     const named = nameOfPerson(element)
+    const biography = readBiography(element)
     const roles = textsOf(element, 'contributorrole')
     // a contributor without a role is the author
     for (const code of roles.length > 0 ? roles : ['A01']) {
       const role = roleOf(code)
-      if (role && named && !people.has(`${role} ${named.name}`)) people.set(`${role} ${named.name}`, { ...named, role })
+      if (role && named && !people.has(`${role} ${named.name}`))
+        people.set(`${role} ${named.name}`, { ...named, role, ...(biography && { biography }) })
     }
   }
   return [...people.values()]
+}
+
+function readBiography(element: Element): Person['biography'] {
+  const texts = all(element, 'biographicalnote').flatMap(({ text, attributes }) => {
+    const plain = plainText(text)
+    return plain === '' ? [] : [[languageCode(attributes['language'] ?? '') ?? '', plain] as const]
+  })
+  // of several in one language the first
+  return texts.length > 0 ? Object.fromEntries(texts.toReversed()) : undefined
 }
 
 function nameOfPerson(element: Element): Pick<Person, 'name' | 'inverted'> | undefined {

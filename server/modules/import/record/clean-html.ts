@@ -60,6 +60,17 @@ export function cleanHtml(written: string): string {
     .trim()
 }
 
+/** The words of HTML, in one paragraph. */
+export const plainText = (written: string): string =>
+  cleanHtml(written)
+    .replaceAll(/<(?:\/?(?:p|li|dd|dt|blockquote|h\d|t[dhr])|br)\b[^>]*>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
 const TAG = /<(\/?)([a-z][a-z0-9]*)(\s*\/?)>/g
 const ALLOWED = new Set(Array.isArray(RULES.allowedTags) ? RULES.allowedTags : [])
 

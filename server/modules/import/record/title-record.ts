@@ -25,6 +25,8 @@ export interface Person {
   /** As in a card index: `Sienkiewicz, Henryk`. */
   inverted: string
   role: Role
+  /** Language -> plain text; without a language it is in the main view's. */
+  biography?: Record<string, string>
 }
 
 /** Standard product numbers, digits only. */

@@ -14,6 +14,7 @@ const LONGEST = {
 } as const
 const LENGTHS = Object.entries(LONGEST) as [keyof typeof LONGEST, number][]
 const LONGEST_NAME = 200
+const LONGEST_BIOGRAPHY = 2000
 const SHORT_VALUES = ['pieces', 'players', 'play_time', 'url_key'] as const
 const LONGEST_SKU = 64
 /** Later years are typing errors or stand for an unknown date. */
@@ -49,6 +50,8 @@ export function truncateRecord({ facts, remarks }: TitleRecord): void {
   for (const person of facts.people ?? []) {
     person.name = cut(person.name, LONGEST_NAME)
     person.inverted = cut(person.inverted, LONGEST_NAME)
+    for (const [language, text] of Object.entries(person.biography ?? {}))
+      person.biography = { ...person.biography, [language]: cut(text, LONGEST_BIOGRAPHY) }
   }
   if (facts.series)
     facts.series = {

@@ -9,6 +9,7 @@ import { queueSamples } from '../samples/samples.ts'
 import type { CategoryFinder } from './category-finder.ts'
 import type { TitleRecord } from '../record/title-record.ts'
 import { findTakenKeys, readTitles, reserveIds, type StoredTitle } from './titles.sql.ts'
+import { writeBiographies } from './write-biographies.sql.ts'
 import { writeNames } from './write-names.sql.ts'
 import { hideProducts, saveImportedRecords, type ImportedRecord, queueCovers, writeLinks } from './write-records.sql.ts'
 import { writeTitles } from './write-titles.sql.ts'
@@ -128,6 +129,8 @@ async function write(tx: Db, { targets, gone, deletions }: Chunk, { names, store
     writeNames(tx, changed, names, stores),
     writeTitles(tx, changed),
     saveImportedRecords(tx, [...deletions, ...written]),
+    // after the names, of which some are new
+    writeBiographies(tx, all, stores),
   ])
   const [tied, out] = await Promise.all([
     changed.length > 0 ? writeLinks(tx, changed) : [],

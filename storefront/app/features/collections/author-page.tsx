@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AuthorHeadFragment } from '../../generated/operations.ts'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
 import { Choices, CollectionHead, type Crumb } from './collection-head.tsx'
 import { yearsOf } from './life.ts'
 import { roleName } from './roles.ts'
@@ -21,7 +22,7 @@ interface Props {
 export function AuthorPage({ author, above, role, toRole, children }: Props) {
   const language = useText()
   const { t, plural, bind } = language
-  const { name, biography, roles, series, product_count, feed_url } = author
+  const { name, biography, biography_source, portrait, roles, series, product_count, feed_url } = author
   const years = yearsOf(author, language)
   return (
     <Container className={styles.page}>
@@ -29,9 +30,11 @@ export function AuthorPage({ author, above, role, toRole, children }: Props) {
         above={above}
         title={name}
         feed={feed_url}
+        portrait={(portrait || biography) && <Portrait name={name} url={portrait} rem={6} />}
         beside={years && <p className={styles.years}>{years}</p>}
       >
         {biography && <p className={styles.text}>{bind(biography)}</p>}
+        {biography && biography_source && <p className={styles.source}>{t('Source: %s', bind(biography_source))}</p>}
         {roles.length > 1 ? (
           <Choices
             label={t('Part in the book')}

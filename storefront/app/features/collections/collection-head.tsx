@@ -19,13 +19,15 @@ interface Props {
   language?: string | null
   /** After the title, on its line: years of birth and death. */
   beside?: ReactNode
+  /** Before the title: somebody's picture. */
+  portrait?: ReactNode
   /** Path of its news feed. */
   feed?: string
   children?: ReactNode
 }
 
 /** The head of an entity page. */
-export function CollectionHead({ above = [], title, language, beside, feed, children }: Props) {
+export function CollectionHead({ above = [], title, language, beside, portrait, feed, children }: Props) {
   const { t, bind } = useText()
   return (
     <header className={styles.head}>
@@ -34,6 +36,7 @@ export function CollectionHead({ above = [], title, language, beside, feed, chil
         crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: title, language }]}
       />
       <div className={styles.title}>
+        {portrait && <div className={styles.portrait}>{portrait}</div>}
         <h1 lang={language ?? undefined}>{bind(title, language)}</h1>
         {beside}
         {feed && (

@@ -20,7 +20,10 @@ const bookOf = ({ name, path, authors }: BookEntry, root: string) => ({
 })
 
 /** The author, series or publisher of a page. */
-export const personData = ({ name, url, born, died, biography }: AuthorHeadFragment, root: string): object => ({
+export const personData = (
+  { name, url, born, died, biography, portrait }: AuthorHeadFragment,
+  root: string,
+): object => ({
   '@type': 'Person',
   '@id': `${root}${url}#person`,
   name,
@@ -28,6 +31,7 @@ export const personData = ({ name, url, born, died, biography }: AuthorHeadFragm
   birthDate: born ?? undefined,
   deathDate: died ?? undefined,
   description: biography ?? undefined,
+  image: portrait ?? undefined,
 })
 
 export function organizationData({ name, url, contact }: PublisherHeadFragment, root: string): object {

@@ -120,6 +120,7 @@ function Details({ line, parts, discounts, span }: Pick<Row, 'line' | 'parts' | 
     ...(parts ?? []).map(({ label, values }) => ({
       label,
       value: null,
+      url: null,
       linkItems: null,
       items: present(values).map(({ product_name, quantity, price, tax_rate }) => ({
         title: `${product_name}, ${t('VAT')} ${number(tax_rate)}%`,

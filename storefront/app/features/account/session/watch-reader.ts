@@ -3,8 +3,10 @@ import { causeOf, notify } from '../../../platform/notices.ts'
 import type { Shell } from '../../../platform/router/context.ts'
 import { clearTypedForms, saveTypedForms, watchTyping } from '../../../platform/router/typed-forms.ts'
 import { browserSession } from '../../../platform/session.ts'
+import { clearViewed } from '../../../platform/viewed-titles.ts'
 import { href } from '../../../routes.ts'
 import { leaveAccount, renewSession, watchSession } from './customer-session.ts'
+import { onLeave } from './session-listeners.ts'
 import { UNNAMED } from './session-mark.ts'
 
 const USES = ['pointerdown', 'keydown', 'scroll'] as const
@@ -52,6 +54,7 @@ export function watchReader(shell: Shell, t: Language['t'], signal: AbortSignal)
     },
   })
   signal.addEventListener('abort', unwatch)
+  signal.addEventListener('abort', onLeave(clearViewed))
   renewOnUse(shell, signal)
   watchTyping(signal)
 }

@@ -60,6 +60,10 @@ interface Props {
   actions?: ReactNode
   /** Titles often bought together. */
   set?: (titles: readonly ProductCardFragment[]) => ReactNode
+  /** What booksellers say of it. */
+  picks?: ReactNode
+  /** Other titles that this reader looked at. */
+  recent?: (shown: ReadonlySet<string | null>) => ReactNode
   /** Readers' reviews; absent where the shop has none. */
   reviews?: ReactNode
 }
@@ -68,7 +72,7 @@ interface Props {
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
-export function ProductPage({ data, buy, samples, buyShort, action, actions, set, reviews }: Props) {
+export function ProductPage({ data, buy, samples, buyShort, action, actions, set, picks, recent, reviews }: Props) {
   const language = useText()
   const { t, money, bind, locale } = language
   const { base } = useRouter()
@@ -82,8 +86,10 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
   const [format] = valuesOf(attributes, 'format')
   const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const tiers = present(product.price_tiers)
-  const together = present(product.fbt_products)
-  const related = present(product.related_products).filter(({ sku }) => !together.some((other) => other.sku === sku))
+  const shown = shownAbove(product)
+  const isFresh = ({ sku }: { sku: string | null }) => !shown.has(sku) && shown.add(sku)
+  const together = present(product.fbt_products).filter(isFresh)
+  const related = present(product.related_products).filter(isFresh)
   const sent = together.filter(canBeSent)
   const shelves = { labels, hours, action, className: styles.shelf }
   return (
@@ -158,6 +164,7 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
           </div>
         </div>
         <Deferred placeholder>
+          {picks}
           <div className={styles.more}>
             {product.description?.html && (
               <section className={styles.description}>
@@ -180,6 +187,7 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
             {canBeSent(product) && sent.length > 0 && set?.(sent)}
           </ProductShelf>
           <ProductShelf title={t('Related books')} products={related} {...shelves} />
+          {recent?.(shown)}
           {forSale && (
             <BuyBar
               name={name}
@@ -193,6 +201,12 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
       </article>
     </Container>
   )
+}
+
+/** What stands above the shelves: no book stands on the page twice. */
+function shownAbove({ sku, series_place: place, other_editions }: ProductPageFragment) {
+  const neighbours = [place?.previous?.product, place?.next?.product, ...(place?.others ?? [])]
+  return new Set([sku, ...present([...neighbours, ...(other_editions ?? [])]).map((other) => other.sku)])
 }
 
 /** The heading says in which language a description is that is not the view's. */

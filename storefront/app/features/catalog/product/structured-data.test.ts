@@ -47,6 +47,7 @@ const lalka: ProductPageFragment = {
   stock_item: null,
   availability_in_sources: [],
   categories: [],
+  staff_picks: [],
   series_place: null,
   other_editions: [],
   related_products: [],

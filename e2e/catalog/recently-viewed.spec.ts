@@ -1,0 +1,106 @@
+import { eventually, expectAccessible, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
+import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+const BOOKS = ['/faraon-prus.html', '/moby-dick-czyli-bialy-wieloryb-melville.html', '/kiszone-krauze-bak.html']
+const KEY = 'recently_viewed'
+
+const kept = ({ page }: Buyer) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as string[], KEY)
+async function sees(reader: Buyer, path: string, count: number) {
+  await reader.goesTo(path)
+  await eventually(() => kept(reader).then(({ length }) => length)).toBe(count)
+}
+const shelf = ({ main, t }: Buyer) => main.getByRole('region', { name: t('Recently viewed') })
+/** As a reader comes there: by scrolling to the end. */
+const scrolls = ({ page }: Buyer) => page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }))
+const titles = async (reader: Buyer) =>
+  (await shelf(reader).getByRole('listitem').getByRole('heading').allTextContents()).map(plainSpaces)
+
+test(
+  'titles seen last stand at the end of a book and of home, on this device only, until they are cleared',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const reader = await Buyer.enters(code, { size })
+    const { t, page, main } = reader
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await reader.goesTo(BOOKS[0] ?? '')
+    const first = plainSpaces(await main.getByRole('heading', { level: 1 }).innerText())
+    await eventually(() => kept(reader).then(({ length }) => length)).toBe(1)
+    // nothing to show yet: not the title itself
+    await scrolls(reader)
+    expect(await shelf(reader).count()).toBe(0)
+    await sees(reader, BOOKS[1] ?? '', 2)
+    const second = plainSpaces(await main.getByRole('heading', { level: 1 }).innerText())
+    await sees(reader, BOOKS[2] ?? '', 3)
+    await scrolls(reader)
+    await seen(shelf(reader).getByRole('heading', { level: 2 }))
+    expect(await titles(reader)).toEqual([second, first])
+    await (size === phone ? expectAccessibleInBothThemes : expectAccessible)(page)
+    // what was looked at stands in no address
+    for (const sku of await kept(reader)) expect(sent.filter((url) => url.includes(sku))).toEqual([])
+    const shown = await main
+      .locator('h3 a:not([aria-hidden])')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(new Set(shown).size).toBe(shown.length)
+
+    await reader.goesTo('/')
+    await scrolls(reader)
+    await seen(shelf(reader).getByRole('heading', { level: 2 }))
+    expect((await titles(reader)).length).toBeGreaterThan(0)
+    await shelf(reader)
+      .getByRole('button', { name: t('Clear') })
+      .click()
+    await gone(shelf(reader))
+    expect(await kept(reader)).toEqual([])
+    await reader.reloads()
+    await scrolls(reader)
+    await eventually(() => shelf(reader).count()).toBe(0)
+    reader.hadNoTrouble()
+    await reader.leaves()
+  },
+)
+
+test('twelve are kept, broken storage and lost connections are no matter', async () => {
+  const reader = await Buyer.enters()
+  await reader.goesTo('/')
+  await reader.page.evaluate(
+    (key) => localStorage.setItem(key, JSON.stringify(Array.from({ length: 12 }, (_, at) => `nie-ma-${at}`))),
+    KEY,
+  )
+  await sees(reader, BOOKS[0] ?? '', 12)
+  expect((await kept(reader)).at(-1)).toBe('nie-ma-10')
+  // titles that are no more leave no empty shelf
+  await scrolls(reader)
+  await gone(shelf(reader))
+  await reader.page.evaluate((key) => localStorage.setItem(key, '{"broken'), KEY)
+  await sees(reader, BOOKS[1] ?? '', 1)
+  await sees(reader, BOOKS[0] ?? '', 2)
+  await reader.visitor.context.setOffline(true)
+  await scrolls(reader)
+  await gone(shelf(reader))
+  await reader.visitor.context.setOffline(false)
+  await reader.leaves()
+})
+
+test('the shelf comes without moving what stands on the page', async () => {
+  const reader = await Buyer.enters()
+  await sees(reader, BOOKS[0] ?? '', 1)
+  await reader.visitor.context.addInitScript(() => {
+    const moved = { value: 0 }
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.value += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await sees(reader, BOOKS[1] ?? '', 2)
+  for (let step = 0; step < 12; step++) {
+    await reader.page.mouse.wheel(0, 500)
+    await reader.page.waitForTimeout(60)
+  }
+  await seen(shelf(reader).getByRole('heading', { level: 2 }))
+  expect(
+    await reader.page.evaluate(() => (globalThis as unknown as { moved: { value: number } }).moved.value),
+  ).toBeLessThan(0.01)
+  await reader.leaves()
+})

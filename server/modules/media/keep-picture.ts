@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+
+/** What is no picture, or cannot be read as one. */
+export class PictureError extends Error {}
+
+const MOST_PIXELS = 40_000_000
+const LONGEST_SIDE = 2000
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
+
+export interface KeptPicture {
+  /** Within the folder, by its content: `3f/3fa8….webp`. */
+  file: string
+  width: number
+  height: number
+}
+
+/** Keeps a picture of somebody else's in a folder of the shop. */
+export async function keepPicture(folder: string, bytes: Buffer, longestSide = LONGEST_SIDE): Promise<KeptPicture> {
+  const { data, info } = await readPicture(bytes, longestSide)
+  const name = createHash('sha256').update(data).digest('hex').slice(0, 24)
+  const file = `${name.slice(0, 2)}/${name}.webp`
+  await keep(path.join(folder, file), data)
+  return { file, width: info.width, height: info.height }
+}
+
+/** Re-encodes the image, which drops metadata such as the location of a photograph. */
+async function readPicture(bytes: Buffer, side: number) {
+  const opened = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const { format } = await opened()
+    .metadata()
+    .catch(() => ({ format: 'none' }))
+  if (!FORMATS.has(format)) throw new PictureError('this is no picture')
+  return opened()
+    .rotate()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 88 })
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: Error) => {
+      throw new PictureError(`the picture cannot be read: ${error.message}`)
+    })
+}
+
+async function keep(file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.${process.pid}.tmp`
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(draft, bytes)
+  await rename(draft, file).catch(async (error: Error) => {
+    await rm(draft, { force: true })
+    throw error
+  })
+}

@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { announce } from '../../platform/db/changes.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { plainWords } from '../../platform/plain-words.ts'
+import {
+  deleteOtherBooksellers,
+  deletePicks,
+  insertPicks,
+  lockBooksellers,
+  readProductIds,
+  readStoredBooksellers,
+  readStoredPicks,
+  writeBookseller,
+} from './edit-picks.sql.ts'
+import { PICKS } from './staff-picks.ts'
+
+const words = (most: number) => v.pipe(plainWords(most), v.nonEmpty('empty'))
+const LONGEST_TEXT = 400
+const inViews = (most: number) => v.optional(v.record(v.string(), words(most)), {})
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && Boolean(new Date(`${text}T00:00Z`).toJSON()?.startsWith(text))
+const day = v.pipe(v.string(), v.check(isDay, 'a day: YYYY-MM-DD'))
+const isUnique = (list: readonly string[]) => new Set(list).size === list.length
+
+const pick = v.pipe(
+  v.strictObject({
+    sku: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64)),
+    text: words(LONGEST_TEXT),
+    texts: inViews(LONGEST_TEXT),
+    from: v.optional(day),
+    to: v.optional(day),
+  }),
+  v.check(({ from, to }) => !from || !to || from <= to, 'it ends before it begins'),
+)
+
+const file = v.pipe(
+  v.array(
+    v.strictObject({
+      key: v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits, hyphens')),
+      name: words(60),
+      names: inViews(60),
+      role: v.optional(words(120)),
+      roles: inViews(120),
+      portrait: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000))),
+      is_active: v.optional(v.boolean(), true),
+      picks: v.pipe(
+        v.array(pick),
+        v.maxLength(200),
+        v.check((picks) => isUnique(picks.map(({ sku }) => sku)), 'one title is picked twice'),
+      ),
+    }),
+  ),
+  v.maxLength(50),
+  v.check((booksellers) => isUnique(booksellers.map(({ key }) => key)), 'two booksellers have one key'),
+)
+type WrittenBookseller = v.InferOutput<typeof file>[number]
+
+/** A file that is no list of picks; its message names the place. */
+export class PicksError extends Error {}
+
+function parse(content: unknown): WrittenBookseller[] {
+  const parsed = v.safeParse(file, content)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const place = v.getDotPath(issue)
+  throw new PicksError(place ? `${place}: ${issue.message}` : issue.message)
+}
+
+interface SetPicks {
+  booksellers: number
+  picks: number
+  /** Portraits that nobody has any more. */
+  unused: string[]
+}
+
+/**
+ * Replaces booksellers and their picks by those of a file. `keepPortrait` stores a picture and returns its file; a
+ * portrait named as `getPicks` does stays.
+ */
+export async function setPicks(
+  db: Database,
+  content: unknown,
+  keepPortrait: (place: string) => Promise<string>,
+): Promise<SetPicks> {
+  const wanted = parse(content)
+  const products = await productsOf(db, wanted)
+  const kept = new Set((await readStoredBooksellers(db)).flatMap(({ portrait }) => portrait ?? []))
+  const portraits = new Map<string, string>()
+  for (const { portrait } of wanted)
+    if (portrait) portraits.set(portrait, kept.has(portrait) ? portrait : await keepPortrait(portrait))
+  return db.transaction(async (tx) => {
+    await lockBooksellers(tx)
+    const before = await readStoredBooksellers(tx)
+    const picked = new Set((await readStoredPicks(tx)).map(({ productId }) => productId))
+    await deletePicks(tx)
+    const ids: number[] = []
+    const picks: object[] = []
+    for (const [place, bookseller] of wanted.entries()) {
+      const { key: urlKey, name, names, role = null, roles, portrait: named, is_active: isActive } = bookseller
+      const portrait = (named && portraits.get(named)) ?? null
+      const id = await writeBookseller(tx, { urlKey, name, names, role, roles, portrait, isActive }, place)
+      ids.push(id)
+      for (const [position, { sku, text, texts, from, to }] of bookseller.picks.entries()) {
+        const product = products.get(sku) ?? 0
+        picked.add(product)
+        picks.push({ bookseller: id, product, text, texts, position, from_date: from, to_date: to })
+      }
+    }
+    await insertPicks(tx, picks)
+    await deleteOtherBooksellers(tx, ids)
+    await announce(tx, [PICKS, ...[...picked].map((id) => `product:${id}`)])
+    const used = new Set(portraits.values())
+    const unused = before.flatMap(({ portrait }) => (portrait && !used.has(portrait) ? [portrait] : []))
+    return { booksellers: ids.length, picks: picks.length, unused }
+  })
+}
+
+async function productsOf(db: Database, wanted: readonly WrittenBookseller[]): Promise<Map<string, number>> {
+  const skus = wanted.flatMap(({ picks }) => picks.map(({ sku }) => sku))
+  const products = new Map((await readProductIds(db, skus)).map(({ id, sku }) => [sku, id]))
+  const unknown = skus.find((sku) => !products.has(sku))
+  if (unknown !== undefined) throw new PicksError(`there is no product with the SKU ${unknown}`)
+  return products
+}
+
+/** Booksellers and their picks as a file has them. */
+export async function getPicks(db: Database): Promise<object[]> {
+  const filled = (name: string, texts: Record<string, string>) => Object.keys(texts).length > 0 && { [name]: texts }
+  const [booksellers, picks] = await Promise.all([readStoredBooksellers(db), readStoredPicks(db)])
+  return booksellers.map(({ id, urlKey, name, names, role, roles, portrait, isActive }) => ({
+    key: urlKey,
+    name,
+    ...filled('names', names),
+    ...(role && { role }),
+    ...filled('roles', roles),
+    ...(portrait && { portrait }),
+    ...(!isActive && { is_active: false }),
+    picks: picks
+      .filter(({ booksellerId }) => booksellerId === id)
+      .map(({ sku, text, texts, fromDate, toDate }) => ({
+        sku,
+        text,
+        ...filled('texts', texts),
+        ...(fromDate && { from: fromDate }),
+        ...(toDate && { to: toDate }),
+      })),
+  }))
+}

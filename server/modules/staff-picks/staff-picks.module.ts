@@ -1,0 +1,7 @@
+import type { Module } from '../../platform/module.ts'
+import { staffPickResolvers } from './staff-picks.resolvers.ts'
+
+export const staffPicksModule: Module = {
+  resolvers: staffPickResolvers,
+  access: { bookseller: 'everyone', booksellers: 'everyone', staffPicks: 'everyone' },
+}

@@ -1,0 +1,52 @@
+import type { Resolvers } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { type Card, checkPage } from '../catalog/index.ts'
+import { listStoreViews } from '../store/index.ts'
+import { alternatesOf, findBookseller, listBooksellers, listPicks, picksOf, picksOfProduct } from './staff-picks.ts'
+
+const LARGEST_PAGE = 24
+
+interface Requested {
+  pageSize?: number | null
+  currentPage?: number | null
+}
+function pageOf({ pageSize, currentPage }: Requested) {
+  const page = { size: pageSize ?? LARGEST_PAGE, current: currentPage ?? 1 }
+  checkPage(page.size, page.current, LARGEST_PAGE)
+  return page
+}
+
+const facts = ({ size, current }: ReturnType<typeof pageOf>, total: number) => ({
+  total_count: total,
+  page_info: { current_page: current, page_size: size, total_pages: Math.ceil(total / size) },
+})
+
+const productFields = {
+  staff_picks: ({ id }: Card, _args: unknown, context: RequestContext) => picksOfProduct(context, id),
+}
+
+export const staffPickResolvers: Resolvers = {
+  Query: {
+    bookseller: (_parent, { url_key }, context) => findBookseller(context, url_key),
+    booksellers: (_parent, _args, context) => listBooksellers(context),
+    async staffPicks(_parent, args, context) {
+      const page = pageOf(args)
+      const { items, total } = await listPicks(context, page)
+      return { items, ...facts(page, total) }
+    },
+  },
+  Bookseller: {
+    alternates: async (bookseller, _args, context) =>
+      alternatesOf(context, bookseller, await listStoreViews(context.db)),
+    async picks(bookseller, args, context) {
+      const page = pageOf(args)
+      return { items: await picksOf(context, bookseller, page), ...facts(page, bookseller.pick_count) }
+    },
+  },
+  SimpleProduct: productFields,
+  VirtualProduct: productFields,
+  DownloadableProduct: productFields,
+  ConfigurableProduct: productFields,
+  GroupedProduct: productFields,
+  BundleProduct: productFields,
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+import { seedDemo } from '../../seed/seed.ts'
+import { addTitle } from '../../seed/test-title.ts'
+import { setPicks } from './edit-picks.ts'
+
+const SOON = { timeout: 10_000 }
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ environment: { BASE_URL: 'https://ksiegarnia.example' } })
+  await seedDemo(shop.db)
+}, 120_000)
+afterAll(() => shop.close())
+
+async function ask<Data>(document: string, variables: object = {}, store?: string): Promise<Data> {
+  const { data, errors } = await shop.query<Data>(document, variables, store)
+  expect(errors).toBeUndefined()
+  return data
+}
+
+interface Pick {
+  text: string
+  language: string | null
+  product: { sku: string; name: string }
+  bookseller: { name: string }
+}
+interface Page {
+  items: Pick[]
+  total_count: number
+  page_info: { total_pages: number }
+}
+const PICKS = 'items { text language product { sku name } bookseller { name } } total_count page_info { total_pages }'
+const BOOKSELLER = `query($key: String!, $size: Int, $page: Int) { bookseller(url_key: $key) { name role url portrait
+  pick_count alternates { store_code url } picks(pageSize: $size, currentPage: $page) { ${PICKS} } } }`
+interface Bookseller {
+  bookseller: {
+    name: string
+    role: string
+    url: string
+    portrait: string | null
+    pick_count: number
+    alternates: { store_code: string; url: string }[]
+    picks: Page
+  } | null
+}
+const OF_PRODUCT = `query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { staff_picks { text language
+  bookseller { name role url portrait } } } } }`
+interface OfProduct {
+  products: { items: { staff_picks: { text: string; language: string | null; bookseller: { name: string } }[] }[] }
+}
+const ofProduct = async (sku: string, store?: string) =>
+  (await ask<OfProduct>(OF_PRODUCT, { sku }, store)).products.items[0]?.staff_picks
+const noPortrait = () => Promise.reject(new Error('no portrait was expected'))
+const set = (content: unknown) => setPicks(shop.db, content, noPortrait)
+
+test('the demo booksellers recommend four titles each, in either view', async () => {
+  const { bookseller } = await ask<Bookseller>(BOOKSELLER, { key: 'anna-z-lublina' })
+  expect(bookseller).toMatchObject({
+    name: 'Anna z Lublina',
+    url: '/polecaja/anna-z-lublina',
+    portrait: null,
+    pick_count: 4,
+    alternates: [
+      { store_code: 'default', url: '/polecaja/anna-z-lublina' },
+      { store_code: 'en', url: '/staff-picks/anna-z-lublina' },
+    ],
+  })
+  expect(bookseller?.picks.items.map(({ product }) => product.name)).toEqual([
+    'Lalka',
+    'Sklepy cynamonowe',
+    'Duma i uprzedzenie',
+    'Nocny dyżur w bibliotece',
+  ])
+  const english = await ask<Bookseller>(BOOKSELLER, { key: 'anna-z-lublina' }, 'en')
+  expect(english.bookseller).toMatchObject({ name: 'Anna from Lublin', url: '/staff-picks/anna-z-lublina' })
+  expect(english.bookseller?.picks.items[0]).toMatchObject({ language: null, text: expect.stringContaining('clerk') })
+})
+
+test('all picks come by turns and in pages', async () => {
+  const page = (size: number, current: number) =>
+    ask<{ staffPicks: Page }>(
+      `query($size: Int, $page: Int) { staffPicks(pageSize: $size, currentPage: $page) { ${PICKS} } }`,
+      { size, page: current },
+    )
+  const { staffPicks } = await page(3, 1)
+  expect(staffPicks.items.map(({ bookseller }) => bookseller.name)).toEqual([
+    'Anna z Lublina',
+    'Tomek z Zamościa',
+    'Anna z Lublina',
+  ])
+  expect(staffPicks).toMatchObject({ total_count: 8, page_info: { total_pages: 3 } })
+  const last = await page(3, 3)
+  expect(last.staffPicks.items).toHaveLength(2)
+  for (const size of [0, 25]) {
+    const { errors } = await shop.query(`{ staffPicks(pageSize: ${size}) { total_count } }`)
+    expect(errors?.[0]?.extensions.category).toBe('graphql-input')
+  }
+})
+
+test('a product names who recommends it, today only', async () => {
+  const today = await addTitle(shop.db, { name: 'Dzisiejsza' })
+  const later = await addTitle(shop.db, { name: 'Przyszła' })
+  const over = await addTitle(shop.db, { name: 'Miniona' })
+  const anna = { key: 'anna-z-lublina', name: 'Anna' }
+  expect(await ofProduct(today.sku)).toEqual([])
+  expect(
+    await set([
+      {
+        ...anna,
+        picks: [
+          { sku: today.sku, text: ' Dwa\n zdania.  Drugie. ', from: '2020-01-01', to: '2099-12-31' },
+          { sku: later.sku, text: 'Jutro.', from: '2099-01-01' },
+          { sku: over.sku, text: 'Wczoraj.', to: '2020-01-01' },
+        ],
+      },
+    ]),
+  ).toEqual({ booksellers: 1, picks: 3, unused: [] })
+  await expect.poll(() => ofProduct(today.sku), SOON).toMatchObject([{ text: 'Dwa zdania. Drugie.', language: null }])
+  // no English words: the Polish ones, said to be such
+  await expect
+    .poll(() => ofProduct(today.sku, 'en'), SOON)
+    .toMatchObject([{ text: 'Dwa zdania. Drugie.', language: 'pl', bookseller: { name: 'Anna' } }])
+  expect(await ofProduct(later.sku)).toEqual([])
+  expect(await ofProduct(over.sku)).toEqual([])
+  await expect
+    .poll(async () => (await ask<Bookseller>(BOOKSELLER, { key: anna.key })).bookseller?.picks.items.length, SOON)
+    .toBe(1)
+})
+
+test('who is removed, hidden or recommends nothing that is shown has no page, and is not on the map', async () => {
+  const book = await addTitle(shop.db, {})
+  const picks = [{ sku: book.sku, text: 'Dobra.' }]
+  const exists = async (key: string) => (await ask<Bookseller>(BOOKSELLER, { key })).bookseller !== null
+  const map = async () => (await shop.http.inject('/sitemap-lists.xml')).body
+  await set([
+    { key: 'jest', name: 'Jest', picks },
+    { key: 'ukryty', name: 'Ukryty', is_active: false, picks },
+    { key: 'pusty', name: 'Pusty', picks: [] },
+  ])
+  await expect.poll(() => exists('jest'), SOON).toBe(true)
+  expect([await exists('ukryty'), await exists('pusty'), await exists('nie-ma')]).toEqual([false, false, false])
+  expect(await map()).toContain('<loc>https://ksiegarnia.example/polecaja/jest</loc>')
+  expect(await map()).toContain('<loc>https://ksiegarnia.example/en/staff-picks/jest</loc>')
+  expect(await map()).toContain('<loc>https://ksiegarnia.example/polecaja</loc>')
+  expect(await map()).not.toContain('ukryty')
+  await set([])
+  await expect.poll(() => exists('jest'), SOON).toBe(false)
+  await expect.poll(() => ofProduct(book.sku), SOON).toEqual([])
+  expect(await map()).not.toContain('polecaja')
+})
+
+test('a product names three booksellers at most, in the shop’s order', async () => {
+  const { sku } = await addTitle(shop.db, {})
+  await set(['d', 'b', 'c', 'a'].map((key) => ({ key, name: key, picks: [{ sku, text: 'Dobra.' }] })))
+  await expect
+    .poll(async () => (await ofProduct(sku))?.map(({ bookseller }) => bookseller.name), SOON)
+    .toEqual(['d', 'b', 'c'])
+})

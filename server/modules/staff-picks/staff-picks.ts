@@ -1,0 +1,151 @@
+import { addressOf } from '../../../language/addresses.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { type Card, loadCard, startOfDay } from '../catalog/index.ts'
+import {
+  type BooksellerRow,
+  countPicks,
+  type PickRow,
+  readBooksellers,
+  readNextDay,
+  readPage,
+  readPages,
+  readPicksOfProducts,
+  type View,
+} from './staff-picks.sql.ts'
+
+/** Tag of answers that show picks elsewhere than on their products. */
+export const PICKS = 'picks'
+/** Portraits lie below it. */
+const PORTRAITS = '/media/portrait'
+/** Most booksellers that one product names. */
+const MOST_OF_PRODUCT = 3
+const NOON = 43_200_000
+
+/** Cheap fields have their GraphQL names. */
+export interface ShownBookseller {
+  id: number
+  url_key: string
+  url: string
+  name: string
+  role: string | null
+  portrait: string | null
+  pick_count: number
+}
+
+export interface ShownPick {
+  text: string
+  language: string | null
+  bookseller: ShownBookseller
+  product: Card
+}
+
+const dayOf = (instant: Date) => new Date(startOfDay(instant).getTime() + NOON).toISOString().slice(0, 10)
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+const viewOf = ({ store, now }: RequestContext): View => ({ storeCode: store.code, today: dayOf(now) })
+
+/** Answers hold until a pick comes or goes; read once for a request. */
+async function untilNextDay(_keys: readonly string[], context: RequestContext): Promise<null[]> {
+  const next = await readNextDay(context.db, dayOf(context.now))
+  if (next) context.until(startOfDay(noonOf(next)))
+  return [null]
+}
+
+const booksellerOf = ({ urlKey, pickCount, portrait, ...row }: BooksellerRow, { store, baseUrl }: RequestContext) => ({
+  ...row,
+  url_key: urlKey,
+  url: addressOf(store.locale, 'picks', urlKey),
+  portrait: portrait && `${baseUrl}${PORTRAITS}/${portrait}`,
+  pick_count: pickCount,
+})
+
+async function tagged(context: RequestContext): Promise<View> {
+  context.tag(PICKS)
+  await context.load(untilNextDay, '')
+  return viewOf(context)
+}
+
+async function booksellersById(ids: readonly number[], context: RequestContext): Promise<(ShownBookseller | null)[]> {
+  const rows = new Map((await readBooksellers(context.db, viewOf(context), { ids })).map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = rows.get(id)
+    return row ? booksellerOf(row, context) : null
+  })
+}
+
+/** Null where the key is nobody's, or where nothing of theirs is shown. */
+export async function findBookseller(context: RequestContext, key: string): Promise<ShownBookseller | null> {
+  const [row] = await readBooksellers(context.db, await tagged(context), { key })
+  return row ? booksellerOf(row, context) : null
+}
+
+export async function listBooksellers(context: RequestContext): Promise<ShownBookseller[]> {
+  const rows = await readBooksellers(context.db, await tagged(context))
+  return rows.map((row) => booksellerOf(row, context))
+}
+
+async function picksFrom(rows: readonly PickRow[], context: RequestContext): Promise<ShownPick[]> {
+  const picks = await Promise.all(
+    rows.map(async ({ text, language, booksellerId, productId }) => {
+      const [bookseller, product] = await Promise.all([
+        context.load(booksellersById, booksellerId),
+        loadCard(context, productId),
+      ])
+      return bookseller && product ? [{ text, language, bookseller, product }] : []
+    }),
+  )
+  return picks.flat()
+}
+
+interface Page {
+  size: number
+  current: number
+}
+
+/** A page of one bookseller's picks, in their order. */
+export async function picksOf(context: RequestContext, { id }: ShownBookseller, page: Page): Promise<ShownPick[]> {
+  return picksFrom(await readPage(context.db, await tagged(context), id, page), context)
+}
+
+/** A page of all picks, by turns. */
+export async function listPicks(context: RequestContext, page: Page): Promise<{ items: ShownPick[]; total: number }> {
+  const view = await tagged(context)
+  const [rows, total] = await Promise.all([readPage(context.db, view, undefined, page), countPicks(context.db, view)])
+  return { items: await picksFrom(rows, context), total }
+}
+
+async function picksOfAll(ids: readonly number[], context: RequestContext): Promise<ShownPick[][]> {
+  const view = viewOf(context)
+  const rows = await readPicksOfProducts(context.db, view, ids)
+  for (const { fromDate, toDate } of rows) {
+    if (fromDate && fromDate > view.today) context.until(startOfDay(noonOf(fromDate)))
+    else if (toDate) context.until(startOfDay(noonOf(toDate), 1))
+  }
+  const shown = rows.filter(({ fromDate }) => !fromDate || fromDate <= view.today)
+  const ofProduct = (id: number) => shown.filter(({ productId }) => productId === id).slice(0, MOST_OF_PRODUCT)
+  return Promise.all(ids.map((id) => picksFrom(ofProduct(id), context)))
+}
+
+/** Who recommends a product. Its answers have the product's tag, which a change of its picks invalidates. */
+export const picksOfProduct = (context: RequestContext, productId: number): Promise<ShownPick[]> =>
+  context.load(picksOfAll, productId)
+
+/** Booksellers' pages with the codes of the views that have them: for the sitemap. */
+export const listBooksellerPages = (db: Db, now: Date): Promise<{ urlKey: string; stores: string[] }[]> =>
+  readPages(db, dayOf(now))
+
+/** The same page in every view that has it. */
+export async function alternatesOf(
+  context: RequestContext,
+  { url_key }: ShownBookseller,
+  views: readonly ViewAddress[],
+) {
+  const page = (await listBooksellerPages(context.db, context.now)).find(({ urlKey }) => urlKey === url_key)
+  return views
+    .filter(({ code }) => page?.stores.includes(code))
+    .map(({ code, locale }) => ({ store_code: code, url: addressOf(locale, 'picks', url_key) }))
+}
+interface ViewAddress {
+  code: string
+  locale: string
+}

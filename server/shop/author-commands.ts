@@ -1,0 +1,50 @@
+import { AuthorError, getAuthor, setAuthor } from '../modules/catalog/index.ts'
+import { type Command, OperatorError } from './command.ts'
+import { keepPortrait, removePortraits } from './portrait.ts'
+import { readArgs } from './read-args.ts'
+import { readJson } from './read-json.ts'
+
+const noAuthor = (key: string) => new OperatorError(`There is no author with the key ${key}.`)
+
+const show: Command = {
+  summary: 'life, biography and portrait of an author, as JSON',
+  usage: 'KEY',
+  details: 'KEY is the end of the address of the author’s page.',
+  async run(args, { db, print }) {
+    const [key, ...more] = readArgs(args, {}).positionals
+    if (!key || more.length > 0) throw new OperatorError('author show takes one key')
+    const author = await getAuthor(db, key)
+    if (!author) throw noAuthor(key)
+    print(JSON.stringify(author, null, 2))
+    return 0
+  },
+}
+
+const set: Command = {
+  summary: 'replace life, biography and portrait of an author by a JSON file',
+  usage: 'KEY FILE',
+  details: `KEY is the end of the address of the author’s page. FILE is as author show prints it:
+  { "born": "1847-08-20", "died": "1912-05-19", "biography": { "default": "Powieściopisarz.", "en": "Novelist." },
+    "source": "Wydawnictwo Zakładka", "portrait": "prus.jpg" }
+  A biography is plain and has 2,000 characters at most. Imports write one only in views where FILE has none; an empty
+  text keeps them out. A portrait is a picture beside FILE; as author show prints it, it stays.`,
+  async run(args, context) {
+    const [key, file, ...more] = readArgs(args, {}).positionals
+    if (!key || !file || more.length > 0) throw new OperatorError('author set takes a key and a file')
+    const { content, place } = await readJson(file, context.cwd)
+    try {
+      const set = await setAuthor(context.db, key, content, (portrait) =>
+        keepPortrait('authors', portrait, place, context),
+      )
+      if (!set) throw noAuthor(key)
+      await removePortraits(set.unused ? [set.unused] : [], context)
+      context.print(`The page of ${set.name} is changed.`)
+      return 0
+    } catch (error) {
+      if (error instanceof AuthorError) throw new OperatorError(`${file}: ${error.message}`)
+      throw error
+    }
+  },
+}
+
+export const authorCommands: Readonly<Record<string, Command>> = { 'author show': show, 'author set': set }

@@ -1,0 +1,34 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { keepPicture, PictureError } from '../modules/media/index.ts'
+import { type CommandContext, OperatorError } from './command.ts'
+import { folders } from './folders.ts'
+
+/** Pixels; shown much smaller. */
+const LONGEST_SIDE = 800
+const LARGEST = 15 * 1024 * 1024
+
+type Whose = 'authors' | 'booksellers'
+const folderOf = ({ settings }: Pick<CommandContext, 'settings'>) => path.join(folders.media(settings), 'portrait')
+
+/** Copies a picture beside the file that names it; returns its place among the portraits. */
+export async function keepPortrait(
+  whose: Whose,
+  place: string,
+  besides: string,
+  context: Pick<CommandContext, 'settings'>,
+): Promise<string> {
+  const bytes = await readFile(path.resolve(path.dirname(besides), place)).catch((error: Error) => {
+    throw new OperatorError(`the portrait ${place} cannot be read: ${error.message}`)
+  })
+  if (bytes.length > LARGEST) throw new OperatorError(`the portrait ${place} is larger than 15 MB`)
+  const { file } = await keepPicture(path.join(folderOf(context), whose), bytes, LONGEST_SIDE).catch((error: Error) => {
+    throw error instanceof PictureError ? new OperatorError(`${place}: ${error.message}`) : error
+  })
+  return `${whose}/${file}`
+}
+
+/** Removes portraits that nobody has any more. */
+export async function removePortraits(files: readonly string[], context: Pick<CommandContext, 'settings'>) {
+  for (const file of files) await rm(path.join(folderOf(context), file), { force: true })
+}

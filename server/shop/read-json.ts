@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { OperatorError } from './command.ts'
+
+/** The content of a JSON file of the operator's, and its absolute path. */
+export async function readJson(file: string, cwd: string): Promise<{ content: unknown; place: string }> {
+  const place = path.resolve(cwd, file)
+  const text = await readFile(place, 'utf8').catch((error: Error) => {
+    throw new OperatorError(`${file} cannot be read: ${error.message}`)
+  })
+  try {
+    return { content: JSON.parse(text) as unknown, place }
+  } catch (error) {
+    throw new OperatorError(`${file}: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,115 @@
+import { addressOf } from '../../../../../language/addresses.ts'
+import type { BooksellerQuery, BooksellersQuery } from '../../../generated/operations.ts'
+import { href } from '../../../routes.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { Container } from '../../../ui/container.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { pathOf } from '../card/card-facts.ts'
+import { flagOf } from '../card/flag.ts'
+import { priceTexts } from '../card/price-facts.ts'
+import { statusText } from '../card/status.ts'
+import { ProductStatus } from '../card/status-label.tsx'
+import type { CardAction } from '../listing/product-list.tsx'
+import { PickCard } from './pick-card.tsx'
+import styles from './bookseller-page.module.css'
+
+interface BooksellerData {
+  bookseller: NonNullable<BooksellerQuery['bookseller']>
+  labels: BooksellerQuery['productLabels']
+  hours: number
+  page: number
+}
+
+export type PicksData = BooksellerData | { booksellers: BooksellersQuery['booksellers'] }
+
+interface Props {
+  data: BooksellerData
+  /** The path of a page of picks. */
+  to: (page: number) => string
+  action: CardAction
+}
+
+/** A bookseller with the titles they recommend. */
+export function BooksellerPage({ data: { bookseller, labels, hours, page }, to, action }: Props) {
+  const language = useText()
+  const { t, plural, bind } = language
+  const { store } = useRouter()
+  const { name, role, portrait, pick_count, picks } = bookseller
+  return (
+    <Container className={styles.page}>
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[
+          { label: t('Home'), to: href('home') },
+          { label: t('Our booksellers recommend'), to: addressOf(store.locale, 'picks') },
+          { label: name },
+        ]}
+      />
+      <header className={styles.head}>
+        <Portrait name={name} url={portrait} rem={6} />
+        <div>
+          <h1>{bind(t('Recommended by %s', name))}</h1>
+          {role && <p className={styles.role}>{bind(role)}</p>}
+          <p className={styles.count}>{plural(pick_count, '1 title', '%s titles')}</p>
+        </div>
+      </header>
+      <ul role="list" className={styles.picks}>
+        {picks.items.map((pick, at) => (
+          <PickCard key={pick.product.sku} pick={pick} priority={at < 2} heading="h2">
+            <Price
+              {...priceTexts(pick.product, language)}
+              discount={flagOf(pick.product, labels, statusText(pick.product, language, hours)).percent}
+            />
+            <ProductStatus product={pick.product} hours={hours} />
+            {action(pick.product)}
+          </PickCard>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={picks.page_info.total_pages ?? 1}
+        to={to}
+        label={t('Pages')}
+        previousLabel={t('Previous page')}
+        nextLabel={t('Next page')}
+        pageLabel={(number) => t('Page %s', number)}
+      />
+    </Container>
+  )
+}
+
+/** All who recommend something. */
+export function BooksellersPage({ booksellers }: { booksellers: BooksellersQuery['booksellers'] }) {
+  const { t, plural, bind } = useText()
+  const { base } = useRouter()
+  return (
+    <Container className={styles.page}>
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Our booksellers recommend') }]}
+      />
+      <header className={styles.head}>
+        <h1>{bind(t('Our booksellers recommend'))}</h1>
+      </header>
+      <ul role="list" className={styles.booksellers}>
+        {booksellers.map(({ name, role, url, portrait, pick_count }) => (
+          <li key={url} className={styles.bookseller}>
+            <Portrait name={name} url={portrait} rem={4} />
+            <div>
+              <h2 className={styles.name}>
+                <Link to={pathOf(url, base)}>{bind(name)}</Link>
+              </h2>
+              {role && <p className={styles.role}>{bind(role)}</p>}
+              <p className={styles.count}>{plural(pick_count, '1 title', '%s titles')}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Container>
+  )
+}

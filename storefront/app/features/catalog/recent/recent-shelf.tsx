@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { RecentTitles } from '../../../generated/documents.ts'
+import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
+import { dispatcher } from '../../../platform/graphql.ts'
+import { focusPage } from '../../../platform/router/focus.ts'
+import { useStore } from '../../../platform/store.ts'
+import { useText } from '../../../platform/text.ts'
+import { clearViewed, rememberViewed, viewedTitles } from '../../../platform/viewed-titles.ts'
+import { present } from '../card/card-facts.ts'
+import { ProductShelf } from '../card/product-shelf.tsx'
+import type { CardAction } from '../listing/product-list.tsx'
+import styles from './recent-shelf.module.css'
+
+export interface RecentShelfProps {
+  /** The title of this page. */
+  viewed?: string
+  /** SKUs of what else stands on the page. */
+  beside: ReadonlySet<string | null>
+  labels: readonly LabelFragment[]
+  hours: number
+  action: CardAction
+}
+
+const NONE: readonly string[] = []
+/** How far from the viewport cards are loaded. */
+const NEAR = '600px'
+const query = dispatcher('RecentTitles')
+
+/** Titles that were opened in this browser, without those that stand on the page already. */
+export function RecentShelf({ viewed, beside, labels, hours, action }: RecentShelfProps) {
+  const { t } = useText()
+  const all = useStore(viewedTitles, (skus) => skus, NONE)
+  useEffect(() => {
+    if (viewed) rememberViewed(viewed)
+  }, [viewed])
+  const skus = all.filter((sku) => !beside.has(sku))
+  const place = useRef<HTMLElement>(null)
+  const products = useTitles(skus, useIsNear(place))
+  if (skus.length === 0 || products?.length === 0) return null
+  const clear = () => {
+    clearViewed()
+    focusPage()
+  }
+  const title = t('Recently viewed')
+  return (
+    <section ref={place} aria-label={title} className={styles.recent}>
+      {products && (
+        <>
+          <button type="button" className={styles.clear} onClick={clear}>
+            {t('Clear')}
+            <span className="visually-hidden">: {title}</span>
+          </button>
+          <ProductShelf title={title} products={products} labels={labels} hours={hours} action={action} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function useIsNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (isNear || !element) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: NEAR })
+    watch.observe(element)
+    return () => watch.disconnect()
+  })
+  return isNear
+}
+
+/** The cards in the order of the SKUs; empty where they cannot be loaded, which is no matter. */
+function useTitles(skus: readonly string[], isWanted: boolean): readonly ProductCardFragment[] | undefined {
+  const [loaded, setLoaded] = useState<readonly ProductCardFragment[]>()
+  const missing = isWanted && loaded === undefined ? skus.join(' ') : ''
+  useEffect(() => {
+    if (!missing) return
+    let isOver = false
+    const wanted = missing.split(' ')
+    query(RecentTitles, { skus: wanted, size: wanted.length }).then(
+      ({ products }) => !isOver && setLoaded(present(products?.items)),
+      () => !isOver && setLoaded([]),
+    )
+    return () => void (isOver = true)
+  }, [missing])
+  return loaded && skus.flatMap((sku) => loaded.find((product) => product.sku === sku) ?? [])
+}
