@@ -7,8 +7,8 @@ import { type Reason, Report } from './report.ts'
 import { CategoryFinder } from './writing/category-finder.ts'
 import { type ProcessedRecord, type Entry, remarksOf, RecordFilter } from './input/filter-records.ts'
 import { type BatchContext, type Result, importBatch } from './writing/import-batch.ts'
-import { BrokenFile, type ReadResult } from './record/title-record.ts'
-import { productsChanged } from '../catalog/index.ts'
+import { BrokenFile, type Facts, type ReadResult, type TitleRecord } from './record/title-record.ts'
+import { CompoundError, productsChanged, setConfiguration, setGroup } from '../catalog/index.ts'
 import {
   analyze,
   hasPrices,
@@ -135,6 +135,11 @@ async function readAll(
   return undefined
 }
 
+async function compose(db: Database, sku: string, compound: Facts['compound']): Promise<void> {
+  if (compound?.type === 'grouped') await setGroup(db, sku, compound.items)
+  else if (compound) await setConfiguration(db, sku, { attributes: compound.attributes, variants: compound.skus })
+}
+
 class Run {
   readonly #report: Report
   readonly #categoryFinder: CategoryFinder
@@ -146,6 +151,8 @@ class Run {
   /** The previous batch is written while the next one is read. */
   #writing: Promise<void> = Promise.resolve()
   #written = 0
+  /** Made of other titles, which may stand below them in the file. */
+  readonly #compounds: TitleRecord[] = []
 
   constructor(
     readonly db: Database,
@@ -221,6 +228,8 @@ class Run {
     const results = await this.#write(batch, upTo)
     for (const { record, outcome, reason } of results) {
       const { line, reference } = record
+      if (record.facts.compound && (outcome === 'new' || outcome === 'changed' || outcome === 'unchanged'))
+        this.#compounds.push(record)
       this.#count(outcome)
       if (reason !== undefined) this.#report.add({ line, reference, kind: outcome === 'bad' ? 'bad' : 'older', reason })
       for (const remark of record.remarks) this.#report.add({ line, reference, kind: 'remark', reason: remark })
@@ -304,6 +313,19 @@ class Run {
     if (listed > 0) await analyze(this.db)
   }
 
+  /** Says of what each compound title is made; one that cannot be made so stays as it was. */
+  async #compose() {
+    for (const { line, reference, sku, numbers, facts } of this.#compounds) {
+      const own = sku ?? numbers.isbn13 ?? numbers.ean ?? reference
+      try {
+        await compose(this.db, own, facts.compound)
+      } catch (error) {
+        if (!(error instanceof CompoundError)) throw error
+        this.#report.add({ line, reference, kind: 'remark', reason: error.message })
+      }
+    }
+  }
+
   /** Writes only the report: bad records and the price changes that were refused. */
   async refuse(guard: PriceGuard, broken: string | undefined): Promise<ImportResult> {
     for (const remark of guard.jumps.listed) this.#report.add(remark)
@@ -318,7 +340,10 @@ class Run {
     const isStopped = this.options.signal?.aborted ?? false
     if (!isStopped) await this.#take()
     await this.#writing
-    if (!this.options.isDryRun) await this.#index()
+    if (!this.options.isDryRun) {
+      await this.#index()
+      await this.#compose()
+    }
     const { checksum, isDryRun } = this.options
     // a broken file is read from its start again: records already imported are then unchanged
     if (checksum && !isDryRun && !isStopped) await finishCheckpoint(this.db, checksum)
