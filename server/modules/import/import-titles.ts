@@ -7,8 +7,9 @@ import { type Reason, Report } from './report.ts'
 import { CategoryFinder } from './writing/category-finder.ts'
 import { type ProcessedRecord, type Entry, remarksOf, RecordFilter } from './input/filter-records.ts'
 import { type BatchContext, type Result, importBatch } from './writing/import-batch.ts'
-import { BrokenFile, type Facts, type ReadResult, type TitleRecord } from './record/title-record.ts'
-import { CompoundError, productsChanged, setConfiguration, setGroup } from '../catalog/index.ts'
+import { BrokenFile, type ReadResult, type TitleRecord } from './record/title-record.ts'
+import { productsChanged } from '../catalog/index.ts'
+import { compose } from './writing/compose.ts'
 import {
   analyze,
   hasPrices,
@@ -133,11 +134,6 @@ async function readAll(
     throw error
   }
   return undefined
-}
-
-async function compose(db: Database, sku: string, compound: Facts['compound']): Promise<void> {
-  if (compound?.type === 'grouped') await setGroup(db, sku, compound.items)
-  else if (compound) await setConfiguration(db, sku, { attributes: compound.attributes, variants: compound.skus })
 }
 
 class Run {
@@ -313,19 +309,6 @@ class Run {
     if (listed > 0) await analyze(this.db)
   }
 
-  /** Says of what each compound title is made; one that cannot be made so stays as it was. */
-  async #compose() {
-    for (const { line, reference, sku, numbers, facts } of this.#compounds) {
-      const own = sku ?? numbers.isbn13 ?? numbers.ean ?? reference
-      try {
-        await compose(this.db, own, facts.compound)
-      } catch (error) {
-        if (!(error instanceof CompoundError)) throw error
-        this.#report.add({ line, reference, kind: 'remark', reason: error.message })
-      }
-    }
-  }
-
   /** Writes only the report: bad records and the price changes that were refused. */
   async refuse(guard: PriceGuard, broken: string | undefined): Promise<ImportResult> {
     for (const remark of guard.jumps.listed) this.#report.add(remark)
@@ -342,7 +325,8 @@ class Run {
     await this.#writing
     if (!this.options.isDryRun) {
       await this.#index()
-      await this.#compose()
+      for (const { line, reference, reason } of await compose(this.db, this.#compounds))
+        this.#report.add({ line, reference, kind: 'remark', reason })
     }
     const { checksum, isDryRun } = this.options
     // a broken file is read from its start again: records already imported are then unchanged
