@@ -16,6 +16,8 @@ const places = [
   ['search', '/search/prus/'],
   ['book', '/lalka-prus.html'],
   ['excerpt', '/fragment/lalka-prus'],
+  ['versions', '/placowka-prus.html'],
+  ['series', '/nadkomisarz-iga-sawicz-cala-seria.html'],
   ['book out of stock or announced', ''],
   ['cart, empty', '/cart'],
   ['CMS page', '/regulamin'],
