@@ -17,8 +17,7 @@ import { PICKS } from './staff-picks.ts'
 const words = (most: number) => v.pipe(plainWords(most), v.nonEmpty('empty'))
 const LONGEST_TEXT = 400
 const inViews = (most: number) => v.optional(v.record(v.string(), words(most)), {})
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && Boolean(new Date(`${text}T00:00Z`).toJSON()?.startsWith(text))
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text)
 const day = v.pipe(v.string(), v.check(isDay, 'a day: YYYY-MM-DD'))
 const isUnique = (list: readonly string[]) => new Set(list).size === list.length
 

@@ -98,6 +98,9 @@ function BookPage({ data }: { data: ProductData }) {
       </AddSet>
     )
   }
+  const recent = (shown: ReadonlySet<string | null>) => (
+    <Recent key={buy.sku} viewed={buy.sku} beside={shown} labels={data.labels} hours={data.hours} />
+  )
   const actions = (
     <>
       <SaveButton sku={buy.sku} name={product.name ?? ''} worded />
@@ -119,9 +122,7 @@ function BookPage({ data }: { data: ProductData }) {
       actions={actions}
       set={set}
       picks={product.staff_picks.length > 0 && <productPicks.Part picks={product.staff_picks} />}
-      recent={(shown) => (
-        <Recent key={buy.sku} viewed={buy.sku} beside={shown} labels={data.labels} hours={data.hours} />
-      )}
+      recent={recent}
       reviews={data.hasReviews && <ProductReviews product={product} />}
     />
   )
