@@ -8,10 +8,10 @@ import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf, present } from '../features/catalog/card/card-facts.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
 import { productPicks } from '../features/catalog/picks/picks.ts'
-import { bundleChoice } from '../features/catalog/product/bundle-choice.ts'
-import { groupedTitles, versionFields } from '../features/catalog/product/compound-parts.ts'
-import { productOptions, productSamples } from '../features/catalog/product/product-options.ts'
-import { choosesFiles, hasSamples } from '../features/catalog/product/samples.ts'
+import { bundleChoice } from '../features/catalog/product/choice/bundle-choice.ts'
+import { groupedTitles, versionFields } from '../features/catalog/product/choice/compound-parts.ts'
+import { productOptions, productSamples } from '../features/catalog/product/choice/product-options.ts'
+import { choosesFiles, hasSamples } from '../features/catalog/product/choice/samples.ts'
 import { leadPrice } from '../features/catalog/card/price-facts.ts'
 import { canBeBought, isFile, statusOf, statusText } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
@@ -102,7 +102,7 @@ async function withVersions<Data extends ProductData>(
 ): Promise<Data> {
   const { product } = data
   if (!('configurable_options' in product)) return data
-  const { chooseVersion } = await loadPart(() => import('../features/catalog/product/choose-version.ts'))
+  const { chooseVersion } = await loadPart(() => import('../features/catalog/product/choice/choose-version.ts'))
   return { ...data, ...(await chooseVersion(product, context)) }
 }
 
