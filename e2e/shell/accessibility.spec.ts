@@ -15,6 +15,8 @@ const places = [
   ['category', '/literatura-piekna.html'],
   ['search', '/search/prus/'],
   ['book', '/lalka-prus.html'],
+  ['versions', '/placowka-prus.html'],
+  ['series', '/nadkomisarz-iga-sawicz-cala-seria.html'],
   ['book out of stock or announced', ''],
   ['cart, empty', '/cart'],
   ['CMS page', '/regulamin'],

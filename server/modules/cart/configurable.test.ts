@@ -303,7 +303,7 @@ describe('CAT-4: a wished-for variant', () => {
       { sku: open.title.sku, quantity: 1 },
     )
     expect(user_errors).toEqual([])
-    expect(wishlist.items_v2.items.map(({ id: _, ...item }) => item)).toEqual([
+    expect(wishlist.items_v2.items).toMatchObject([
       { product: { sku: open.title.sku }, configured_variant: null, configurable_options: [] },
       {
         product: { sku: kept.title.sku },

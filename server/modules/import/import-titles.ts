@@ -7,8 +7,9 @@ import { type Reason, Report } from './report.ts'
 import { CategoryFinder } from './writing/category-finder.ts'
 import { type ProcessedRecord, type Entry, remarksOf, RecordFilter } from './input/filter-records.ts'
 import { type BatchContext, type Result, importBatch } from './writing/import-batch.ts'
-import { BrokenFile, type ReadResult } from './record/title-record.ts'
+import { BrokenFile, type ReadResult, type TitleRecord } from './record/title-record.ts'
 import { productsChanged } from '../catalog/index.ts'
+import { compose } from './writing/compose.ts'
 import {
   analyze,
   hasPrices,
@@ -146,6 +147,8 @@ class Run {
   /** The previous batch is written while the next one is read. */
   #writing: Promise<void> = Promise.resolve()
   #written = 0
+  /** Made of other titles, which may stand below them in the file. */
+  readonly #compounds: TitleRecord[] = []
 
   constructor(
     readonly db: Database,
@@ -221,6 +224,8 @@ class Run {
     const results = await this.#write(batch, upTo)
     for (const { record, outcome, reason } of results) {
       const { line, reference } = record
+      if (record.facts.compound && (outcome === 'new' || outcome === 'changed' || outcome === 'unchanged'))
+        this.#compounds.push(record)
       this.#count(outcome)
       if (reason !== undefined) this.#report.add({ line, reference, kind: outcome === 'bad' ? 'bad' : 'older', reason })
       for (const remark of record.remarks) this.#report.add({ line, reference, kind: 'remark', reason: remark })
@@ -318,7 +323,11 @@ class Run {
     const isStopped = this.options.signal?.aborted ?? false
     if (!isStopped) await this.#take()
     await this.#writing
-    if (!this.options.isDryRun) await this.#index()
+    if (!this.options.isDryRun) {
+      await this.#index()
+      for (const { line, reference, reason } of await compose(this.db, this.#compounds))
+        this.#report.add({ line, reference, kind: 'remark', reason })
+    }
     const { checksum, isDryRun } = this.options
     // a broken file is read from its start again: records already imported are then unchanged
     if (checksum && !isDryRun && !isStopped) await finishCheckpoint(this.db, checksum)

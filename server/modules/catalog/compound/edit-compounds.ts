@@ -20,7 +20,7 @@ const sku = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64))
 const isUnique = (list: readonly string[]) => new Set(list).size === list.length
 
 /** What a configurable title is chosen by, and its variants in their order. */
-export const configurationFile = v.strictObject({
+const configurationFile = v.strictObject({
   attributes: v.pipe(
     v.array(v.pipe(v.string(), v.nonEmpty())),
     v.minLength(1),
@@ -38,7 +38,7 @@ export const configurationFile = v.strictObject({
 })
 
 /** The titles of a series in their order, each with the copies that one press adds. */
-export const groupFile = v.pipe(
+const groupFile = v.pipe(
   v.array(
     v.strictObject({ sku, quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)), 1) }),
   ),

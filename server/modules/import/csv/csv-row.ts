@@ -3,6 +3,7 @@ import type { Lifecycle } from '../../catalog/index.ts'
 import { cleanHtml } from '../record/clean-html.ts'
 import { Row, type RowContext } from './csv-cells.ts'
 import type { Field } from './csv-map.ts'
+import { readAssociated, readVariations } from './csv-compounds.ts'
 import { readNumbers } from './csv-numbers.ts'
 import { readPrice } from './csv-prices.ts'
 import type { Facts, Kind, LinkTarget, LinkType, Person, ReadResult, Role, SeriesKind } from '../record/title-record.ts'
@@ -185,6 +186,7 @@ function readFacts(row: Row): Facts {
     values: readValues(row),
     options: readOptions(row),
     links: readLinks(row),
+    compound: readCompound(row),
     covers:
       row.read('cover', (cell) => (/^https?:\/\//i.test(cell) ? [{ url: cell, version: '' }] : undefined)) ?? undefined,
   }
@@ -199,6 +201,10 @@ function readFacts(row: Row): Facts {
   if (Object.values(english).some((value) => value !== undefined)) facts.translations = { en: english }
   return facts
 }
+
+/** Cells that cannot be read are reported by `read`. */
+const readCompound = (row: Row): Facts['compound'] =>
+  row.read('configurable_variations', readVariations) ?? row.read('associated_skus', readAssociated) ?? undefined
 
 function readPeople(row: Row): Person[] | undefined {
   const cell = Object.entries(PEOPLE).flatMap(([field, role]) =>

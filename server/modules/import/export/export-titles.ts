@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { findMarket } from '../market.ts'
+import { readCompounds } from '../writing/compounds.sql.ts'
 import { readCategories } from '../writing/categories.sql.ts'
 import {
   listChoices,
@@ -36,10 +37,21 @@ export async function* exportTitles(db: Db, form: 'csv' | 'onix', baseUrl: strin
       ids.map(({ id }) => id),
       market,
     )
+    const made = titles.some(({ type }) => type === 'configurable' || type === 'grouped')
+    const compounds = new Map(
+      made
+        ? (
+            await readCompounds(
+              db,
+              ids.map(({ id }) => id),
+            )
+          ).map((row) => [row.id, row])
+        : [],
+    )
     yield titles
       .flatMap((title) => {
         const own = title.texts[main]
-        return own ? writer.title(exported(title, own, paths, baseUrl)) : []
+        return own ? writer.title({ ...exported(title, own, paths, baseUrl), compound: compounds.get(title.id) }) : []
       })
       .join('')
     after = ids.at(-1)?.id ?? after

@@ -1,3 +1,4 @@
+import type { StoredCompound } from '../writing/compounds.sql.ts'
 import type { StoredTitle } from '../writing/titles.sql.ts'
 
 export type Texts = StoredTitle['texts'][string]
@@ -9,6 +10,7 @@ export type ExportedTitle = StoredTitle & {
   english: Partial<Texts> | undefined
   /** Category paths. */
   categoryPaths: string[]
+  compound?: StoredCompound
   /** URL of the cover. */
   cover: string | null
 }

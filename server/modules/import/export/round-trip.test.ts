@@ -26,6 +26,8 @@ async function exportText(db: Database, form: 'csv' | 'onix'): Promise<string> {
   return text
 }
 
+const COMPOUND = ['configurable', 'grouped']
+
 /** The catalogue without numbers that belong to one database alone. */
 async function catalogue(db: Database, form: 'csv' | 'onix') {
   const paths = new Map(
@@ -48,6 +50,8 @@ async function catalogue(db: Database, form: 'csv' | 'onix') {
       title.sku,
       {
         ...title,
+        // ONIX has no place for what a title is made of
+        type: form === 'onix' && COMPOUND.includes(title.type) ? 'simple' : title.type,
         categories: categories.map((category) => paths.get(category) ?? '').toSorted((a, b) => a.localeCompare(b)),
         links: links
           .filter(isExported)

@@ -67,11 +67,17 @@ export interface Cover {
 /** A cycle is read in order, a publisher's collection is not. */
 export type SeriesKind = 'cycle' | 'collection'
 
+/** What a title is made of: written once all titles of the file are there. */
+export type Compound =
+  | { type: 'configurable'; attributes: string[]; skus: string[] }
+  | { type: 'grouped'; items: { sku: string; quantity: number }[] }
+
 /**
  * Fields of a title: absent leaves the stored value, null or an empty list clears it. The names are part of stored
  * digests.
  */
 export interface Facts {
+  compound?: Compound
   kind?: Kind
   isDigital?: boolean
   name?: string

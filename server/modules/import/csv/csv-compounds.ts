@@ -1,0 +1,32 @@
+import type { Compound } from '../record/title-record.ts'
+
+/** More than a compound product can have; the rest of a cell is refused with it. */
+const MOST_PARTS = 1000
+
+const parts = (cell: string, separator: RegExp | string): string[] =>
+  cell
+    .split(separator, MOST_PARTS)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** `sku=A,binding=twarda|sku=B,binding=miekka`, as Magento writes it; values are those of the variants' own rows. */
+export function readVariations(cell: string): Compound | undefined {
+  const variations = parts(cell, '|').map(
+    (variation) => new Map(parts(variation, ',').map((pair) => [key(pair), value(pair)] as const)),
+  )
+  const skus = variations.map((pairs) => pairs.get('sku') ?? '')
+  const attributes = [...(variations[0]?.keys() ?? [])].filter((name) => name !== 'sku')
+  if (skus.length === 0 || skus.some((sku) => !sku) || attributes.length === 0) return undefined
+  return { type: 'configurable', attributes, skus }
+}
+
+/** `A=1.0,B=2.0`, as Magento writes it, or with `|` between them. */
+export function readAssociated(cell: string): Compound | undefined {
+  const items = parts(cell, /[,|]/).map((pair) => ({ sku: key(pair), quantity: Number(value(pair) || 1) }))
+  return items.length > 0 && items.every(({ sku, quantity }) => sku && Number.isInteger(quantity))
+    ? { type: 'grouped', items }
+    : undefined
+}
+
+const key = (pair: string) => (pair.includes('=') ? pair.slice(0, pair.indexOf('=')) : pair).trim()
+const value = (pair: string) => (pair.includes('=') ? pair.slice(pair.indexOf('=') + 1) : '').trim()

@@ -1,0 +1,25 @@
+import type { Database } from '../../../platform/db/db.ts'
+import { CompoundError, setConfiguration, setGroup } from '../../catalog/index.ts'
+import type { Facts, TitleRecord } from '../record/title-record.ts'
+
+const write = async (db: Database, sku: string, compound: Facts['compound']) => {
+  if (compound?.type === 'grouped') await setGroup(db, sku, compound.items)
+  else if (compound) await setConfiguration(db, sku, { attributes: compound.attributes, variants: compound.skus })
+}
+
+/** Says of what each compound title is made; one that cannot be made so stays as it was, with the reason. */
+export async function compose(
+  db: Database,
+  records: readonly TitleRecord[],
+): Promise<{ line: number; reference: string; reason: string }[]> {
+  const problems: { line: number; reference: string; reason: string }[] = []
+  for (const { line, reference, sku, numbers, facts } of records) {
+    try {
+      await write(db, sku ?? numbers.isbn13 ?? numbers.ean ?? reference, facts.compound)
+    } catch (error) {
+      if (!(error instanceof CompoundError)) throw error
+      problems.push({ line, reference, reason: error.message })
+    }
+  }
+  return problems
+}
