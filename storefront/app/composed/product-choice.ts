@@ -4,10 +4,8 @@ import type { ProductData } from '../features/catalog/product/product-page.tsx'
 import { loadPart } from '../platform/load-part.ts'
 import { pagePart } from '../platform/page-part.tsx'
 
-const find = () => import('./product-choice.part.tsx')
-
 /** Of most titles nothing is chosen: the script comes with those of which something is. */
-export const productChoice = pagePart(async () => (await find()).ProductChoice)
+export const productChoice = pagePart(async () => (await import('./product-choice.part.tsx')).ProductChoice)
 
 /** Whether something of the product is chosen, written, heard or read before it is bought. */
 export const hasChoice = ({ product }: ProductData): boolean =>
@@ -20,4 +18,7 @@ export const hasChoice = ({ product }: ProductData): boolean =>
 
 /** The part with the parts that it shows of this title. */
 export const openChoice = (data: ProductData) =>
-  Promise.all([productChoice.open(), loadPart(async () => (await find()).openFields(data))])
+  Promise.all([
+    productChoice.open(),
+    loadPart(async () => (await import('./product-choice.part.tsx')).openFields(data)),
+  ])
