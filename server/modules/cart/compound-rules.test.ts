@@ -3,6 +3,7 @@ import { insertBundle } from '../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { changed, insertConfigurable, insertGrouped, seedAttributes } from '../../testing/compounds.ts'
 import { insertOptions } from '../../testing/options.ts'
+import { Reader } from '../../testing/reader.ts'
 import { setConfiguration, setGroup } from '../catalog/index.ts'
 
 let shop: CheckoutFixture
@@ -77,6 +78,26 @@ describe('CAT-13 a title alone and in a bundle', () => {
     await add(other, { ...bundle, quantity: 2 })
     expect((await add(other, { sku: book.sku, quantity: 3 })).user_errors).toMatchObject([
       { message: 'The minimum amount you can purchase is 5' },
+    ])
+  })
+
+  test('keeps its numbers where a guest’s cart joins one with bundles of it', async () => {
+    const book = await shop.sell({ name: 'Lektura', price: 1000, increments: 5, max: 12, stock: { lublin: 50 } })
+    const { set, uid } = await setOf(book.sku)
+    const reader = await Reader.joins(shop)
+    const own = await Buyer.enters(shop, 'en', reader.token)
+    const bundle = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0)] }
+    await add(own, { sku: book.sku, quantity: 5 }, bundle)
+    const guest = await Buyer.enters(shop, 'en')
+    await add(guest, { sku: book.sku, quantity: 5 }, bundle)
+    const { errors } = await own.request(
+      'mutation($id: String!, $from: String!) { mergeCarts(source_cart_id: $from, destination_cart_id: $id) { id } }',
+      { from: guest.cartId },
+    )
+    expect(errors).toBeUndefined()
+    expect((await own.cart()).items).toMatchObject([
+      { quantity: 10, is_available: true },
+      { quantity: 2, is_available: true },
     ])
   })
 
