@@ -232,3 +232,38 @@ describe('CAT-4 bookshops that have a compound title', () => {
     expect(await holding(title.sku)).toEqual([one])
   })
 })
+
+describe('CAT-4 a title that is gone', () => {
+  test('leaves its variants in carts to be seen with a reason, and orders that are not chosen again', async () => {
+    const made = () =>
+      insertConfigurable(shop.db, ['binding'], [{ values: { binding: 'twarda' }, price: 5990, stock: { lublin: 9 } }])
+    const [gone, disabled, without] = [await made(), await made(), await made()]
+    const reader = await Reader.joins(shop)
+    const ordering = await Buyer.enters(shop, 'en', reader.token)
+    const requestOf = ({ title, variants }: typeof gone) => ({
+      sku: variants[0]?.sku ?? '',
+      parent_sku: title.sku,
+      quantity: 1,
+    })
+    const { number = '' } = await (
+      await ordering.isReady([requestOf(gone)], { email: reader.email })
+    ).orders(await ordering.agrees())
+    const buyer = await Buyer.enters(shop, 'en')
+    await add(buyer, requestOf(gone), requestOf(disabled), requestOf(without))
+    await shop.db.run`delete from product where id = ${gone.title.id}`
+    await shop.db.run`update product set is_enabled = false where id = ${disabled.title.id}`
+    await shop.db.run`update product set is_enabled = false where id = ${without.variants[0]?.id ?? 0}`
+    await changed(shop.db, [disabled.title, without.title, ...without.variants])
+    const { data, errors } = await buyer.request<{ cart: { items: { is_available: boolean }[] } }>(
+      `query($id: String!) { cart(cart_id: $id) { items { ${ITEM} __typename product { sku name }
+        ... on ConfigurableCartItem { configured_variant { sku } configurable_options { value_label } } } } }`,
+    )
+    expect(errors).toBeUndefined()
+    expect(data.cart.items).toMatchObject([{ is_available: false }, { is_available: false }, { is_available: false }])
+    const again = await reader.request<{
+      reorderItems: { userInputErrors: { message: string }[]; cart: { items: object[] } }
+    }>(`mutation { reorderItems(orderNumber: "${number}") { userInputErrors { message } cart { items { id } } } }`)
+    expect(again.errors).toBeUndefined()
+    expect(again.data.reorderItems).toMatchObject({ userInputErrors: [{}], cart: { items: [] } })
+  })
+})
