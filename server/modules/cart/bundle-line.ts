@@ -3,6 +3,7 @@ import {
   isFile,
   partsOf,
   partsProblem,
+  priceOptions,
   priceParts,
   type QuantityProblem,
   quantityProblem,
@@ -26,6 +27,10 @@ export function copiesByProduct(items: readonly Counted[]): Map<number, number> 
   return copies
 }
 
+/** How many of each product there are in no bundle. */
+export const aloneByProduct = (items: readonly Omit<Counted, 'choice'>[]): Map<number, number> =>
+  copiesByProduct(items.map(({ productId, quantity }) => ({ productId, quantity, choice: {} })))
+
 /** Where the copies of a line shall come from, and how many of each title the cart has. */
 export interface PartPlace {
   byId: ReadonlyMap<number, SaleableProduct>
@@ -38,7 +43,8 @@ export interface PartPlace {
 export function bundleLine(line: CartLine, { byId, copies, source, parcelSource }: PartPlace): CartLine {
   const { product, item, quantity } = line
   const chosen = partsOf(product, item.choice, byId)
-  const priced = priceParts(product, chosen, quantity, line.surcharge)
+  const { options, surcharge } = optionsOf(line, chosen)
+  const priced = priceParts(product, chosen, quantity, surcharge)
   const parts = priced.map((part): CartPart => {
     const { product: title } = part
     return {
@@ -57,13 +63,15 @@ export function bundleLine(line: CartLine, { byId, copies, source, parcelSource 
   const isSkuDynamic = product.bundle?.isSkuDynamic
   return {
     ...line,
+    options,
+    surcharge,
     parts,
     price: Math.round(parts.reduce((sum, { gross = 0 }) => sum + gross, 0) / quantity),
     isVirtual: parts.length > 0 && parts.every(({ isVirtual }) => isVirtual),
     sku: [line.sku, ...(isSkuDynamic ? parts.map((part) => part.product.sku) : [])].join('-'),
     problem:
       line.problem ??
-      choiceProblem(product, item.choice) ??
+      choiceProblem(product, item.choice, byId) ??
       undatedPart(chosen) ??
       partsProblem(chosen, copies, source),
     onlyInStore: parts.some((part) => (copies.get(part.productId) ?? 0) > salableFrom(part.product, parcelSource)),
@@ -72,6 +80,16 @@ export function bundleLine(line: CartLine, { byId, copies, source, parcelSource 
       line.maxQuantity,
     ),
   }
+}
+
+/** A percentage of a dynamic bundle is of what its parts cost. */
+function optionsOf(
+  { product, item: { choice }, quantity, options, surcharge }: CartLine,
+  chosen: Parameters<typeof priceParts>[1],
+): Pick<CartLine, 'options' | 'surcharge'> {
+  if (options.length === 0 || product.bundle?.price === 'fixed') return { options, surcharge }
+  const gross = priceParts(product, chosen, quantity).reduce((sum, part) => sum + part.gross, 0)
+  return priceOptions(product.options, choice.options ?? [], gross / quantity)
 }
 
 /** How many bundles the copies of a title make, those that other lines of the cart take aside. */
@@ -102,10 +120,10 @@ export const weightOf = (line: CartLine): number =>
 
 /** Why a line cannot come from a source, with all copies that the cart has of its titles. */
 export function problemAt(
-  { product, copies, parts, allCopies }: CartLine,
+  { product, copies, alone, parts, allCopies }: CartLine,
   source?: string | null,
 ): QuantityProblem | undefined {
-  const problem = quantityProblem(product, copies, source)
+  const problem = quantityProblem(product, copies, source, alone)
   return (
     problem ??
     (parts &&

@@ -25,6 +25,8 @@ export interface CartLine extends Line {
   surcharge: number
   /** Of its product in the whole cart, whatever their options. */
   copies: number
+  /** Those of them that are in no bundle. */
+  alone: number
   /** Of every product in the cart, alone or in bundles. */
   allCopies: ReadonlyMap<number, number>
   /** Of a bundle. */

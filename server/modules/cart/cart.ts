@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { exchange, type Trade } from '../../platform/trade.ts'
 import {
   isFile,
+  isSoldItself,
   findSaleable,
   offeredIn,
   isUndatedPresale,
@@ -20,7 +21,7 @@ import {
   saleProblem,
   selectionsOf,
 } from '../catalog/index.ts'
-import { bundleLine, copiesByProduct, weightOf } from './bundle-line.ts'
+import { aloneByProduct, bundleLine, copiesByProduct, weightOf } from './bundle-line.ts'
 import type { CartLine } from './cart-line.ts'
 import {
   type CartItemRow,
@@ -91,9 +92,10 @@ interface LinePlace {
   source: string | null | undefined
   parcelSource: string | null
   allCopies: ReadonlyMap<number, number>
+  aloneCopies: ReadonlyMap<number, number>
 }
 
-/** A variant that its title no longer has. */
+/** A variant that its title no longer has, or a title that is no longer sold by itself. */
 const GONE: QuantityProblem = {
   code: 'NOT_SALABLE',
   message: text('Product that you are trying to add is not available.'),
@@ -103,13 +105,18 @@ const GONE: QuantityProblem = {
 function lineOf(
   item: CartItemRow,
   product: SaleableProduct,
-  { parent, source, parcelSource, allCopies }: LinePlace,
+  { parent, source, parcelSource, allCopies, aloneCopies }: LinePlace,
 ): CartLine {
   const { id, quantity } = item
   const copies = allCopies.get(product.id) ?? 0
+  const alone = aloneCopies.get(product.id) ?? 0
   const title = parent ?? product
   const selections = parent?.configuration ? selectionsOf(parent.configuration, product.id) : []
-  const isGone = item.choice.parent !== undefined && selections.length === 0
+  // it may have become a title of another kind since it was added
+  const isGone =
+    (item.choice.parent !== undefined && selections.length === 0) ||
+    (item.choice.parts !== undefined && !product.bundle) ||
+    !isSoldItself(product)
   const price = priceFor(product, quantity)
   const files = priceLinks(product.downloadable, item.choice.links)
   const chosen = priceOptions(title.options, item.choice.options ?? [], price)
@@ -135,9 +142,10 @@ function lineOf(
       undated ??
       chosen.problem ??
       files.problem ??
-      quantityProblem(product, copies, source),
+      quantityProblem(product, copies, source, alone),
     surcharge: chosen.surcharge,
     copies,
+    alone,
     allCopies,
     onlyInStore: copies > salableFrom(product, parcelSource),
     maxQuantity: Math.max(0, Math.min(product.maxQuantity, salableFrom(product, source)) - (copies - quantity)),
@@ -167,11 +175,12 @@ function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): 
   const source = sourceOf({ pickupSource, delivery, parcelSource })
   const items = row.items ?? []
   const allCopies = copiesByProduct(items)
+  const aloneCopies = aloneByProduct(items)
   const lines = items.flatMap((item) => {
     const product = byId.get(item.productId)
     if (!product) return []
     const parent = byId.get(item.choice.parent ?? 0)
-    const line = lineOf(item, product, { parent, source, parcelSource, allCopies })
+    const line = lineOf(item, product, { parent, source, parcelSource, allCopies, aloneCopies })
     return product.bundle ? bundleLine(line, { byId, copies: allCopies, source, parcelSource }) : line
   })
   const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at))

@@ -4,11 +4,13 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   acceptFiles,
+  type Choice,
   choiceKey,
   choose,
   partsOf,
+  choiceProblem,
   partsProblem,
-  isFile,
+  isSoldItself,
   type OptionRequest,
   quantityProblem,
   ruleProblem,
@@ -26,7 +28,7 @@ import {
   tooManyWrites,
   WRITE_ATTEMPTS,
 } from './cart.ts'
-import { copiesByProduct } from './bundle-line.ts'
+import { aloneByProduct, copiesByProduct, type PartPlace } from './bundle-line.ts'
 import { type LineError, type LineRequest, notFound } from './line-request.ts'
 import { type ResolvedRequest, resolveVariants, skusOf } from './resolve-variants.ts'
 import { addItems, type CartItemRow, type NewItem, writeItems } from './cart.sql.ts'
@@ -51,6 +53,7 @@ function validateLines(
   const byId = new Map(products.map((product) => [product.id, product]))
   const inCart = new Set((row.items ?? []).map(itemKey))
   let copies = copiesByProduct(row.items ?? [])
+  const alone = aloneByProduct(row.items ?? [])
   const lines = new Map<string, NewItem>()
   const errors: LineError[] = []
   for (const { sku, quantity, options = NO_OPTIONS, product, parent, problem: unresolved } of requests) {
@@ -69,18 +72,28 @@ function validateLines(
       countProblem(quantity) ??
       (parent && saleProblem(parent)) ??
       unresolved ??
-      addProblem(product, together.get(product.id) ?? quantity, source) ??
-      ('problem' in made ? made.problem : partsProblem(partsOf(product, choice, byId), together, source))
+      addProblem(product, together.get(product.id) ?? quantity, source, (alone.get(product.id) ?? 0) + quantity) ??
+      ('problem' in made ? made.problem : bundleProblem(product, choice, { byId, copies: together, source }))
     if (problem) errors.push({ ...problem, sku })
     else if (!inCart.has(key) && inCart.size >= MAX_LINES) errors.push({ ...FULL, sku })
     else {
       inCart.add(key)
       copies = together
+      alone.set(product.id, (alone.get(product.id) ?? 0) + quantity)
       lines.set(key, { ...item, quantity: (lines.get(key)?.quantity ?? 0) + quantity })
     }
   }
   return { lines: [...lines.values()], errors }
 }
+
+const bundleProblem = (
+  product: SaleableProduct,
+  choice: Choice,
+  { byId, copies, source }: Pick<PartPlace, 'byId' | 'copies' | 'source'>,
+): QuantityProblem | undefined =>
+  product.bundle
+    ? (choiceProblem(product, choice, byId) ?? partsProblem(partsOf(product, choice, byId), copies, source))
+    : undefined
 
 const NO_OPTIONS: OptionRequest = { selected: [], entered: [] }
 
@@ -94,12 +107,15 @@ const addProblem = (
   product: SaleableProduct,
   quantity: number,
   source: string | undefined,
+  alone: number,
 ): QuantityProblem | undefined =>
   saleProblem(product) ??
-  (product.type === 'grouped' ? NO_QUANTITIES : isSold(product) ? quantityProblem(product, quantity, source) : NOT_SOLD)
+  (product.type === 'grouped'
+    ? NO_QUANTITIES
+    : isSoldItself(product)
+      ? quantityProblem(product, quantity, source, alone)
+      : NOT_SOLD)
 
-// of a configurable title a variant is sold, of a grouped one its titles
-const isSold = ({ type, bundle }: SaleableProduct) => type === 'simple' || bundle !== null || isFile(type)
 const NO_QUANTITIES: QuantityProblem = {
   code: 'UNDEFINED',
   message: text('Please specify the quantity of product(s).'),
@@ -228,14 +244,15 @@ function changedItems(
   }
   // lines of one title may change places, and fewer copies are a step towards what the shop has
   const after = copiesByProduct([...items.values()])
+  const alone = aloneByProduct([...items.values()])
   for (const productId of changed) {
     const product = byId.get(productId)
     const copies = after.get(productId) ?? 0
     if (!product) continue
     const problem =
       copies >= (before.get(productId) ?? 0)
-        ? quantityProblem(product, copies, pickupSource ?? undefined)
-        : ruleProblem(product, copies)
+        ? quantityProblem(product, copies, pickupSource ?? undefined, alone.get(productId))
+        : ruleProblem(product, copies, alone.get(productId))
     if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
   }
   // fewer bundles are a step towards what the shop has as well

@@ -4,7 +4,7 @@ import type { OptionRequest, QuantityProblem } from '../catalog/index.ts'
 /** So many copies of a product that are to be added to a cart. */
 export interface LineRequest {
   sku: string
-  /** The configurable title of which `sku` is a variant. */
+  /** The configurable title of which `sku` is a variant; '' is one that the shop no longer has. */
   parentSku?: string
   quantity: number
   options?: OptionRequest

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SaleableProduct, salableFrom } from '../catalog/index.ts'
 import { type Cart, findOpenCart, forgetCart, itemKey, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
-import { copiesByProduct } from './bundle-line.ts'
+import { aloneByProduct, copiesByProduct } from './bundle-line.ts'
 import { addItems, deleteCart, type NewItem, type Version, writeChoices } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
 
@@ -51,23 +51,26 @@ async function withCoupon(tx: Db, { id, version }: Version, context: RequestCont
 function growth(own: Cart, guest: Cart): NewItem[] {
   const items = own.stored.row.items ?? []
   const copies = copiesByProduct(items)
+  const alone = aloneByProduct(items)
   const keys = new Set(items.map(itemKey))
   return guest.lines.flatMap(({ product, item }) => {
     const { productId, choice, choiceKey } = item
-    const already = copies.get(productId) ?? 0
-    const grown = mergedQuantity(product, already, item.quantity, own.pickupSource ?? undefined) - already
+    const already = alone.get(productId) ?? 0
+    const inBundles = (copies.get(productId) ?? 0) - already
+    const most = Math.min(product.maxQuantity, salableFrom(product, own.pickupSource ?? undefined)) - inBundles
+    const grown = mergedQuantity(product, already, item.quantity, most) - already
     // another choice is lost with its line: one too many stays to be seen with its reason
     const quantity = grown > 0 || keys.has(itemKey(item)) ? grown : item.quantity
     if (quantity <= 0) return []
+    alone.set(productId, already + quantity)
     for (const [id, more] of copiesByProduct([{ ...item, quantity }])) copies.set(id, (copies.get(id) ?? 0) + more)
     return [{ productId, choice, choiceKey, quantity }]
   })
 }
 
 /** Both together, as far as one buyer may have them; what cannot be sold at all stays to be seen with its reason. */
-function mergedQuantity(product: SaleableProduct, a: number, b: number, source: string | undefined): number {
-  const { minQuantity, maxQuantity, increments } = product
-  const most = Math.min(a + b, maxQuantity, salableFrom(product, source))
+function mergedQuantity({ minQuantity, increments }: SaleableProduct, a: number, b: number, bound: number): number {
+  const most = Math.min(a + b, bound)
   const whole = most - (most % Math.max(1, increments))
   return whole >= Math.max(1, minQuantity) ? whole : Math.max(a, b)
 }

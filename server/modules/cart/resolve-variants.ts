@@ -53,8 +53,8 @@ export async function resolveVariants(
   return {
     cart: variants.length > 0 ? { ...cart, stored: { ...cart.stored, products: all } } : cart,
     resolved: found.map(({ request, parent, chosen }) => {
-      if (request.parentSku && !bySku.has(request.parentSku))
-        return { ...request, problem: notFound(request.parentSku) }
+      if (request.parentSku !== undefined && !bySku.has(request.parentSku))
+        return { ...request, problem: notFound(request.parentSku || request.sku) }
       if (!parent) return { ...request, product: bySku.get(request.sku) }
       if (chosen && 'problem' in chosen) return { ...request, product: parent, parent, problem: chosen.problem }
       return { ...request, product: chosen && byId.get(chosen.variant.id), parent }

@@ -1,6 +1,6 @@
 import { text } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { lacksFile } from './product/availability.ts'
+import { isFile, lacksFile } from './product/availability.ts'
 import { finalPrice } from './pricing/prices.ts'
 import { readSaleable } from './product/saleable.sql.ts'
 import { type SaleableProduct, type SaleableAt } from './product/saleable.sql.ts'
@@ -55,16 +55,24 @@ export function salableFrom(
   return Math.max(0, ...Object.values(stock))
 }
 
-/** Why one buyer may not have so many, whatever the shop has. */
+/** Of a configurable title a variant is sold, of a grouped one its titles, of a bundle that offers something its parts. */
+export const isSoldItself = ({ type, bundle }: Pick<SaleableProduct, 'type' | 'bundle'>): boolean =>
+  type === 'simple' || bundle !== null || isFile(type)
+
+/**
+ * Why one buyer may not have so many, whatever the shop has. Of these, `alone` are in no bundle: how many are sold at a
+ * time is a rule for them.
+ */
 export function ruleProblem(
   { minQuantity, maxQuantity, increments }: SaleableProduct,
   quantity: number,
+  alone = quantity,
 ): QuantityProblem | undefined {
-  if (quantity < minQuantity)
+  if (alone < minQuantity)
     return { code: 'UNDEFINED', message: text('The minimum amount you can purchase is %s'), args: [minQuantity] }
   if (quantity > maxQuantity)
     return { code: 'UNDEFINED', message: text('The maximum amount you can purchase is %s'), args: [maxQuantity] }
-  if (increments > 1 && quantity % increments !== 0)
+  if (increments > 1 && alone % increments !== 0)
     return {
       code: 'UNDEFINED',
       message: text('You can buy this product only in quantities of %s at a time.'),
@@ -78,8 +86,9 @@ export function quantityProblem(
   product: SaleableProduct,
   quantity: number,
   sourceCode?: string | null,
+  alone = quantity,
 ): QuantityProblem | undefined {
-  const problem = saleProblem(product) ?? ruleProblem(product, quantity)
+  const problem = saleProblem(product) ?? ruleProblem(product, quantity, alone)
   if (problem) return problem
   const salable = salableFrom(product, sourceCode)
   if (salable <= 0) return { code: 'INSUFFICIENT_STOCK', message: text('This product is out of stock.'), args: [] }

@@ -4,6 +4,7 @@ export {
   isUndatedPresale,
   type Lifecycle,
   MEDIA,
+  isSoldItself,
   mostOf,
   priceFor,
   type ProblemCode,

@@ -44,13 +44,14 @@ async function categoryOf(
 
 const productOf = async (
   context: RequestContext,
-  { productId, sku, name, priceInclTax, quantityOrdered }: OrderItem,
+  { productId, sku, name, priceInclTax, quantityOrdered, options }: OrderItem,
 ) => ({
   id: sku,
   name,
   price: priceInclTax / 100,
   quantity: quantityOrdered,
-  ...(await categoryOf(context, productId)),
+  // of a variant, where its title stands
+  ...(await categoryOf(context, options.choice?.parent ?? productId)),
 })
 
 /** An order for the success page and for sales analytics. */

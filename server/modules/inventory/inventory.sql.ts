@@ -172,7 +172,8 @@ export const readStock = (db: Db, productIds: readonly number[]) => db.many<Sour
 
 /**
  * Sources that have every product in stock; products without stock (`isStockLimited` in
- * catalog/product/availability.ts) do not count, and of a bundle each required group needs one product there.
+ * catalog/product/availability.ts) do not count. Of a bundle each required group needs one product there, of a
+ * configurable or grouped title one of its own suffices.
  */
 export async function sourcesHolding(db: Db, skus: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ code: string }>`select s.code from source s where s.is_active and not exists (
@@ -184,6 +185,12 @@ export async function sourcesHolding(db: Db, skus: readonly string[]): Promise<s
             left join source_stock k on k.product_id = c.id and k.source_code = s.code
             where b.option_id = o.id and (c.type in ('virtual', 'downloadable')
               or c.lifecycle in ('to-order', 'presale') or k.quantity - k.reserved >= b.quantity)))
+          when p.type in ('configurable', 'grouped') then not exists (
+            select 1 from (select product_id, child_id from configurable_variant
+              union all select product_id, child_id from grouped_item) m join product c on c.id = m.child_id
+            left join source_stock k on k.product_id = c.id and k.source_code = s.code
+            where m.product_id = p.id and c.is_enabled and (c.type in ('virtual', 'downloadable')
+              or c.lifecycle in ('to-order', 'presale') or k.quantity > k.reserved))
           else not exists (select 1 from source_stock k where k.product_id = p.id and k.source_code = s.code
             and k.quantity > k.reserved) end)`
   return rows.map(({ code }) => code)

@@ -108,9 +108,10 @@ export async function findPurchase(db: Db, author: Author, productId: number): P
 }
 /** The title of an order item: of a variant, the configurable one, whose page it was bought on. */
 export const reviewedProduct = sql`coalesce((i.options -> 'choice' ->> 'parent')::int, i.product_id)`
-/** Parcels were sent; files are there once they are paid for. */
-export const delivered = sql`(i.quantity_shipped > 0 or (i.type in ('virtual', 'downloadable')
-  and i.quantity_invoiced > 0))`
+/** Parcels were sent; files, or a set of nothing else, are there once they are paid for. */
+export const delivered = sql`(i.quantity_shipped > 0 or (i.quantity_invoiced > 0
+  and (i.type in ('virtual', 'downloadable') or i.type = 'bundle' and not exists (select 1 from order_item part
+    where part.parent_id = i.id and part.type not in ('virtual', 'downloadable')))))`
 
 export interface Written {
   nickname: string

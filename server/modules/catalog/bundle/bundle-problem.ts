@@ -1,5 +1,6 @@
 import { text } from '../../../../language/translate.ts'
-import { isUndatedPresale, quantityProblem, type QuantityProblem } from '../catalog.ts'
+import { isSoldItself, isUndatedPresale, quantityProblem, type QuantityProblem } from '../catalog.ts'
+import { hasChoice } from '../download-links/links.ts'
 import type { SaleableProduct } from '../product/saleable.sql.ts'
 import type { ChosenPart } from './bundle.ts'
 import type { Choice } from '../choice.ts'
@@ -25,9 +26,16 @@ export function partsOf(
 }
 
 /** Why the shop no longer sells the bundle so, whatever it has in stock. */
-export function choiceProblem({ bundle }: SaleableProduct, { parts = [] }: Choice): QuantityProblem | undefined {
-  const again = bundle && chooseParts(bundle, parts)
-  if (again && 'parts' in again && isSame(again.parts, parts)) return undefined
+export function choiceProblem(
+  product: SaleableProduct,
+  choice: Choice,
+  byId: ReadonlyMap<number, SaleableProduct>,
+): QuantityProblem | undefined {
+  const { parts = [] } = choice
+  const again = product.bundle && chooseParts(product.bundle, parts)
+  // a part without words or a price in this view is found nowhere
+  const isComplete = partsOf(product, choice, byId).length === parts.length
+  if (again && 'parts' in again && isSame(again.parts, parts) && isComplete) return undefined
   return { code: 'NOT_SALABLE', message: GONE, args: [] }
 }
 
@@ -49,8 +57,9 @@ export function partsProblem(
   source: string | null | undefined,
 ): QuantityProblem | undefined {
   for (const { product } of parts) {
-    const alone = { ...product, minQuantity: 1, increments: 1 }
-    const problem = quantityProblem(alone, copies.get(product.id) ?? 0, source)
+    const problem = canBePart(product)
+      ? quantityProblem({ ...product, minQuantity: 1, increments: 1 }, copies.get(product.id) ?? 0, source)
+      : ({ code: 'NOT_SALABLE' } as const)
     if (problem)
       return {
         code: problem.code,
@@ -60,6 +69,13 @@ export function partsProblem(
   }
   return undefined
 }
+
+/** What has a choice of its own, since it became a part, would be given without it and without its price. */
+const canBePart = (product: SaleableProduct): boolean =>
+  isSoldItself(product) &&
+  !product.bundle &&
+  !product.options.some(({ isRequired }) => isRequired) &&
+  !(product.downloadable && hasChoice(product.downloadable))
 
 /** A part that has no day of release keeps its bundle from being ordered, as it does alone. */
 export function undatedPart(parts: readonly ChosenPart[]): QuantityProblem | undefined {

@@ -71,9 +71,12 @@ export const readOfferable = (db: Db, skus: readonly string[]) => db.many<{
   sku: string
   type: string
   hasRequired: boolean
+  hasLinks: boolean
 }>`
   select p.id, p.sku, p.type, exists (select 1 from custom_option o where o.product_id = p.id and o.is_required)
-    as has_required
+    as has_required,
+    exists (select 1 from downloadable d where d.product_id = p.id and d.links_purchased_separately
+      and exists (select 1 from download l where l.product_id = p.id and l.kind = 'link')) as has_links
   from product p where p.sku = any(${skus})`
 
 /** As it is edited: with the words of every view and the SKUs of its products. */

@@ -106,6 +106,7 @@ async function productsOf(tx: Db, { groups }: WrittenBundle): Promise<ReadonlyMa
     if (['bundle', 'configurable', 'grouped'].includes(product.type))
       throw new BundleError(`${sku} is a ${product.type} product: a bundle offers what is sold by itself.`)
     if (product.hasRequired) throw new BundleError(`${sku} has required options, which a bundle has no fields for.`)
+    if (product.hasLinks) throw new BundleError(`${sku} sells its links separately, which a bundle has no fields for.`)
   }
   return new Map(found.map(({ sku, id }) => [sku, id]))
 }

@@ -7,6 +7,7 @@ import {
   readCompoundsAmong,
   readConfigured,
   readGroup,
+  readOwners,
   readOwnValues,
   readSelects,
   setType,
@@ -84,6 +85,8 @@ async function lockCompound(
   )
   const nested = children.find(({ id }) => id === compound?.id)
   if (nested) throw new CompoundError(`${nested.sku} is made of others itself.`)
+  const [owner] = product.type === type ? [] : await readOwners(tx, product.id)
+  if (owner) throw new CompoundError(`${own} is a part of others, such as ${owner.sku}.`)
   await setType(tx, product.id, type)
   return { product, parts: children }
 }

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertBundle } from '../../testing/bundles.ts'
+import { address, Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { insertConfigurable, seedAttributes } from '../../testing/compounds.ts'
+import { Reader } from '../../testing/reader.ts'
+import { invoiceOrder } from './documents/invoice-order.ts'
+import { recordPayment } from './unpaid.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+  await seedAttributes(shop.db)
+}, 60_000)
+afterAll(() => shop.close())
+
+test('CAT-13 a review of a set of files is verified once they are paid for', async () => {
+  const ebook = await shop.sell({ type: 'downloadable', name: 'Lalka (EPUB)', price: 2000, stock: {} })
+  const audio = await shop.sell({ type: 'downloadable', name: 'Lalka (MP3)', price: 3000, stock: {} })
+  const { set, uid } = await insertBundle(shop.db, [
+    { title: 'E-book', products: [{ sku: ebook.sku }] },
+    { title: 'Audiobook', products: [{ sku: audio.sku }] },
+  ])
+  const reader = await Reader.joins(shop)
+  const buyer = await Buyer.enters(shop, 'en', reader.token)
+  const item = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0), uid(1, 0)] }
+  expect(await buyer.adds(item)).toEqual([])
+  await buyer.isBilledAt({ address })
+  await buyer.pays('banktransfer')
+  const { number = '', errors } = await buyer.orders(await buyer.agrees())
+  expect(errors).toEqual([])
+  const isVerified = async (sku: string) => {
+    const answer = await shop.call<{ createProductReview: { review: { is_verified: boolean } } }>(
+      `mutation($input: CreateProductReviewInput!) { createProductReview(input: $input) { review { is_verified } } }`,
+      { input: { sku, nickname: 'Łucja', summary: 'Dobre', text: 'Warto posłuchać i poczytać.', ratings: ratings } },
+      'en',
+      reader.token,
+    )
+    expect(answer.errors).toBeUndefined()
+    return answer.data.createProductReview.review.is_verified
+  }
+  const { data } = await shop.query<{
+    productReviewRatingsMetadata: { items: { id: string; values: { value_id: string }[] }[] }
+  }>('{ productReviewRatingsMetadata { items { id values { value_id } } } }')
+  const ratings = data.productReviewRatingsMetadata.items.map(({ id, values }) => ({
+    id,
+    value_id: values.at(-1)?.value_id,
+  }))
+  await recordPayment(shop.db, number)
+  await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false })
+  expect(await isVerified(set.sku)).toBe(true)
+})
+
+test('ORD-8 getPurchase names the categories of the title whose variant was bought', async () => {
+  const { title, variants } = await insertConfigurable(
+    shop.db,
+    ['binding'],
+    [{ values: { binding: 'twarda' }, price: 5990 }],
+    { name: 'Chłopi' },
+  )
+  await shop.db.run`
+    with made as (insert into category (parent_id, path, level) values (2, '{}', 2) returning id),
+      named as (insert into category_text (category_id, store_code, name, url_key, url_path)
+        select id, 'default', 'Powieści', 'powiesci', 'powiesci' from made)
+    insert into product_category (product_id, category_id) select ${title.id}, id from made`
+  await shop.db.run`update category set path = array[1, 2, id] where path = '{}'`
+  const buyer = await Buyer.enters(shop)
+  const item = { sku: variants[0]?.sku ?? '', parent_sku: title.sku, quantity: 1 }
+  const { number = '', errors } = await (await buyer.isReady([item])).orders()
+  expect(errors).toEqual([])
+  const { data } = await shop.call<{ getPurchase: { purchaseProducts: object[] } }>(
+    `query($number: String!, $cart: String) { getPurchase(orderID: $number, guestCartId: $cart) {
+      purchaseProducts { name id category } } }`,
+    { number, cart: buyer.cartId },
+  )
+  expect(data.getPurchase.purchaseProducts).toEqual([{ name: 'Chłopi', id: variants[0]?.sku, category: 'Powieści' }])
+})
