@@ -78,6 +78,8 @@ async function redraw(
       .keepIccProfile()
       .toFormat(kind, kind === 'png' ? {} : { quality: 95 })
       .toBuffer()
+    // a small file of many pixels may be a large one when it is drawn anew
+    if (drawn.length > 2 * MOST_BYTES) return refused(TOO_LARGE, MOST_BYTES / 1024 / 1024)
     return { bytes: drawn, contentType: `image/${kind}` }
   } catch {
     return refused(WRONG_CONTENT)
