@@ -9,6 +9,7 @@ import type { Traffic } from '../http/traffic.ts'
 import { hashReaderOf, keepHash } from './document-cookies.ts'
 import { DEFAULT_CACHE_AGE, type Documents, isWhole } from './documents.ts'
 import type { Engine } from './engine.ts'
+import { lengthOfFiles } from './large-body.ts'
 import { Unreadable } from './nesting.ts'
 import type { Answer } from './response-cache.ts'
 import type { Service } from './service.ts'
@@ -168,6 +169,9 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const body: unknown = request.body
     if (!isRecord(body) || typeof body['query'] !== 'string')
       return badRequest(reply, 'Send JSON with query and variables.')
+    const length = Number(request.headers['content-length'] ?? 0)
+    // all other texts are checked by rules that expect them to be short
+    if (length > BODY_LIMIT && length - lengthOfFiles(body) > BODY_LIMIT) throw new TooLong()
     const variables = body['variables'] ?? {}
     if (!isRecord(variables)) return badRequest(reply, 'variables must be an object.')
     const operationName = typeof body['operationName'] === 'string' ? body['operationName'] : undefined
