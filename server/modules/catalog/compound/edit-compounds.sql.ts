@@ -69,6 +69,14 @@ export const readCompoundsAmong = (db: Db, ids: readonly number[]) => db.many<{ 
   select product_id as id from configurable_variant where product_id = any(${ids})
   union select product_id from grouped_item where product_id = any(${ids})`
 
+/** Products that a product is a part of. */
+export const readWholes = (db: Db, id: number) => db.many<{ sku: string }>`
+  select sku from product where id in (
+    select product_id from configurable_variant where child_id = ${id}
+    union select product_id from grouped_item where child_id = ${id}
+    union select o.product_id from bundle_selection s join bundle_option o on o.id = s.option_id
+      where s.child_id = ${id}) order by sku limit 1`
+
 export const readConfigured = (db: Db, sku: string) => db.one<{ attributes: string[]; variants: string[] }>`
   select array(select a.code from configurable_attribute k join attribute a on a.id = k.attribute_id
       where k.product_id = p.id order by k.position, a.id) as attributes,

@@ -9,6 +9,7 @@ import {
   readGroup,
   readOwnValues,
   readSelects,
+  readWholes,
   setType,
   setVisibility,
   type StoredProduct,
@@ -84,6 +85,8 @@ async function lockCompound(
   )
   const nested = children.find(({ id }) => id === compound?.id)
   if (nested) throw new CompoundError(`${nested.sku} is made of others itself.`)
+  const [whole] = await readWholes(tx, product.id)
+  if (whole) throw new CompoundError(`${own} is a part of ${whole.sku} and cannot be made of others.`)
   await setType(tx, product.id, type)
   return { product, parts: children }
 }
