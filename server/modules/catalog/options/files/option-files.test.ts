@@ -203,6 +203,30 @@ describe('CAT-5: a file is sent with a title', () => {
     expect((await kept()).length).toBe(before)
   }, 60_000)
 
+  test('waits for few others, whoever sends them', async () => {
+    const { book, uid } = await sells()
+    const buyer = await Buyer.enters(shop, 'en')
+    const value = valueOf('duży.jpg', await picture('jpeg', 2500, 2500))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        shop.http.inject({
+          method: 'POST',
+          url: '/en/graphql',
+          remoteAddress: `198.51.100.${at + 1}`,
+          payload: {
+            query: `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+              user_errors { message } } }`,
+            variables: { id: buyer.cartId, items: [{ sku: book.sku, quantity: 1, entered_options: [{ uid, value }] }] },
+          },
+        }),
+      ),
+    )
+    const isFull = ({ payload }: { payload: string }) => payload.includes('cannot take more files just now')
+    expect(answers.some(isFull)).toBe(true)
+    expect(answers.filter((answer) => !isFull(answer)).length).toBeGreaterThanOrEqual(20)
+    expect((await adds(buyer, book.sku, { uid, value })).user_errors).toEqual([])
+  }, 30_000)
+
   test('comes with few others at a time, and by one address not for ever', async () => {
     const { book, uid } = await sells()
     const { id } = await shop.sell({})

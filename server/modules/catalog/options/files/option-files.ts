@@ -7,7 +7,7 @@ import type { Database, Db } from '../../../../platform/db/db.ts'
 import { idInUid } from '../../../../platform/graphql/magento-formats.ts'
 import type { OptionProblem, OptionRequest } from '../choose-options.ts'
 import type { AcceptedFiles } from './accepted-files.ts'
-import { readContent } from './file-content.ts'
+import { FULL, readContent } from './file-content.ts'
 import {
   deleteWaiting,
   type FileOption,
@@ -32,7 +32,6 @@ const HOURS_WAITING = 24
 
 const TOO_MANY = text('At most %s files can be sent at once.')
 const NO_FILE = text('Choose a file.')
-const FULL = text('The shop cannot take more files just now. Try again later.')
 const INFECTED = text('A virus was found in the file.')
 const UNSCANNED = text('The file cannot be checked for viruses just now. Try again later.')
 
