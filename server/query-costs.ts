@@ -159,6 +159,10 @@ export const queryCosts: CostPolicy = {
     // a statement or a walk through the whole list for each
     'CategoryInterface.product_count': 10,
     'CategoryTree.children_count': 10,
+    'Bookseller.picks': 100,
+    'Query.staffPicks': 100,
+    // up to sixty thousand characters
+    'Query.productExcerpt': 300,
   },
   nestsOnce: {
     type: 'ProductInterface',

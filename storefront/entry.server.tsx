@@ -23,6 +23,7 @@ import { retryAfter, type Unsent, unavailablePage, unsentOf } from './document/u
 import { createVisit, type Visit } from './document/visit.ts'
 import { RecentPages } from './document/recent-pages.ts'
 import { contentOf, renderView } from './document/render.tsx'
+import { readForm } from './document/read-form.ts'
 import { sameOrigin } from './document/same-origin.ts'
 
 export { httpBackend } from './app/platform/backend.ts'
@@ -54,8 +55,6 @@ export interface RequestInfo {
 
 export type Storefront = (request: Request, info: RequestInfo) => Promise<Response>
 
-/** A form with a file of five megabytes. */
-const MOST_BYTES = 7.5 * 1024 * 1024
 const table: PageTable = { routes, failed: failedPage as PageModule<unknown> }
 const plain = (status: number, text: string) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
@@ -150,13 +149,9 @@ interface FormPost {
 
 async function post({ visit, request, url, action, show, unavailable }: FormPost): Promise<Response> {
   if (!sameOrigin(request, visit.origin)) return plain(403, 'Forbidden')
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return plain(413, 'Content Too Large')
-  let form: FormData
-  try {
-    form = await request.formData()
-  } catch {
-    return plain(400, 'Bad Request')
-  }
+  const form = await readForm(request)
+  if (form === 'too long') return plain(413, 'Content Too Large')
+  if (form === 'no form') return plain(400, 'Bad Request')
   const unsent = unsentOf(action, form)
   try {
     return await answerForm({ visit, url, form, show })

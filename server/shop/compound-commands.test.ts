@@ -128,6 +128,11 @@ test('CAT-12: grouped set makes a title a list of others', async () => {
   expect((await run('grouped', 'set', first.sku, 'file.json')).output).toBe(
     `file.json: ${series.sku} cannot be a part of others.`,
   )
+  // nor does a part get parts later
+  await write([{ sku: second.sku }])
+  expect((await run('grouped', 'set', first.sku, 'file.json')).output).toBe(
+    `file.json: ${first.sku} is a part of others, such as ${series.sku}.`,
+  )
   expect((await run('grouped', 'show', 'nie-ma')).output).toBe('There is no product with the SKU nie-ma.')
 })
 

@@ -57,6 +57,20 @@ test('CAT-5: the operator copies the files of an order, under names that lead no
   const sheet = await run('orders', 'show', number)
   expect(sheet.output).toContain('Ekslibris: ..:$(rm) Znak Łucji.pdf')
 
+  // a name that is too long for a file system is cut
+  const long = JSON.stringify({ file_name: `${'書'.repeat(120)}.pdf`, file_data: Buffer.from(pdf).toString('base64') })
+  const other = await Buyer.enters(shop)
+  await other.request(
+    `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+      user_errors { message } } }`,
+    { items: [{ sku: book.sku, quantity: 1, entered_options: [{ uid: option?.uid, value: long }] }] },
+  )
+  const second = await (await other.isReady([], { email: 'lucja@example.com' })).orders(await other.agrees())
+  expect(await run('options', 'file', second.number ?? '', 'long')).toEqual({
+    code: 0,
+    output: path.join(folder, 'long', `${second.number}-1-${'書'.repeat(60)}.pdf`),
+  })
+
   await rm(path.join(shop.dataDir, 'uploads'), { recursive: true })
   expect(await run('options', 'file', number, 'later')).toEqual({ code: 1, output: '..:$(rm) Znak Łucji.pdf is gone.' })
   expect((await run('options', 'file', '999')).output).toContain('There is no order 999.')

@@ -5,8 +5,18 @@ import { findOrder } from '../modules/orders/index.ts'
 import { type Command, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
 
+/** Bytes; the number of the order comes before it. */
+const LONGEST_NAME = 180
+
 /** Letters of any language, digits and marks that no shell or file system takes for something else. */
-const safeName = (name: string) => name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '')
+function safeName(name: string): string {
+  const safe = name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '')
+  const ending = path.extname(safe)
+  // a file system counts bytes, of which a letter can have three
+  let own = safe.slice(0, safe.length - ending.length)
+  while (Buffer.byteLength(own) > LONGEST_NAME) own = own.slice(0, -1)
+  return own + ending
+}
 
 /** The files that the buyer of an order sent with its options. */
 export const optionsFile: Command = {

@@ -407,6 +407,16 @@ describe('CAT-13: samples', () => {
       await shop.db.run`update download set file = ${file} where product_id = ${course.id} and kind = 'sample'`
       expect((await get(sample)).statusCode, file).toBe(404)
     }
+    // another title sells it
+    const other = await sellsCourse()
+    await shop.db
+      .run`update download set file = ${`${other.sku}-2.mp3`} where product_id = ${course.id} and kind = 'sample'`
+    expect((await get(sample)).statusCode).toBe(404)
+    const ebook = await shop.sell({ type: 'downloadable', stock: {} })
+    await layDown(`${ebook.sku}.epub`)
+    await shop.db
+      .run`update download set file = ${`${ebook.sku}.epub`} where product_id = ${course.id} and kind = 'sample'`
+    expect((await get(sample)).statusCode).toBe(404)
     await shop.db.run`update product set is_enabled = false where id = ${course.id}`
     expect((await get(link)).statusCode).toBe(404)
   })

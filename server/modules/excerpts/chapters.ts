@@ -12,6 +12,8 @@ export const LONGEST = 60_000
 const LONGEST_OF_UNKNOWN = 30_000
 /** A standard page of print has 1,800 characters; a tenth of it. */
 const TENTH_OF_PAGE = 180
+/** Characters with markup that are looked at: what comes after them is beyond any excerpt, and parsing is not linear. */
+const LONGEST_WRITTEN = 250_000
 const MOST_CHAPTERS = 100
 const LONGEST_TITLE = 200
 /** Too little to begin another block with. */
@@ -23,7 +25,9 @@ export const allowance = (pages: number | null): number =>
 
 /** Chapters of a text, at its uppermost headings that there are several of. */
 export function splitChapters(written: string, title = ''): Chapter[] {
-  const blocks = blocksOf(sanitizeText(written)).filter((block) => block.startsWith('<hr') || plainText(block) !== '')
+  const blocks = blocksOf(sanitizeText(written.slice(0, LONGEST_WRITTEN))).filter(
+    (block) => block.startsWith('<hr') || plainText(block) !== '',
+  )
   const levels = blocks.map((block) => headingOf(block)?.level ?? 0)
   const countOf = (level: number) => levels.filter((each) => each === level).length
   const top = [1, 2, 3].find((level) => countOf(level) > 1) ?? [1, 2, 3].find((level) => countOf(level) === 1) ?? 0

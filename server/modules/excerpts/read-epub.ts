@@ -15,7 +15,9 @@ export interface Sample {
 const MOST_FILES = 5000
 const LARGEST_FILE = 4 * 1024 * 1024
 /** Of all files read; what comes after it is beyond any excerpt. */
-const LARGEST_WHOLE = 40 * 1024 * 1024
+const LARGEST_WHOLE = 20 * 1024 * 1024
+/** Of an element of the package or the table of contents. */
+const LONGEST_TEXT = 1000
 /** Pages about the book, by their epub:type. */
 const FRONT = /\bepub:type\s*=\s*["'][^"']*\b(?:cover|titlepage|halftitlepage|copyright-page|toc|landmarks|loi|index)\b/
 
@@ -130,11 +132,13 @@ function readXml(
     texts.push('')
     on.open?.({ name: local(name), attributes })
   })
-  parser.on('text', (part) => texts.push((texts.pop() ?? '') + part))
+  // no more of an element than its name can be: what lies deep would be copied for each level
+  const append = (part: string) => texts.push(((texts.pop() ?? '') + part).slice(0, LONGEST_TEXT))
+  parser.on('text', append)
   parser.on('closetag', ({ name }) => {
     const own = texts.pop() ?? ''
     on.close?.(local(name), own.replaceAll(/\s+/g, ' ').trim())
-    texts.push((texts.pop() ?? '') + own)
+    append(own)
   })
   parser.write(text).close()
 }

@@ -111,6 +111,35 @@ test('a size that the archive hides is refused while it is unpacked', async () =
   await expect(readSample(bytes)).rejects.toThrow('cannot be read')
 })
 
+const FILL = 3_900_000
+test.each([
+  ['heads', '<p>Raz</p>', '<html '],
+  ['elements that are never closed', '<body><p>Raz</p>', '<b>'],
+  ['lists', '<body><p>Raz</p>', '<ul><li>x'],
+  ['headings', '<body><p>Raz</p>', '<h1>x'],
+])(
+  'a page of four megabytes of %s is read in seconds',
+  async (_case, begin, part) => {
+    const page = begin + part.repeat(FILL / part.length / 2) + '</i>'.repeat(FILL / 8)
+    expect((await readSample(Buffer.from(page))).chapters[0]?.html).toContain('Raz')
+  },
+  15_000,
+)
+
+test('a table of contents that goes a hundred thousand levels deep is read in seconds', async () => {
+  const deep = `<ncx>${'<a>'.repeat(100_000)}${'x '.repeat(500_000)}${'</a>'.repeat(100_000)}</ncx>`
+  const { chapters } = await readSample(
+    epub([{ body: '<p>Raz.</p>' }], {
+      'EPUB/package.opf':
+        '<package><manifest><item id="a" href="text/p%200.xhtml" media-type="application/xhtml+xml"/>' +
+        '<item id="n" href="toc.ncx" media-type="application/x-dtbncx+xml"/></manifest>' +
+        '<spine toc="n"><itemref idref="a"/></spine></package>',
+      'EPUB/toc.ncx': deep,
+    }),
+  )
+  expect(chapters).toEqual([{ title: '', html: '<p>Raz.</p>' }])
+}, 15_000)
+
 test('an HTML page is split at its headings', async () => {
   const page =
     '<html lang="en-GB"><head><title>T</title></head><body><h1>Book</h1><h2>One</h2><p>a</p><h3>Part</h3><p>b</p>' +

@@ -19,7 +19,7 @@ function readPage(bytes: Buffer): Sample {
   const text = decode(bytes, /\b(?:charset|encoding)\s*=\s*["']?([\w-]+)/i.exec(head)?.[1] ?? 'utf-8')
   const chapters = splitChapters(/<body\b[\s\S]*/i.exec(text)?.[0] ?? text)
   if (chapters.length === 0) throw new UnreadableSample('it holds no text')
-  const language = /<html\b[^>]*?\blang\s*=\s*["']?([a-z]{2,3})\b/i.exec(text)?.[1]
+  const language = /<html\b[^>]*?\blang\s*=\s*["']?([a-z]{2,3})\b/i.exec(text.slice(0, 2000))?.[1]
   return { language: language?.toLowerCase() ?? null, chapters }
 }
 

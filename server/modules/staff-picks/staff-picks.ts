@@ -134,13 +134,19 @@ export const picksOfProduct = (context: RequestContext, productId: number): Prom
 export const listBooksellerPages = (db: Db, now: Date): Promise<{ urlKey: string; stores: string[] }[]> =>
   readPages(db, dayOf(now))
 
+/** Read once for a request: a page of picks names few booksellers many times. */
+async function pages(keys: readonly string[], { db, now }: RequestContext) {
+  const all = await listBooksellerPages(db, now)
+  return keys.map((key) => all.find(({ urlKey }) => urlKey === key) ?? null)
+}
+
 /** The same page in every view that has it. */
 export async function alternatesOf(
   context: RequestContext,
   { url_key }: ShownBookseller,
   views: readonly ViewAddress[],
 ) {
-  const page = (await listBooksellerPages(context.db, context.now)).find(({ urlKey }) => urlKey === url_key)
+  const page = await context.load(pages, url_key)
   return views
     .filter(({ code }) => page?.stores.includes(code))
     .map(({ code, locale }) => ({ store_code: code, url: addressOf(locale, 'picks', url_key) }))

@@ -9,6 +9,7 @@ import type { Traffic } from '../http/traffic.ts'
 import { hashReaderOf, keepHash } from './document-cookies.ts'
 import { DEFAULT_CACHE_AGE, type Documents, isWhole } from './documents.ts'
 import type { Engine } from './engine.ts'
+import { lengthOfFiles } from './large-body.ts'
 import { Unreadable } from './nesting.ts'
 import type { Answer } from './response-cache.ts'
 import type { Service } from './service.ts'
@@ -32,18 +33,6 @@ class TooLong extends Error {
   constructor() {
     super('Request body is too large')
   }
-}
-
-/** `input.cart_items[0].customizable_options[0].value_string`, and some more. */
-const DEEPEST_FILE = 8
-/** Characters of the files among the variables: values of options that are JSON with a file's name and data. */
-function lengthOfFiles(variables: unknown, name = '', depth = 0): number {
-  if (typeof variables === 'string')
-    return (name === 'value' || name === 'value_string') && /^\s*\{\s*"file_(?:name|data)"/.test(variables)
-      ? variables.length
-      : 0
-  if (typeof variables !== 'object' || variables === null || depth > DEEPEST_FILE) return 0
-  return Object.entries(variables).reduce((sum, [key, value]) => sum + lengthOfFiles(value, key, depth + 1), 0)
 }
 
 /** A body that does not say how long it is. */
@@ -183,10 +172,11 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const body: unknown = request.body
     if (!isRecord(body) || typeof body['query'] !== 'string')
       return badRequest(reply, 'Send JSON with query and variables.')
+    const length = Number(request.headers['content-length'] ?? 0)
+    // all other texts are checked by rules that expect them to be short
+    if (length > BODY_LIMIT && length - lengthOfFiles(body) > BODY_LIMIT) throw new TooLong()
     const variables = body['variables'] ?? {}
     if (!isRecord(variables)) return badRequest(reply, 'variables must be an object.')
-    const length = Number(request.headers['content-length'] ?? 0)
-    if (length > BODY_LIMIT && length - lengthOfFiles(variables) > BODY_LIMIT) throw new TooLong()
     const operationName = typeof body['operationName'] === 'string' ? body['operationName'] : undefined
     return respond(request, reply, { text: body['query'], operationName, variables, readOnly: false }, store)
   }

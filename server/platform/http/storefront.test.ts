@@ -23,6 +23,7 @@ const http = Fastify()
 beforeAll(async () => {
   const pages: Record<string, () => Response> = {
     '/broken': () => new Response(broken(), { headers: { 'content-type': 'text/html' } }),
+    '/cart': () => new Response('cart'),
     '/whole': () => new Response('<p>whole', { headers: { 'content-type': 'text/html', vary: 'Cookie' } }),
   }
   mountStorefront(http, async ({ url }) => (pages[new URL(url).pathname] as () => Response)(), {
@@ -64,6 +65,24 @@ test.each(['br', 'gzip', 'identity'])(
 
 test('compression adds to what an answer varies by', async () => {
   expect((await fetchRaw('/whole', 'br')).vary).toBe('Cookie, Accept-Encoding')
+})
+
+test('only a form of the cart with a file is large', async () => {
+  const send = async (url: string, type: string, length: number) =>
+    (
+      await http.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': type },
+        payload: 'x'.repeat(length),
+        remoteAddress: '192.0.2.7',
+      })
+    ).statusCode
+  const text = 'application/x-www-form-urlencoded'
+  const file = 'multipart/form-data; boundary=x'
+  expect([await send('/cart', text, 1000), await send('/cart', file, 7_000_000)]).toEqual([200, 200])
+  expect([await send('/cart', text, 200_000), await send('/en/cart', text, 200_000)]).toEqual([413, 413])
+  expect([await send('/whole', file, 200_000), await send('/cart', file, 8_000_000)]).toEqual([413, 413])
 })
 
 test('forms are limited by address', async () => {

@@ -73,6 +73,11 @@ export function mountStorefront(
         if (isLarge && !options.traffic.limits.take('large form', ip, LARGE_FORMS))
           return reply.code(429).header('retry-after', '10').send('Too many requests')
       },
+      preHandler: async ({ headers, body }, reply) => {
+        // only a form with a file is large
+        if (Buffer.isBuffer(body) && body.length > FORM_LIMIT && !headers['content-type']?.startsWith('multipart/'))
+          return reply.code(413).send('Content Too Large')
+      },
       handler: answer,
     })
 }

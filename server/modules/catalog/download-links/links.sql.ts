@@ -61,16 +61,20 @@ export const readDownloadable = (db: Db, productIds: readonly number[], storeCod
   select p.id as product_id, ${downloadableOf(sql`p.id`, storeCode)} as downloadable from product p
   where ${inList(sql`p.id`, productIds)}`
 
-/** The sample of a link, or a sample of its own, of a title that is shown. */
+/** The sample of a link, or a sample of its own, of a title that is shown; none where some title sells the file. */
 export const readSample = (db: Db, kind: 'link' | 'sample', id: number) => db.one<{
   file: string | null
   name: string
   title: string
 }>`
-  select case d.kind when 'sample' then d.file else d.sample_file end as file, d.title, t.name
+  select f.file, d.title, t.name
   from download d join product p on p.id = d.product_id and p.is_enabled
     join product_text t on t.product_id = p.id and t.store_code = 'default'
-  where d.id = ${id} and d.kind = ${kind}`
+    cross join lateral (values (case d.kind when 'sample' then d.file else d.sample_file end)) f (file)
+  where d.id = ${id} and d.kind = ${kind}
+    and not exists (select 1 from download s where s.kind = 'link' and s.file = f.file)
+    and not exists (select 1 from product e where e.type = 'downloadable' and e.sku = regexp_replace(f.file, '[.][^.]*$', '')
+      and not exists (select 1 from download s where s.kind = 'link' and s.product_id = e.id))`
 
 /** Every file that links and samples name. */
 export const readLinkFiles = (db: Db) =>

@@ -5,6 +5,8 @@ import type { FileOption } from './option-files.sql.ts'
 /** The largest file that is taken. */
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_PIXELS = 30_000_000
+/** Pictures that wait for each other. */
+const MOST_IN_TURN = 20
 
 /** What can be sent, by the ending of the name. */
 const KINDS = {
@@ -23,6 +25,7 @@ export const endingsOf = ({ fileExtensions }: Pick<FileOption, 'fileExtensions'>
 const TOO_LARGE = text('The file is too large: it may have at most %s MB.')
 const WRONG_ENDING = text('Choose a file of one of these kinds: %s.')
 const WRONG_CONTENT = text('The file is damaged, or not what its name says.')
+export const FULL = text('The shop cannot take more files just now. Try again later.')
 const TOO_WIDE = text('The picture is too large: it may have at most %s × %s pixels.')
 
 export interface Refused {
@@ -49,9 +52,12 @@ const SIGNATURES = {
 } as const
 
 let last: Promise<unknown> = Promise.resolve()
-/** One picture at a time: a large one takes a hundred megabytes. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const next = last.then(work)
+let waiting = 0
+/** One picture at a time, as a large one takes a hundred megabytes; undefined where too many wait, whose bytes are held. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
+  if (waiting === MOST_IN_TURN) return undefined
+  waiting++
+  const next = last.then(work).finally(() => waiting--)
   last = next.catch(() => {})
   return next
 }
@@ -78,6 +84,8 @@ async function redraw(
       .keepIccProfile()
       .toFormat(kind, kind === 'png' ? {} : { quality: 95 })
       .toBuffer()
+    // a small file of many pixels may be a large one when it is drawn anew
+    if (drawn.length > 2 * MOST_BYTES) return refused(TOO_LARGE, MOST_BYTES / 1024 / 1024)
     return { bytes: drawn, contentType: `image/${kind}` }
   } catch {
     return refused(WRONG_CONTENT)
@@ -92,5 +100,5 @@ export async function readContent(name: string, bytes: Buffer, option: FileOptio
   if (bytes.length > MOST_BYTES) return refused(TOO_LARGE, MOST_BYTES / 1024 / 1024)
   const kind = KINDS[ending]
   if (kind === 'pdf') return isPdf(bytes) ? { bytes, contentType: 'application/pdf' } : refused(WRONG_CONTENT)
-  return inTurn(() => redraw(bytes, kind, option))
+  return (await inTurn(() => redraw(bytes, kind, option))) ?? refused(FULL)
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -152,6 +153,7 @@ describe('CAT-5: a file is sent with a title', () => {
       ['Choose a file.', '{"file_name":"kot.png","file_data":"<png>"}'],
       ['Choose a file.', '{'],
       ['Choose a file.', '{"token":"../../../etc/passwd"}'],
+      ['Choose a file.', JSON.stringify({ token: `${'a'.repeat(31)}\0` })],
       ['Choose a file.', 'kot.png'],
     ] as const) {
       const { cart, user_errors } = await adds(buyer, book.sku, { uid, value })
@@ -176,6 +178,54 @@ describe('CAT-5: a file is sent with a title', () => {
     const [name] = (await kept()).filter((one) => !before.includes(one))
     expect((await readFile(path.join(shop.dataDir, 'uploads', name ?? ''))).includes('script')).toBe(false)
   })
+
+  test('has a name that the database takes, whatever was sent', async () => {
+    const { book, uid } = await sells()
+    const buyer = await Buyer.enters(shop, 'en')
+    const { cart, user_errors } = await adds(buyer, book.sku, {
+      uid,
+      value: valueOf(`kot\ud83d\0.${'\udc31'.repeat(3)}.png`, await picture()),
+    })
+    expect(user_errors).toEqual([])
+    expect(cart.items[0]?.customizable_options[0]?.values[0]?.label).toBe('kot\ufffd.\ufffd\ufffd\ufffd.png')
+  })
+
+  test('is refused where it becomes much larger when it is drawn anew', async () => {
+    const { book, uid, id } = await sells()
+    const buyer = await Buyer.enters(shop, 'en')
+    const before = (await kept()).length
+    const noise = await sharp(randomBytes(5200 * 5200), { raw: { width: 5200, height: 5200, channels: 1 } })
+      .jpeg({ quality: 2 })
+      .toBuffer()
+    expect(noise.length).toBeLessThan(3_000_000)
+    const { user_errors } = await adds(buyer, book.sku, { uid, value: valueOf('szum.jpg', noise) })
+    expect(user_errors).toEqual([{ message: 'The file is too large: it may have at most 5 MB.', option_id: id }])
+    expect((await kept()).length).toBe(before)
+  }, 60_000)
+
+  test('waits for few others, whoever sends them', async () => {
+    const { book, uid } = await sells()
+    const buyer = await Buyer.enters(shop, 'en')
+    const value = valueOf('duży.jpg', await picture('jpeg', 2500, 2500))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        shop.http.inject({
+          method: 'POST',
+          url: '/en/graphql',
+          remoteAddress: `198.51.100.${at + 1}`,
+          payload: {
+            query: `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+              user_errors { message } } }`,
+            variables: { id: buyer.cartId, items: [{ sku: book.sku, quantity: 1, entered_options: [{ uid, value }] }] },
+          },
+        }),
+      ),
+    )
+    const isFull = ({ payload }: { payload: string }) => payload.includes('cannot take more files just now')
+    expect(answers.some(isFull)).toBe(true)
+    expect(answers.filter((answer) => !isFull(answer)).length).toBeGreaterThanOrEqual(20)
+    expect((await adds(buyer, book.sku, { uid, value })).user_errors).toEqual([])
+  }, 30_000)
 
   test('comes with few others at a time, and by one address not for ever', async () => {
     const { book, uid } = await sells()
@@ -226,7 +276,19 @@ describe('CAT-5: a file is sent with a title', () => {
         payload: JSON.stringify({ query: '{ storeConfig { code } }', variables: { x: 'x'.repeat(size) } }),
       })
     expect((await post(8 * 1024 * 1024)).statusCode).toBe(413)
-    // what is no file has the bound that it always had
+    // nothing else is long: not a text beside a file, nor what only looks like one
+    expect((await post(300 * 1024)).statusCode).toBe(413)
+    const named = (variables: object) =>
+      shop.http.inject({
+        method: 'POST',
+        url: '/graphql',
+        remoteAddress: '192.0.2.97',
+        payload: { query: '{ storeConfig { code } }', variables },
+      })
+    expect((await named({ email: `{${'x'.repeat(300_000)}` })).statusCode).toBe(413)
+    expect((await named({ x: [{ value: `{${'x'.repeat(300_000)}` }] })).statusCode).toBe(413)
+    expect((await named({ x: [{ value: `{"file_data":"${'x'.repeat(300_000)}` }] })).statusCode).toBe(200)
+    expect((await named({ x: Array.from({ length: 200_000 }, () => 0) })).statusCode).toBe(413)
     const codes = []
     for (let time = 0; time < 24; time++) codes.push((await post(300 * 1024)).statusCode)
     expect([codes[0], codes.at(-1)]).toEqual([413, 429])

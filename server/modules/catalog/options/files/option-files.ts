@@ -7,7 +7,7 @@ import type { Database, Db } from '../../../../platform/db/db.ts'
 import { idInUid } from '../../../../platform/graphql/magento-formats.ts'
 import type { OptionProblem, OptionRequest } from '../choose-options.ts'
 import type { AcceptedFiles } from './accepted-files.ts'
-import { readContent } from './file-content.ts'
+import { FULL, readContent } from './file-content.ts'
 import {
   deleteWaiting,
   type FileOption,
@@ -27,11 +27,11 @@ const RATE = { burst: 20, perSecond: 1 / 30 }
 /** Of files in no order, together. */
 const MOST_WAITING_BYTES = 2 * 1024 ** 3
 const LONGEST_NAME = 100
+const TOKEN = /^[\w-]{32}$/
 const HOURS_WAITING = 24
 
 const TOO_MANY = text('At most %s files can be sent at once.')
 const NO_FILE = text('Choose a file.')
-const FULL = text('The shop cannot take more files just now. Try again later.')
 const INFECTED = text('A virus was found in the file.')
 const UNSCANNED = text('The file cannot be checked for viruses just now. Try again later.')
 
@@ -69,7 +69,7 @@ function sentFiles(requests: readonly (OptionRequest | undefined)[]): SentFile[]
 function parseFile(value: string): { name: string; bytes: Buffer } | { token: string } | undefined {
   try {
     const { file_name: name, file_data: data, token } = JSON.parse(value) as Record<string, unknown>
-    if (typeof token === 'string') return { token }
+    if (typeof token === 'string') return TOKEN.test(token) ? { token } : undefined
     if (typeof name !== 'string' || typeof data !== 'string') return undefined
     const [, encoded = ''] = /^(?:data:[\w/.+-]{0,100};base64,)?([\w+/=-]+)$/.exec(data) ?? []
     return { name: plainName(name), bytes: Buffer.from(encoded, 'base64') }
@@ -87,7 +87,8 @@ const plainName = (name: string): string => {
       .at(-1)
       ?.trim() ?? ''
   const ending = path.extname(last).slice(0, 10)
-  return last.slice(0, -ending.length || undefined).slice(0, LONGEST_NAME - ending.length) + ending
+  // half a letter beyond the sixteen-bit ones is none, and no database takes it
+  return (last.slice(0, -ending.length || undefined).slice(0, LONGEST_NAME - ending.length) + ending).toWellFormed()
 }
 
 async function store(context: RequestContext, option: FileOption, name: string, bytes: Buffer) {
