@@ -24,6 +24,8 @@ export interface Contender {
   environment: Record<string, string>
   dataDir: string
   skus: readonly string[]
+  /** A title with twenty versions, where the checkout knows of such. */
+  versions: string | undefined
   categories: readonly number[]
   words: readonly string[]
   stop(): void
@@ -71,9 +73,12 @@ export async function openContender(
     await db.script('vacuum analyze')
     const skus = await db.many<{ sku: string }>`
       select p.sku from product p join source_stock s on s.product_id = p.id and s.source_code = 'lublin'
-        where s.quantity - s.reserved > 50 and p.lifecycle = 'available' order by p.id limit 2000`
+        where s.quantity - s.reserved > 50 and p.lifecycle = 'available' and p.visibility <> 'none' order by p.id limit 2000`
     const categories = await db.many<{ id: number }>`
       select category_id as id from product_category group by 1 having count(*) >= 24 order by count(*) desc limit 40`
+    const versions = await db.many<{ sku: string }>`
+      select p.sku from product p where p.type = 'configurable'
+        and (select count(*) from configurable_variant v where v.product_id = p.id) = 20`
     const names = await db.many<{ name: string }>`
       select name from product_text where store_code = 'default' order by product_id limit 400`
     await db.close()
@@ -83,6 +88,7 @@ export async function openContender(
       environment,
       dataDir,
       skus: skus.map(({ sku }) => sku),
+      versions: versions[0]?.sku,
       categories: categories.map(({ id }) => id),
       words: [...new Set(names.flatMap(({ name }) => name.split(' ')).filter((word) => word.length > 3))],
       stop,
@@ -96,7 +102,8 @@ export async function openContender(
 /** Starts the contender's shop; without its response cache every answer is computed. */
 export async function startContender({ root, environment }: Contender, isCached: boolean): Promise<ShopProcess> {
   const shop = await startShop({ ...environment, RESPONSE_CACHE: isCached ? '1' : '0' }, root)
-  for (const text of [operations.listing, operations.search, operations.detail, operations.suggestion]) {
+  const { listing, search, detail, suggestion, versions } = operations
+  for (const text of [listing, search, detail, suggestion, versions]) {
     const { status } = await send(shop.url, {
       method: 'PUT',
       path: `/graphql?hash=${sha256(text)}`,
@@ -127,7 +134,7 @@ export type Scenarios = Record<string, () => Promise<void>>
 
 /** What is measured: reads, and where nothing is cached writes and a customer's own pages, too. */
 export async function openScenarios(
-  { database, skus, categories, words }: Contender,
+  { database, skus, versions, categories, words }: Contender,
   shop: ShopProcess,
   { isCached, products }: { isCached: boolean; products: number },
 ): Promise<Scenarios> {
@@ -152,6 +159,10 @@ export async function openScenarios(
       })
     },
     'product detail': async () => void (await get(shop, operations.detail, { sku: pick(skus) })),
+    // an older checkout has none
+    ...(versions && {
+      'detail of 20 variants': async () => void (await get(shop, operations.versions, { sku: versions })),
+    }),
   }
   if (isCached) return reads
   const requestShop: Request = (query, variables, token) => request(shop, query, variables, token)

@@ -27,6 +27,12 @@ export const detail = `
     salable_qty warehouse_salable_qty only_in_bookstore availability_in_sources{source_code salable_qty}
     price_tiers{quantity final_price{value}} categories{id name url_path breadcrumbs{category_id category_name}}
     s_attributes{attribute_code attribute_label attribute_value attribute_options{label value}}}}}`
+/** The same of a title with versions. */
+export const versions = detail.replace(
+  'price_tiers{',
+  `... on ConfigurableProduct{configurable_options{attribute_code label values{uid label value_index}}
+    variants{attributes{code label uid value_index} product{sku stock_status ${price}}}} price_tiers{`,
+)
 
 export const createCart = 'mutation{createEmptyCart}'
 const totals =

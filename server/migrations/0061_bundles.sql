@@ -23,3 +23,5 @@ alter table bundle_selection alter price set default 0, alter price set not null
   drop constraint bundle_selection_price_type_check,
   add check (price_type in ('fixed', 'percent')), add check (quantity between 1 and 999);
 create index order_item_parent on order_item (parent_id) where parent_id is not null;
+-- Uids of the parts with which a bundle is kept.
+alter table wishlist_item add parts jsonb not null default '[]';

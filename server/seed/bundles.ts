@@ -145,7 +145,7 @@ export function deriveBundles(titles: readonly Title[], { now, numbers, urlKeys 
       publisher: 'Wydawnictwo Zakładka',
       series: null,
       people: [],
-      options: {},
+      options: { format: 'book' },
       categories: bundle.categories,
       price: { amount },
       history: [120, 90].map((days) => ({ at: new Date(now.getTime() - days * DAY), amount })),

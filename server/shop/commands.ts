@@ -9,6 +9,7 @@ import { currencyCommands } from './currency-commands.ts'
 import { bundleCommands } from './bundle-commands.ts'
 import { linkCommands } from './link-commands.ts'
 import { compoundCommands } from './compound-commands.ts'
+import { exportChoices, importChoices } from './choice-commands.ts'
 import { optionCommands } from './option-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
@@ -159,8 +160,10 @@ export const commands: Readonly<Record<string, Command>> = {
   ...orderCommands,
   'import onix': importOnix,
   'import csv': importCsv,
+  'import choices': importChoices,
   'export onix': exportOnix,
   'export csv': exportCsv,
+  'export choices': exportChoices,
   ...searchCommands,
   ...reviewCommands,
   ...currencyCommands,

@@ -21,7 +21,7 @@ export async function operate(
     db,
     settings: readSettings(environment),
     print: (line) => lines.push(line),
-    write: async () => {},
+    write: async (text) => void lines.push(text.replace(/\n$/, '')),
     isWatched: false,
     cwd,
     input: Readable.from([]),

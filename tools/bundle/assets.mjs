@@ -29,10 +29,8 @@ export function assetsOf(manifest) {
     if (seen.has(key)) return []
     seen.add(key)
     const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
-    return [
-      ...dynamicImports.filter((name) => name.endsWith('.part.tsx')),
-      ...imports.flatMap((name) => partsOf(name, seen)),
-    ]
+    const parts = dynamicImports.filter((name) => name.endsWith('.part.tsx'))
+    return [...parts, ...[...parts, ...imports].flatMap((name) => partsOf(name, seen))]
   }
   const pageStyles = (key) => [key, ...partsOf(key)].flatMap((name) => styles(name))
   const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry)

@@ -69,6 +69,8 @@ const besideCard = within(
 /** What the checkout's fields need; other rules and fields are the account's alone. */
 const fields = within('storefront/app/forms/form-field', 'rules/')
 const rulesOfAccount = within('rules/forms', 'rules/isbn', 'rules/password')
+/** Names of fields that the cart reads: it shows none of the fields. */
+const fieldNames = within('storefront/app/forms/option-fields')
 
 /** Takes each document from its own file, past the list of all: else the entry would carry every page's. */
 const documentsApart = {
@@ -151,7 +153,12 @@ export const clientBuild = (outDir) => ({
             },
             // a customer's own pages are many by now: what they share is for those who open them
             { name: 'fields', test: (id) => fields(id) && !rulesOfAccount(id), minShareCount: 4, priority: 0.65 },
-            { name: 'forms', test: /storefront.app.forms|\Wrules\W/, minShareCount: 4, priority: 0.6 },
+            {
+              name: 'forms',
+              test: (id) => /storefront.app.forms|\Wrules\W/.test(id) && !fieldNames(id),
+              minShareCount: 4,
+              priority: 0.6,
+            },
             { name: 'account', test: /storefront.app.features.account/, minShareCount: 4, priority: 0.5 },
           ],
         },

@@ -4,7 +4,14 @@ import { leastQuantity } from '../../../rules/quantity.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { saleableAt, countProblem } from '../cart/index.ts'
-import { chooseVariant, findSaleable, ruleProblem, salableFrom, type SaleableProduct } from '../catalog/index.ts'
+import {
+  chooseVariant,
+  keepParts,
+  findSaleable,
+  ruleProblem,
+  salableFrom,
+  type SaleableProduct,
+} from '../catalog/index.ts'
 import {
   changeItems,
   deleteAllItems,
@@ -106,6 +113,13 @@ function variantOf(
   return 'problem' in chosen ? undefinedError(chosen.problem.message) : { variantId: chosen.variant.id }
 }
 
+/** The parts with which a bundle is kept; one can be kept without. */
+function partsOf({ bundle }: SaleableProduct, selected: readonly string[]): { parts: string[] } | ItemError {
+  if (!bundle || selected.length === 0) return { parts: [] }
+  const kept = keepParts(bundle, selected)
+  return 'problem' in kept ? undefinedError(kept.problem.message, ...kept.problem.args) : kept
+}
+
 /** The item to store, or an error. Without a quantity, an existing item keeps its own. */
 function itemOf(
   { sku, quantity, description, hasOptions, selected = [] }: ItemRequest,
@@ -115,13 +129,15 @@ function itemOf(
   const newDescription = readDescription(description) ?? null
   const chosen = variantOf(product, sku, hasOptions ? selected : [])
   if ('code' in chosen) return chosen
+  const kept = partsOf(product, hasOptions ? selected : [])
+  if ('code' in kept) return kept
   const more = quantity ?? (current > 0 ? undefined : least(product))
   const total = current + (more ?? 0)
   const problem =
-    optionsProblem(hasOptions && chosen.variantId === null, product) ??
+    optionsProblem(hasOptions && chosen.variantId === null && kept.parts.length === 0, product) ??
     (more === undefined ? undefined : quantityProblem(product, more, total)) ??
     descriptionProblem(newDescription)
-  return problem ?? { productId: product.id, quantity: total, description: newDescription, ...chosen }
+  return problem ?? { productId: product.id, quantity: total, description: newDescription, ...chosen, ...kept }
 }
 
 /** Adds valid items and returns errors for the others, as Magento does; existing items grow. */

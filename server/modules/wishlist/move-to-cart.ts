@@ -23,8 +23,10 @@ async function addItems(
   db: Db = context.db,
 ): Promise<KeptItem[]> {
   if (items.length === 0) return []
-  const requests = items.map(({ sku, variantSku, quantity }) =>
-    variantSku === null ? { sku, quantity } : { sku: variantSku, parentSku: sku, quantity },
+  const requests = items.map(({ sku, variantSku, quantity, parts }) =>
+    variantSku === null
+      ? { sku, quantity, ...(parts.length > 0 && { options: { selected: parts, entered: [] } }) }
+      : { sku: variantSku, parentSku: sku, quantity },
   )
   const errors = new Map((await addToCart(context, cartId, requests, db)).map((problem) => [problem.sku, problem]))
   return items.flatMap(({ id, sku, variantSku }) => {

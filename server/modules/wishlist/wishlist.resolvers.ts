@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { selectedVariant } from '../cart/index.ts'
-import { loadCard, downloadLinks, loadSelections, netOf, samplesOf } from '../catalog/index.ts'
+import { loadCard, downloadLinks, loadSelections, netOf, samplesOf, selectedParts } from '../catalog/index.ts'
 import {
   addToWishlist,
   clearWishlist,
@@ -219,7 +219,10 @@ export const wishlistResolvers: Resolvers = {
         : (await loadSelections(context, productId, variantId)).map((chosen) => selectedVariant(chosen, productId)),
     configured_variant: ({ variantId }, _args, context) => (variantId === null ? null : loadCard(context, variantId)),
   },
-  BundleWishlistItem: { ...item, bundle_options: () => [] },
+  BundleWishlistItem: {
+    ...item,
+    bundle_options: ({ productId, parts }, _args, context) => selectedParts(context, productId, parts),
+  },
   AddProductsToWishlistOutput: changed,
   UpdateProductsInWishlistOutput: changed,
   RemoveProductsFromWishlistOutput: changed,

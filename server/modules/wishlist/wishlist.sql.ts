@@ -8,6 +8,8 @@ export interface WishlistItem {
   /** Of a configurable title, where one is chosen. */
   variantId: number | null
   variantSku: string | null
+  /** Uids of a bundle's parts, where they are chosen. */
+  parts: string[]
   type: ProductType
   quantity: number
   description: string | null
@@ -38,7 +40,8 @@ export async function readWishlist(db: Db, key: WishlistKey, storeCode: string):
   return db.one<Wishlist>`
     select c.id, c.firstname || ' ' || c.lastname as creators_name, w.sharing_code, w.updated_at,
       coalesce(w.shows_notes, false) as shows_notes,
-      (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', p.sku, 'variantId', i.variant_id,
+      (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', p.sku,
+        'parts', i.parts, 'variantId', i.variant_id,
         'variantSku', (select c.sku from product c where c.id = i.variant_id), 'type', p.type,
         'quantity', i.quantity,
           'description', ${
@@ -100,18 +103,21 @@ export interface NewItem {
   quantity: number
   description: string | null
   variantId: number | null
+  parts: string[]
 }
 
 /** Existing items get the new quantity, and the new description and variant if there is one. */
 export async function putItems(tx: Db, customerId: number, items: readonly NewItem[]): Promise<void> {
-  await tx.run`insert into wishlist_item (customer_id, product_id, quantity, description, variant_id)
-    select ${customerId}::int, product_id, quantity, description, variant_id
+  await tx.run`insert into wishlist_item (customer_id, product_id, quantity, description, variant_id, parts)
+    select ${customerId}::int, product_id, quantity, description, variant_id, parts::jsonb
     from unnest(${items.map((i) => i.productId)}::int[], ${items.map((i) => i.quantity)}::int[],
-      ${items.map((i) => i.description)}::text[], ${items.map((i) => i.variantId)}::int[])
-      requested (product_id, quantity, description, variant_id)
+      ${items.map((i) => i.description)}::text[], ${items.map((i) => i.variantId)}::int[],
+      ${items.map((i) => JSON.stringify(i.parts))}::text[])
+      requested (product_id, quantity, description, variant_id, parts)
     on conflict (customer_id, product_id) do update set quantity = excluded.quantity,
       description = coalesce(excluded.description, wishlist_item.description),
-      variant_id = coalesce(excluded.variant_id, wishlist_item.variant_id)`
+      variant_id = coalesce(excluded.variant_id, wishlist_item.variant_id),
+      parts = case when excluded.parts = '[]' then wishlist_item.parts else excluded.parts end`
 }
 
 export interface ItemChange {

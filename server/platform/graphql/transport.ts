@@ -29,6 +29,21 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 
 class TooLong extends Error {
   readonly statusCode = 413
+  constructor() {
+    super('Request body is too large')
+  }
+}
+
+/** `input.cart_items[0].customizable_options[0].value_string`, and some more. */
+const DEEPEST_FILE = 8
+/** Characters of the files among the variables: values of options that are JSON with a file's name and data. */
+function lengthOfFiles(variables: unknown, name = '', depth = 0): number {
+  if (typeof variables === 'string')
+    return (name === 'value' || name === 'value_string') && /^\s*\{\s*"file_(?:name|data)"/.test(variables)
+      ? variables.length
+      : 0
+  if (typeof variables !== 'object' || variables === null || depth > DEEPEST_FILE) return 0
+  return Object.entries(variables).reduce((sum, [key, value]) => sum + lengthOfFiles(value, key, depth + 1), 0)
 }
 
 /** A body that does not say how long it is. */
@@ -170,6 +185,8 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
       return badRequest(reply, 'Send JSON with query and variables.')
     const variables = body['variables'] ?? {}
     if (!isRecord(variables)) return badRequest(reply, 'variables must be an object.')
+    const length = Number(request.headers['content-length'] ?? 0)
+    if (length > BODY_LIMIT && length - lengthOfFiles(variables) > BODY_LIMIT) throw new TooLong()
     const operationName = typeof body['operationName'] === 'string' ? body['operationName'] : undefined
     return respond(request, reply, { text: body['query'], operationName, variables, readOnly: false }, store)
   }

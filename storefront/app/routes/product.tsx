@@ -1,45 +1,32 @@
-import type { ReactNode } from 'react'
 import { languageOf } from '../../../language/language-rules.ts'
 import { leastQuantity } from '../../../rules/quantity.ts'
-import { AddByForm, AddOne, AddSet, AddToCart } from '../features/cart/add-to-cart.tsx'
-import { addTitles } from '../features/cart/add-titles.ts'
+import { AddByForm, AddOne, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
-import { pathOf, present } from '../features/catalog/card/card-facts.ts'
+import { pathOf } from '../features/catalog/card/card-facts.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
 import { productPicks } from '../features/catalog/picks/picks.ts'
-import { bundleChoice } from '../features/catalog/product/bundle-choice.ts'
-import { groupedTitles, versionFields } from '../features/catalog/product/compound-parts.ts'
-import { productOptions, productSamples } from '../features/catalog/product/product-options.ts'
-import { choosesFiles, hasSamples } from '../features/catalog/product/samples.ts'
-import { leadPrice } from '../features/catalog/card/price-facts.ts'
-import { canBeBought, isFile, statusOf, statusText } from '../features/catalog/card/status.ts'
+import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
-import { ProductReviews, productReviews } from '../features/reviews/product-reviews.tsx'
 import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import { loadPart } from '../platform/load-part.ts'
-import type { GroupedTitleFragment, ProductCardFragment } from '../generated/operations.ts'
-import { useRouter } from '../platform/router/context.ts'
 import type { PageContext, PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
 import type { WithAlternates } from '../composed/alternates.ts'
 import { SaveButton } from '../features/wishlist/save-button.tsx'
-import { cardAction } from '../composed/card-action.tsx'
-import { Recent } from '../composed/recent.tsx'
+import { hasChoice, openChoice, productChoice } from '../composed/product-choice.ts'
+import { openMore, productMore } from '../composed/product-more.ts'
 
 export const page: PageModule<ProductData & WithAlternates> = {
   async load({ forwarded, url, graphql }) {
     const data = await withVersions(forwarded as ProductData & WithAlternates, { url, graphql })
-    // they are shown later where their scripts do not come
+    const more = openMore(data).catch(() => {})
+    // they are shown later where their scripts do not come; in a browser nobody waits for what is below the offer
     await Promise.all([
+      import.meta.env.SSR && more,
+      hasChoice(data) && openChoice(data).catch(() => {}),
       data.product.staff_picks.length > 0 && productPicks.open().catch(() => {}),
-      hasFields(data) && productOptions.open().catch(() => {}),
-      hasSamples(data.product) && productSamples.open().catch(() => {}),
-      bundleOf(data) && bundleChoice.open().catch(() => {}),
-      data.versions && versionFields.open().catch(() => {}),
-      titlesOf(data) && Promise.all([groupedTitles.open(), addTitles.open()]).catch(() => {}),
-      data.hasReviews && data.product.review_count > 0 && productReviews.open().catch(() => {}),
     ])
     return data
   },
@@ -79,22 +66,6 @@ export const page: PageModule<ProductData & WithAlternates> = {
   Page: BookPage,
 }
 
-const optionsOf = ({ product }: ProductData) => present('options' in product ? product.options : [])
-
-function bundleOf({ product }: ProductData) {
-  if (!('groups' in product)) return undefined
-  const details = present(product.bundle_options).flatMap((option) => present(option.selection_details))
-  return {
-    groups: present(product.groups),
-    prices: new Map(details.map(({ selection_id: id, final_option_price: price }) => [id, price ?? 0])),
-    own: product.price_details?.main_final_price ?? 0,
-    currency: product.price_range.minimum_price.final_price.currency,
-  }
-}
-
-const titlesOf = ({ product }: ProductData) =>
-  'items' in product ? present(product.items as GroupedTitleFragment[] | null) : undefined
-
 /** With the version that its address chooses. */
 async function withVersions<Data extends ProductData>(
   data: Data,
@@ -102,22 +73,16 @@ async function withVersions<Data extends ProductData>(
 ): Promise<Data> {
   const { product } = data
   if (!('configurable_options' in product)) return data
-  const { chooseVersion } = await loadPart(() => import('../features/catalog/product/choose-version.ts'))
+  const { chooseVersion } = await loadPart(() => import('../features/catalog/product/choice/choose-version.ts'))
   return { ...data, ...(await chooseVersion(product, context)) }
 }
-
-const filesOf = ({ product }: ProductData) => (choosesFiles(product) ? product : undefined)
-
-const hasFields = (data: ProductData) => optionsOf(data).length > 0 || choosesFiles(data.product)
 
 const FORM = 'buy'
 
 function BookPage({ data }: { data: ProductData }) {
-  const language = useText()
-  const { t, plural, minor } = language
-  const { base } = useRouter()
+  const { t } = useText()
   const { product } = data
-  const titles = titlesOf(data)
+  const isChosen = hasChoice(data)
   const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
   const buy = {
     sku: product.sku ?? '',
@@ -125,47 +90,6 @@ function BookPage({ data }: { data: ProductData }) {
     text: statusOf(product) === 'presale' ? t('Pre-order') : undefined,
     isSingle: isFile(product),
   }
-  const options = optionsOf(data)
-  const bundle = bundleOf(data)
-  const { configuration, chosen = [] } = data.versions ?? {}
-  const versions = configuration && (
-    <versionFields.Part
-      configuration={configuration}
-      chosen={chosen}
-      path={pathOf(product.canonical_url, base)}
-      summary={`${leadPrice(product, language)}, ${statusText(product, language, data.hours)}`}
-    />
-  )
-  const written = hasFields(data) && (
-    <productOptions.Part
-      options={options}
-      files={filesOf(data)}
-      price={product.price_range.minimum_price.final_price}
-    />
-  )
-  const fields = (versions || bundle || written) && (
-    <>
-      {versions}
-      {bundle && <bundleChoice.Part {...bundle} />}
-      {written}
-    </>
-  )
-  const set = (others: readonly ProductCardFragment[]) => {
-    const titles = [product, ...others]
-    const grosze = titles.reduce(
-      (sum, { price_range }) => sum + Math.round((price_range.minimum_price.final_price.value ?? 0) * 100),
-      0,
-    )
-    return (
-      <AddSet skus={titles.map(({ sku }) => sku ?? '')}>
-        {plural(others.length, 'This title and the 1 above together:', 'This title and the %s above together:')}{' '}
-        <strong>{minor(grosze, product.price_range.minimum_price.final_price.currency)}</strong>
-      </AddSet>
-    )
-  }
-  const recent = (shown: ReadonlySet<string | null>) => (
-    <Recent key={buy.sku} viewed={buy.sku} beside={shown} labels={data.labels} hours={data.hours} />
-  )
   const actions = (
     <>
       <SaveButton sku={buy.sku} name={product.name ?? ''} worded />
@@ -176,40 +100,18 @@ function BookPage({ data }: { data: ProductData }) {
     <ProductPage
       data={data}
       buy={
-        titles && canBeBought(statusOf(product)) ? (
-          <addTitles.Part key={buy.sku} sku={buy.sku} id={FORM}>
-            <groupedTitles.Part titles={titles} hours={data.hours} />
-          </addTitles.Part>
-        ) : versions && !canBeBought(statusOf(product)) ? (
-          <SoldOutVersion isChosen={chosen.length > 0}>
-            {versions}
-            {chosen.length === 0 && <NotifyButton product={product} />}
-          </SoldOutVersion>
+        isChosen ? (
+          <productChoice.Part data={data} buy={buy} form={FORM} />
         ) : canBeBought(statusOf(product)) ? (
-          <AddToCart key={buy.sku} {...buy} id={FORM} options={fields} />
+          <AddToCart key={buy.sku} {...buy} id={FORM} />
         ) : (
           <NotifyButton product={product} />
         )
       }
-      samples={hasSamples(product) && <productSamples.Part files={product} />}
-      buyShort={fields || titles ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
-      action={cardAction}
+      buyShort={isChosen ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
       actions={actions}
-      set={set}
       picks={product.staff_picks.length > 0 && <productPicks.Part picks={product.staff_picks} />}
-      recent={recent}
-      reviews={data.hasReviews && <ProductReviews product={product} />}
+      more={<productMore.Part data={data} />}
     />
-  )
-}
-
-/** The other versions can still be chosen. */
-function SoldOutVersion({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
-  const { t } = useText()
-  return (
-    <div>
-      {children}
-      {isChosen && <p role="status">{t('This version cannot be bought now. Choose another one.')}</p>}
-    </div>
   )
 }

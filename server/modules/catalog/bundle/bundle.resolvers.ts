@@ -8,7 +8,7 @@ import { discountOf } from '../pricing/price-range.ts'
 import { netOf } from '../pricing/tax.ts'
 import { type Bundle, type BundleGroup, discountAt, lessPercent, type Selection, surchargeOf } from './bundle.ts'
 import { readBundles } from './bundle.sql.ts'
-import { partUid } from './choose-parts.ts'
+import { partsInUids, partUid } from './choose-parts.ts'
 import { exchangeBundle } from './exchange-bundle.ts'
 
 /** For `context.load`. */
@@ -150,3 +150,29 @@ export const bundleFields = {
       }),
     })),
 } satisfies BundleProductResolvers
+
+/** Parts that were kept, by their uids, as Magento shows what is chosen; without those that are offered no more. */
+export async function selectedParts(context: RequestContext, productId: number, uids: readonly string[]) {
+  const card = await loadCard(context, productId)
+  const requests = partsInUids(uids, []) ?? []
+  const found = card ? await offersOf(card, context) : []
+  return found.flatMap(({ group, offers }) => {
+    const values = offers.flatMap(({ selection, product, regular, final }) => {
+      const request = requests.find((one) => one.selection === selection.id)
+      if (!request) return []
+      const quantity = request.quantity ?? selection.quantity
+      return {
+        id: selection.id,
+        uid: partUid(group.id, selection.id, quantity),
+        label: product.name,
+        quantity,
+        price: final / 100,
+        priceV2: money(final, context.currency),
+        original_price: money(regular, context.currency),
+      }
+    })
+    return values.length > 0
+      ? { id: group.id, uid: toUid(`bundle/${group.id}`), label: group.title, type: group.type, values }
+      : []
+  })
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertBundle } from '../../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { changed, seedAttributes } from '../../../testing/compounds.ts'
+import { Reader } from '../../../testing/reader.ts'
 import { insertOptions } from '../../../testing/options.ts'
 
 let shop: CheckoutFixture
@@ -352,7 +353,7 @@ describe('CAT-13 a bundle in the cart', () => {
     ],
   ] as const)('refuses %s', async (_what, chosen, message, group) => {
     const { set, uid: partUid, groups } = await evening()
-    const { cart, user_errors } = await add(await Buyer.enters(shop), {
+    const { cart, user_errors } = await add(await Buyer.enters(shop, 'en'), {
       sku: set.sku,
       quantity: 1,
       selected_options: chosen(partUid, (index) => groups[index]?.group ?? 0),
@@ -386,7 +387,7 @@ describe('CAT-13 a bundle in the cart', () => {
 
   test('is added by Magento’s older mutation, and the same choice is one line', async () => {
     const { set, uid: partUid, groups } = await evening()
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.enters(shop, 'en')
     await add(buyer, { sku: set.sku, quantity: 1, selected_options: [partUid(0, 0), partUid(1, 0)] })
     const bundle_options = (second: number) => [
       { id: groups[0]?.group, quantity: 1, value: [String(groups[0]?.ids[0])] },
@@ -412,7 +413,7 @@ describe('CAT-13 a bundle in the cart', () => {
   test('shares the stock of its parts with single copies and other bundles', async () => {
     const { set, uid: partUid, mug, book } = await evening()
     await shop.db.run`update source_stock set quantity = 3 where product_id = ${mug.id}`
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.enters(shop, 'en')
     const choice = { sku: set.sku, selected_options: [partUid(0, 0), partUid(1, 0)] }
     expect((await add(buyer, { sku: mug.sku, quantity: 1 })).user_errors).toEqual([])
     const { cart, user_errors } = await add(buyer, { ...choice, quantity: 2 })
@@ -442,7 +443,7 @@ describe('CAT-13 a bundle in the cart', () => {
 
   test('stays with its reason when the shop no longer offers what was chosen', async () => {
     const { set, uid: partUid, groups } = await evening()
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.enters(shop, 'en')
     await add(buyer, { sku: set.sku, quantity: 1, selected_options: [partUid(0, 0), partUid(1, 0)] })
     await shop.db.run`delete from bundle_selection where id = ${groups[0]?.ids[0] ?? 0}`
     const [item] = (await cartOf(buyer)).items
@@ -454,7 +455,6 @@ describe('CAT-13 a bundle in the cart', () => {
 
   test('is joined from a guest’s cart into the customer’s by its choice', async () => {
     const { set, uid: partUid } = await evening()
-    const { Reader } = await import('../../../testing/reader.ts')
     const reader = await Reader.joins(shop)
     const own = await Buyer.enters(shop, undefined, reader.token)
     const guest = await Buyer.enters(shop)
@@ -468,5 +468,41 @@ describe('CAT-13 a bundle in the cart', () => {
     )
     expect(errors).toBeUndefined()
     expect((await cartOf(own)).items.map(({ quantity }) => quantity)).toEqual([2, 1])
+  })
+
+  test('WISH-1 WISH-4: is kept on the wish list with its parts and moved to the cart with them', async () => {
+    const { set, uid: partUid } = await evening()
+    const reader = await Reader.joins(shop)
+    const keep = (selected_options: string[]) =>
+      reader.request<{ added: { user_errors: { message: string }[]; wishlist: { items_v2: { items: object[] } } } }>(
+        `mutation($items: [WishlistItemInput!]!) { added: addProductsToWishlist(wishlistId: "", wishlistItems: $items) {
+          user_errors { message } wishlist { items_v2 { items { quantity ... on BundleWishlistItem { bundle_options {
+            label values { label quantity price } } } } } } } }`,
+        { items: [{ sku: set.sku, quantity: 1, selected_options }] },
+      )
+    expect((await keep([partUid(0, 0)])).data.added.user_errors).toEqual([
+      { message: 'Wybierz wszystkie wymagane części zestawu.' },
+    ])
+    const { data, errors } = await keep([partUid(0, 0), partUid(1, 1), partUid(2, 0, 3)])
+    expect(errors).toBeUndefined()
+    expect(data.added.wishlist.items_v2.items).toEqual([
+      {
+        quantity: 1,
+        bundle_options: [
+          { label: 'Do herbaty', values: [{ label: 'Kubek', quantity: 1, price: 39.9 }] },
+          { label: 'Książka', values: [{ label: 'Faraon', quantity: 1, price: 59.9 }] },
+          { label: 'Druga książka', values: [{ label: 'Lalka', quantity: 3, price: 49.9 }] },
+        ],
+      },
+    ])
+    const moved = await reader.request<{
+      moved: { status: boolean; add_wishlist_items_to_cart_user_errors: object[] }
+    }>(
+      'mutation { moved: addWishlistItemsToCart(wishlistId: "") { status add_wishlist_items_to_cart_user_errors { message } } }',
+    )
+    expect(moved.errors).toBeUndefined()
+    expect(moved.data.moved).toEqual({ status: true, add_wishlist_items_to_cart_user_errors: [] })
+    const cart = await reader.request<{ customerCart: Cart }>(`{ customerCart { ${CART} } }`)
+    expect(cart.data.customerCart.prices.grand_total.value).toBe(249.5)
   })
 })

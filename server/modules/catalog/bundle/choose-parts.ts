@@ -88,3 +88,12 @@ export function chooseParts(
 /** What was chosen once, as a request that chooses it again. */
 export const partUidsAgain = (parts: Choice['parts'] = []): string[] =>
   parts.map(({ group, selection, quantity }) => partUid(group, selection, quantity))
+
+/** The uids of parts that are kept for later; or why there is no such bundle. */
+export function keepParts(
+  bundle: Bundle,
+  selected: readonly string[],
+): { parts: string[] } | { problem: OptionProblem } {
+  const chosen = chooseParts(bundle, partsInUids(selected, []) ?? [{ group: 0, selection: 0 }])
+  return 'problem' in chosen ? chosen : { parts: partUidsAgain(chosen.parts) }
+}

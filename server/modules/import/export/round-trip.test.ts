@@ -26,7 +26,8 @@ async function exportText(db: Database, form: 'csv' | 'onix'): Promise<string> {
   return text
 }
 
-const COMPOUND = ['configurable', 'grouped']
+/** What a form has no place for: `export choices` has it. */
+const LOST = { csv: ['bundle'], onix: ['bundle', 'configurable', 'grouped'] }
 
 /** The catalogue without numbers that belong to one database alone. */
 async function catalogue(db: Database, form: 'csv' | 'onix') {
@@ -50,8 +51,7 @@ async function catalogue(db: Database, form: 'csv' | 'onix') {
       title.sku,
       {
         ...title,
-        // ONIX has no place for what a title is made of
-        type: form === 'onix' && COMPOUND.includes(title.type) ? 'simple' : title.type,
+        ...(LOST[form].includes(title.type) && { type: 'simple' }),
         categories: categories.map((category) => paths.get(category) ?? '').toSorted((a, b) => a.localeCompare(b)),
         links: links
           .filter(isExported)

@@ -226,9 +226,10 @@ describe('CAT-5: a file is sent with a title', () => {
         payload: JSON.stringify({ query: '{ storeConfig { code } }', variables: { x: 'x'.repeat(size) } }),
       })
     expect((await post(8 * 1024 * 1024)).statusCode).toBe(413)
+    // what is no file has the bound that it always had
     const codes = []
     for (let time = 0; time < 24; time++) codes.push((await post(300 * 1024)).statusCode)
-    expect(codes).toContain(429)
+    expect([codes[0], codes.at(-1)]).toEqual([413, 429])
     expect((await post(1000)).statusCode).toBe(200)
   })
 })

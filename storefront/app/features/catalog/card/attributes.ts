@@ -2,7 +2,7 @@ import { attributeText as writtenOut } from '../../../../../language/attribute-t
 import type { Language } from '../../../../../language/translate.ts'
 import type { FactFragment } from '../../../generated/operations.ts'
 import { present } from './card-facts.ts'
-import { swatchOf, type SwatchFacts } from './swatch.tsx'
+import { swatchOf, type SwatchFacts } from './swatch-facts.ts'
 
 export interface Attribute {
   code: string

@@ -1,20 +1,11 @@
 import { useText } from '../../../platform/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import type { SwatchFacts } from './swatch-facts.ts'
 import styles from './swatch.module.css'
 
 /** ScandiPWA's values. */
 const COLOUR = '1'
 const PICTURE = '2'
-
-export interface SwatchFacts {
-  /** 0 text, 1 colour, 2 picture. */
-  type: string
-  value: string
-}
-
-export const swatchOf = (
-  data: { type: string | null; value: string | null } | null | undefined,
-): SwatchFacts | undefined => (data?.value ? { type: data.type ?? '0', value: data.value } : undefined)
 
 export const isWords = ({ type }: SwatchFacts) => type !== COLOUR && type !== PICTURE
 

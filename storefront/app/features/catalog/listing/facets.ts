@@ -1,7 +1,7 @@
 import type { FacetFragment, ListingFragment } from '../../../generated/operations.ts'
 import { present } from '../card/card-facts.ts'
 import type { ListingState } from './listing-state.ts'
-import { swatchOf, type SwatchFacts } from '../card/swatch.tsx'
+import { swatchOf, type SwatchFacts } from '../card/swatch-facts.ts'
 
 export interface FacetOption {
   value: string

@@ -5,7 +5,8 @@ import { useText } from '../../../platform/text.ts'
 import { CloseIcon } from '../../../ui/icon/icons.tsx'
 import { aggregationOption } from './facets.ts'
 import { atStart, isFiltered, toggled, unfiltered, type ListingState } from './listing-state.ts'
-import { isWords, Swatch, type SwatchFacts } from '../card/swatch.tsx'
+import { isWords, Swatch } from '../card/swatch.tsx'
+import type { SwatchFacts } from '../card/swatch-facts.ts'
 import styles from './filters.module.css'
 
 interface Props {

@@ -1,25 +1,18 @@
 import type { ReactNode } from 'react'
-import type {
-  BookstoreFragment,
-  LabelFragment,
-  ProductCardFragment,
-  ProductPageFragment,
-} from '../../../generated/operations.ts'
+import type { BookstoreFragment, LabelFragment, ProductPageFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Deferred } from '../../../platform/router/deferred.tsx'
 import { excerptAddress } from '../../../../../language/addresses.ts'
-import type { Language } from '../../../../../language/translate.ts'
 import { useText } from '../../../platform/text.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Container } from '../../../ui/container.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { HtmlText } from '../../../ui/html-text.tsx'
-import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { href } from '../../../routes.ts'
 import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from '../card/attributes.ts'
 import { BuyBar } from './buy-bar.tsx'
-import type { Versions } from './configuration.ts'
+import type { Versions } from './choice/configuration.ts'
 import { pathOf, present } from '../card/card-facts.ts'
 import { CardRating } from '../card/card-rating.tsx'
 import { flagOf } from '../card/flag.ts'
@@ -27,13 +20,10 @@ import { Marks } from '../card/marks.tsx'
 import { NameLink } from '../card/name-link.tsx'
 import { OtherEditions } from './other-editions.tsx'
 import { priceTexts } from '../card/price-facts.ts'
-import { ProductFacts, ProductSafety } from './product-facts.tsx'
-import { ProductGallery } from './product-gallery.tsx'
-import { ProductShelf } from '../card/product-shelf.tsx'
+import { ProductGallery } from './gallery/product-gallery.tsx'
 import { ProductSupply } from './product-supply.tsx'
 import { SeriesNeighbours } from './series-neighbours.tsx'
-import type { CardAction } from '../listing/product-list.tsx'
-import { canBeBought, canBeSent, isFile, statusOf, statusText } from '../card/status.ts'
+import { canBeBought, isFile, statusOf, statusText } from '../card/status.ts'
 import { ProductStatus } from '../card/status-label.tsx'
 import styles from './product-page.module.css'
 
@@ -51,32 +41,25 @@ interface Props {
   data: ProductData
   /** Quantity and button, or the mail notification for what is not for sale. */
   buy: ReactNode
-  /** What anyone may read or hear of it. */
-  samples?: ReactNode
   /** The button alone, for the bottom bar of a phone. */
   buyShort: ReactNode
-  action?: CardAction
   /** Further actions: compare, save to the wish list. */
   actions?: ReactNode
-  /** Titles often bought together. */
-  set?: (titles: readonly ProductCardFragment[]) => ReactNode
   /** What booksellers say of it. */
   picks?: ReactNode
-  /** Other titles that this reader looked at. */
-  recent?: (shown: ReadonlySet<string | null>) => ReactNode
-  /** Readers' reviews; absent where the shop has none. */
-  reviews?: ReactNode
+  /** What is below the offer. */
+  more: ReactNode
 }
 
 /** Characters; a longer title is set in a smaller size, to keep the offer in view. */
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
-export function ProductPage({ data, buy, samples, buyShort, action, actions, set, picks, recent, reviews }: Props) {
+export function ProductPage({ data, buy, buyShort, actions, picks, more }: Props) {
   const language = useText()
   const { t, money, bind, locale } = language
   const { base } = useRouter()
-  const { product, labels, bookstores, hours } = data
+  const { product, labels, bookstores, hours, hasReviews } = data
   const name = bind(product.name, product.name_language)
   const lang = product.name_language ?? undefined
   const attributes = attributesOf(product)
@@ -86,12 +69,6 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
   const [format] = valuesOf(attributes, 'format')
   const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const tiers = present(product.price_tiers)
-  const shown = shownAbove(product)
-  const isFresh = ({ sku }: { sku: string | null }) => !shown.has(sku) && shown.add(sku)
-  const together = present(product.fbt_products).filter(isFresh)
-  const related = present(product.related_products).filter(isFresh)
-  const sent = together.filter(canBeSent)
-  const shelves = { labels, hours, action, className: styles.shelf }
   return (
     <Container className={styles.page}>
       <Breadcrumbs
@@ -119,7 +96,7 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
               </p>
             )}
             <People attributes={attributes} />
-            {reviews && product.review_count > 0 && (
+            {hasReviews && product.review_count > 0 && (
               <a href="#opinie" className={styles.rating}>
                 <CardRating product={product} />
               </a>
@@ -150,7 +127,6 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
               )}
               <Deferred>
                 {buy}
-                {samples}
                 {actions && <div className={styles.actions}>{actions}</div>}
                 <OtherEditions products={present(product.other_editions)} />
                 <ProductSupply
@@ -165,29 +141,7 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
         </div>
         <Deferred placeholder>
           {picks}
-          <div className={styles.more}>
-            {product.description?.html && (
-              <section className={styles.description}>
-                <h2>{describedIn(product.description.language, language)}</h2>
-                <HtmlText prose {...product.description} />
-              </section>
-            )}
-            <div className={styles.facts}>
-              <ProductFacts attributes={attributes} />
-              {product.table_of_contents && (
-                <Disclosure summary={t('Table of contents')}>
-                  <HtmlText prose html={product.table_of_contents} language={lang} className={styles.contents} />
-                </Disclosure>
-              )}
-              <ProductSafety attributes={attributes} />
-            </div>
-          </div>
-          {reviews}
-          <ProductShelf title={t('Frequently bought together')} products={together} {...shelves}>
-            {canBeSent(product) && sent.length > 0 && set?.(sent)}
-          </ProductShelf>
-          <ProductShelf title={t('Related books')} products={related} {...shelves} />
-          {recent?.(shown)}
+          {more}
           {forSale && (
             <BuyBar
               name={name}
@@ -201,18 +155,6 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
       </article>
     </Container>
   )
-}
-
-/** What stands above the shelves: no book stands on the page twice. */
-function shownAbove({ sku, series_place: place, other_editions }: ProductPageFragment) {
-  const neighbours = [place?.previous?.product, place?.next?.product, ...(place?.others ?? [])]
-  return new Set([sku, ...present([...neighbours, ...(other_editions ?? [])]).map((other) => other.sku)])
-}
-
-/** The heading says in which language a description is that is not the view's. */
-function describedIn(language: string | null, { t, locale }: Pick<Language, 't' | 'locale'>): string {
-  const name = language && new Intl.DisplayNames(locale, { type: 'language' }).of(language)
-  return name ? t('Description (in %s)', name) : t('Description')
 }
 
 /** Breadcrumbs by the deepest of its categories. */

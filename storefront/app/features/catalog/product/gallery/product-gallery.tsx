@@ -1,13 +1,13 @@
 import { useState, type MouseEvent } from 'react'
-import type { ProductPageFragment } from '../../../generated/operations.ts'
-import { lazyPart } from '../../../platform/lazy-part.tsx'
-import { useText } from '../../../platform/text.ts'
-import { PHONE } from '../../../platform/breakpoint.ts'
-import { Cover } from '../../../ui/shelf/cover.tsx'
-import { coverSize } from '../card/card-facts.ts'
-import { landOn } from '../card/cover-flight.ts'
+import type { ProductPageFragment } from '../../../../generated/operations.ts'
+import { lazyPart } from '../../../../platform/lazy-part.tsx'
+import { useText } from '../../../../platform/text.ts'
+import { PHONE } from '../../../../platform/breakpoint.ts'
+import { Cover } from '../../../../ui/shelf/cover.tsx'
+import { coverSize } from '../../card/card-facts.ts'
+import { landOn } from '../../card/cover-flight.ts'
 import { galleryOf } from './gallery-pictures.ts'
-import styles from './product-page.module.css'
+import styles from '../product-page.module.css'
 
 const SIZES = `${PHONE} min(62vw, 256px), 352px`
 

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
-import { text } from '../../../../../language/translate.ts'
-import { variantName } from '../../../forms/option-fields.ts'
-import { Link } from '../../../platform/router/link.tsx'
-import { useText } from '../../../platform/text.ts'
-import { isLight } from '../card/swatch.tsx'
+import { text } from '../../../../../../language/translate.ts'
+import { variantName } from '../../../../forms/option-fields.ts'
+import { Link } from '../../../../platform/router/link.tsx'
+import { useText } from '../../../../platform/text.ts'
+import { isLight } from '../../card/swatch.tsx'
 import {
   choicePath,
   type Configuration,

@@ -1,5 +1,5 @@
-import type { Types } from '../../../generated/documents.ts'
-import { present } from '../card/card-facts.ts'
+import type { Types } from '../../../../generated/documents.ts'
+import { present } from '../../card/card-facts.ts'
 
 type Files = Types.ProductFilesFragment
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { videoAt } from '../../../../../rules/video-address.ts'
-import { useText } from '../../../platform/text.ts'
-import { Button } from '../../../ui/form/button.tsx'
-import { ownPath } from '../../../ui/shelf/cover.tsx'
+import { videoAt } from '../../../../../../rules/video-address.ts'
+import { useText } from '../../../../platform/text.ts'
+import { Button } from '../../../../ui/form/button.tsx'
+import { ownPath } from '../../../../ui/shelf/cover.tsx'
 import styles from './enlarged-gallery.module.css'
 
 /** Nothing is asked of the other company before the reader agrees. */

@@ -1,5 +1,5 @@
-import type { ProductPageFragment } from '../../../generated/operations.ts'
-import { present } from '../card/card-facts.ts'
+import type { ProductPageFragment } from '../../../../generated/operations.ts'
+import { present } from '../../card/card-facts.ts'
 
 type Entry = NonNullable<NonNullable<ProductPageFragment['media_gallery_entries']>[number]>
 

@@ -1,7 +1,7 @@
-import { ChosenVariant, type Types } from '../../../generated/documents.ts'
-import type { ProductPageFragment, VariantFragment } from '../../../generated/operations.ts'
-import type { PageContext } from '../../../platform/router/page.ts'
-import { present } from '../card/card-facts.ts'
+import { ChosenVariant, type Types } from '../../../../generated/documents.ts'
+import type { ProductPageFragment, VariantFragment } from '../../../../generated/operations.ts'
+import type { PageContext } from '../../../../platform/router/page.ts'
+import { present } from '../../card/card-facts.ts'
 import { CHOICE, type Configuration, type Versions, type VersionValue } from './configuration.ts'
 
 const SWATCHES: Readonly<Record<string, 'text' | 'colour' | 'image'>> = {

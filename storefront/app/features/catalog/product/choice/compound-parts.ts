@@ -1,4 +1,4 @@
-import { pagePart } from '../../../platform/page-part.tsx'
+import { pagePart } from '../../../../platform/page-part.tsx'
 
 /** Few titles have versions, and few are a series. */
 export const versionFields = pagePart(async () => (await import('./version-fields.part.tsx')).VersionFields)

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { Database } from '../../../platform/db/db.ts'
+import { BundleError, getBundle, setBundle } from '../bundle/edit-bundle.ts'
+import { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from '../compound/edit-compounds.ts'
+import { getLinks, LinksError, setLinks } from '../download-links/edit-links.ts'
+import { getOptions, OptionsError, setOptions } from '../options/edit-options.ts'
+import { listChosenOf } from './choices.sql.ts'
+
+const BATCH = 200
+
+/** What is chosen of one product: each part as the command of its name prints it. */
+const choices = v.strictObject({
+  sku: v.pipe(v.string(), v.nonEmpty()),
+  options: v.optional(v.unknown()),
+  configurable: v.optional(v.unknown()),
+  grouped: v.optional(v.unknown()),
+  bundle: v.optional(v.unknown()),
+  links: v.optional(v.unknown()),
+})
+export type ProductChoices = v.InferOutput<typeof choices>
+
+/** A line that cannot be read, or names what is not there. */
+export class ChoicesError extends Error {}
+
+/** Every product of which something is chosen. */
+export async function* listChoices(db: Database): AsyncGenerator<ProductChoices> {
+  for (let after = 0; ;) {
+    const products = await listChosenOf(db, after, BATCH)
+    for (const { sku, type, hasOptions, hasLinks } of products)
+      yield {
+        sku,
+        ...(hasOptions && { options: await getOptions(db, sku) }),
+        ...(type === 'configurable' && { configurable: await getConfigured(db, sku) }),
+        ...(type === 'grouped' && { grouped: await getGroup(db, sku) }),
+        ...(type === 'bundle' && { bundle: await getBundle(db, sku) }),
+        ...(hasLinks && { links: await getLinks(db, sku) }),
+      }
+    const last = products.at(-1)
+    if (!last || products.length < BATCH) return
+    after = last.id
+  }
+}
+
+/** Sets what a line says of its product; what it does not say stays. Throws ChoicesError. */
+export async function setChoices(db: Database, line: unknown): Promise<string> {
+  const parsed = v.safeParse(choices, line)
+  if (!parsed.success) throw new ChoicesError(parsed.issues[0].message)
+  const { sku, options, configurable, grouped, bundle, links } = parsed.output
+  const known = (found: unknown) => {
+    if (!found && found !== 0) throw new ChoicesError(`there is no product with the SKU ${sku}`)
+  }
+  try {
+    if (options !== undefined) known(await setOptions(db, sku, options))
+    if (configurable !== undefined) known(await setConfiguration(db, sku, configurable))
+    if (grouped !== undefined) known(await setGroup(db, sku, grouped))
+    if (bundle !== undefined) known(await setBundle(db, sku, bundle))
+    if (links !== undefined) known(await setLinks(db, sku, links))
+    return sku
+  } catch (error) {
+    if ([OptionsError, CompoundError, BundleError, LinksError].some((kind) => error instanceof kind))
+      throw new ChoicesError(`${sku}: ${(error as Error).message}`)
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { ChoicesError, listChoices, setChoices, synchronizeFiles } from '../modules/catalog/index.ts'
+import { type Command, type CommandContext, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+const LONGEST_LINE = 1_000_000
+
+export const exportChoices: Command = {
+  summary: 'write what is chosen of products, one JSON object a line',
+  usage: '',
+  details: `Of each product with options, versions, titles of a series, parts of a bundle or links: its SKU and what options,
+  configurable, grouped, bundle and links show print of it. \`import choices\` restores it.`,
+  async run(args, { db, write, signal }) {
+    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('export choices takes no arguments')
+    for await (const line of listChoices(db)) {
+      if (signal.aborted) return 1
+      await write(`${JSON.stringify(line)}\n`)
+    }
+    return 0
+  },
+}
+
+export const importChoices: Command = {
+  summary: 'set what is chosen of products from the lines that export choices writes',
+  usage: 'FILE|-',
+  details: `What a line does not name of its product stays. A line with a mistake is reported and left out; the others are set.
+  Products have to be there already: import their table first.`,
+  async run(args, context) {
+    const [file, ...more] = readArgs(args, {}).positionals
+    if (!file || more.length > 0) throw new OperatorError('import choices takes one file, or - for standard input')
+    const { db, settings, print, signal } = context
+    let [number, set, bad] = [0, 0, 0]
+    for await (const line of linesOf(file, context)) {
+      number++
+      if (signal.aborted) return 1
+      if (line.trim() === '') continue
+      try {
+        if (line.length > LONGEST_LINE) throw new ChoicesError('the line is too long')
+        await setChoices(db, JSON.parse(line))
+        set++
+      } catch (error) {
+        if (!(error instanceof ChoicesError || error instanceof SyntaxError)) throw error
+        bad++
+        print(`line ${number}: ${error.message}`)
+      }
+    }
+    await synchronizeFiles(db, settings.dataDir)
+    print(`${set} products set, ${bad} lines left out.`)
+    return bad > 0 ? 1 : 0
+  },
+}
+
+async function* linesOf(file: string, { cwd, input }: CommandContext): AsyncGenerator<string> {
+  const stream = file === '-' ? input : createReadStream(path.resolve(cwd, file))
+  try {
+    yield* createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { addTitles } from '../features/cart/add-titles.ts'
+import { AddToCart } from '../features/cart/add-to-cart.tsx'
+import { pathOf, present } from '../features/catalog/card/card-facts.ts'
+import { leadPrice } from '../features/catalog/card/price-facts.ts'
+import { canBeBought, statusOf, statusText } from '../features/catalog/card/status.ts'
+import { bundleChoice } from '../features/catalog/product/choice/bundle-choice.ts'
+import { groupedTitles, versionFields } from '../features/catalog/product/choice/compound-parts.ts'
+import { productOptions, productSamples } from '../features/catalog/product/choice/product-options.ts'
+import { choosesFiles, hasSamples } from '../features/catalog/product/choice/samples.ts'
+import type { ProductData } from '../features/catalog/product/product-page.tsx'
+import { NotifyButton } from '../features/my-books/notify-button.tsx'
+import type { GroupedTitleFragment } from '../generated/operations.ts'
+import { useRouter } from '../platform/router/context.ts'
+import { useText } from '../platform/text.ts'
+
+/** The parts that this title needs. */
+export const openFields = (data: ProductData) =>
+  Promise.all([
+    hasFields(data) && productOptions.open(),
+    hasSamples(data.product) && productSamples.open(),
+    bundleOf(data) && bundleChoice.open(),
+    data.versions && versionFields.open(),
+    titlesOf(data) && Promise.all([groupedTitles.open(), addTitles.open()]),
+  ])
+
+const optionsOf = ({ product }: ProductData) => present('options' in product ? product.options : [])
+
+function bundleOf({ product }: ProductData) {
+  if (!('groups' in product)) return undefined
+  const details = present(product.bundle_options).flatMap((option) => present(option.selection_details))
+  return {
+    groups: present(product.groups),
+    prices: new Map(details.map(({ selection_id: id, final_option_price: price }) => [id, price ?? 0])),
+    own: product.price_details?.main_final_price ?? 0,
+    currency: product.price_range.minimum_price.final_price.currency,
+  }
+}
+
+const titlesOf = ({ product }: ProductData) =>
+  'items' in product ? present(product.items as GroupedTitleFragment[] | null) : undefined
+
+const filesOf = ({ product }: ProductData) => (choosesFiles(product) ? product : undefined)
+
+const hasFields = (data: ProductData) => optionsOf(data).length > 0 || choosesFiles(data.product)
+
+interface Props {
+  data: ProductData
+  buy: Parameters<typeof AddToCart>[0]
+  /** Id of the form. */
+  form: string
+}
+
+/** What is chosen of a title, with its button. */
+export function ProductChoice({ data, buy, form }: Props) {
+  const language = useText()
+  const { base } = useRouter()
+  const { product } = data
+  const titles = titlesOf(data)
+  const options = optionsOf(data)
+  const bundle = bundleOf(data)
+  const { configuration, chosen = [] } = data.versions ?? {}
+  const versions = configuration && (
+    <versionFields.Part
+      configuration={configuration}
+      chosen={chosen}
+      path={pathOf(product.canonical_url, base)}
+      summary={`${leadPrice(product, language)}, ${statusText(product, language, data.hours)}`}
+    />
+  )
+  const written = hasFields(data) && (
+    <productOptions.Part
+      options={options}
+      files={filesOf(data)}
+      price={product.price_range.minimum_price.final_price}
+    />
+  )
+  const fields = (versions || bundle || written) && (
+    <>
+      {versions}
+      {bundle && <bundleChoice.Part {...bundle} />}
+      {written}
+    </>
+  )
+  return (
+    <>
+      {titles && canBeBought(statusOf(product)) ? (
+        <addTitles.Part key={buy.sku} sku={buy.sku} id={form}>
+          <groupedTitles.Part titles={titles} hours={data.hours} />
+        </addTitles.Part>
+      ) : versions && !canBeBought(statusOf(product)) ? (
+        <SoldOutVersion isChosen={chosen.length > 0}>
+          {versions}
+          {chosen.length === 0 && <NotifyButton product={product} />}
+        </SoldOutVersion>
+      ) : canBeBought(statusOf(product)) ? (
+        <AddToCart key={buy.sku} {...buy} id={form} options={fields} />
+      ) : (
+        <NotifyButton product={product} />
+      )}
+      {hasSamples(product) && <productSamples.Part files={product} />}
+    </>
+  )
+}
+
+/** The other versions can still be chosen. */
+function SoldOutVersion({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
+  const { t } = useText()
+  return (
+    <div>
+      {children}
+      {isChosen && <p role="status">{t('This version cannot be bought now. Choose another one.')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+export interface SwatchFacts {
+  /** 0 text, 1 colour, 2 picture. */
+  type: string
+  value: string
+}
+
+export const swatchOf = (
+  data: { type: string | null; value: string | null } | null | undefined,
+): SwatchFacts | undefined => (data?.value ? { type: data.type ?? '0', value: data.value } : undefined)

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { LabelFragment, ProductCardFragment, ProductPageFragment } from '../../../generated/operations.ts'
+import type { Language } from '../../../../../language/translate.ts'
+import { useText } from '../../../platform/text.ts'
+import { HtmlText } from '../../../ui/html-text.tsx'
+import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
+import { attributesOf } from '../card/attributes.ts'
+import { present } from '../card/card-facts.ts'
+import { ProductShelf } from '../card/product-shelf.tsx'
+import { canBeSent } from '../card/status.ts'
+import type { CardAction } from '../listing/product-list.tsx'
+import { ProductFacts, ProductSafety } from './product-facts.tsx'
+import styles from './product-page.module.css'
+
+export interface ProductMoreProps {
+  product: ProductPageFragment
+  labels: readonly LabelFragment[]
+  hours: number
+  action?: CardAction
+  /** Titles often bought together. */
+  set?: (titles: readonly ProductCardFragment[]) => ReactNode
+  /** Titles viewed before, without those that the page shows. */
+  recent?: (shown: ReadonlySet<string | null>) => ReactNode
+  /** Readers' reviews; absent where the shop has none. */
+  reviews?: ReactNode
+}
+
+/** What a reader sees after the offer: the description, facts, reviews and further titles. */
+export function ProductMore({ product, labels, hours, action, set, recent, reviews }: ProductMoreProps) {
+  const language = useText()
+  const { t } = language
+  const attributes = attributesOf(product)
+  const shown = shownAbove(product)
+  const isFresh = ({ sku }: { sku: string | null }) => !shown.has(sku) && shown.add(sku)
+  const together = present(product.fbt_products).filter(isFresh)
+  const related = present(product.related_products).filter(isFresh)
+  const sent = together.filter(canBeSent)
+  const shelves = { labels, hours, action, className: styles.shelf }
+  return (
+    <>
+      <div className={styles.more}>
+        {product.description?.html && (
+          <section className={styles.description}>
+            <h2>{describedIn(product.description.language, language)}</h2>
+            <HtmlText prose {...product.description} />
+          </section>
+        )}
+        <div className={styles.facts}>
+          <ProductFacts attributes={attributes} />
+          {product.table_of_contents && (
+            <Disclosure summary={t('Table of contents')}>
+              <HtmlText
+                prose
+                html={product.table_of_contents}
+                language={product.name_language ?? undefined}
+                className={styles.contents}
+              />
+            </Disclosure>
+          )}
+          <ProductSafety attributes={attributes} />
+        </div>
+      </div>
+      {reviews}
+      <ProductShelf title={t('Frequently bought together')} products={together} {...shelves}>
+        {canBeSent(product) && sent.length > 0 && set?.(sent)}
+      </ProductShelf>
+      <ProductShelf title={t('Related books')} products={related} {...shelves} />
+      {recent?.(shown)}
+    </>
+  )
+}
+
+/** What stands above the shelves: no book stands on the page twice. */
+function shownAbove({ sku, series_place: place, other_editions }: ProductPageFragment) {
+  const neighbours = [place?.previous?.product, place?.next?.product, ...(place?.others ?? [])]
+  return new Set([sku, ...present([...neighbours, ...(other_editions ?? [])]).map((other) => other.sku)])
+}
+
+/** The heading says in which language a description is that is not the view's. */
+function describedIn(language: string | null, { t, locale }: Pick<Language, 't' | 'locale'>): string {
+  const name = language && new Intl.DisplayNames(locale, { type: 'language' }).of(language)
+  return name ? t('Description (in %s)', name) : t('Description')
+}
