@@ -4,6 +4,7 @@ import { address, Buyer, type CheckoutFixture, openCheckoutFixture } from '../..
 import { insertConfigurable, seedAttributes } from '../../testing/compounds.ts'
 import { Reader } from '../../testing/reader.ts'
 import { invoiceOrder } from './documents/invoice-order.ts'
+import { findOrder } from './orders.ts'
 import { recordPayment } from './unpaid.ts'
 
 let shop: CheckoutFixture
@@ -48,6 +49,33 @@ test('CAT-13 a review of a set of files is verified once they are paid for', asy
   await recordPayment(shop.db, number)
   await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false })
   expect(await isVerified(set.sku)).toBe(true)
+})
+
+test('CAT-13 of two sets with one SKU a command asks which is meant, and takes it by its number', async () => {
+  const [mug, bowl] = [await shop.sell({ name: 'Kubek', price: 3000 }), await shop.sell({ name: 'Miska', price: 4000 })]
+  const { set, uid } = await insertBundle(
+    shop.db,
+    [{ title: 'Naczynie', products: [{ sku: mug.sku }, { sku: bowl.sku }] }],
+    {
+      facts: { sku: 'fixed' },
+    },
+  )
+  const buyer = await Buyer.enters(shop)
+  const ofKind = (index: number) => ({ sku: set.sku, quantity: 1, selected_options: [uid(0, index)] })
+  await buyer.isReady([ofKind(0), ofKind(1)])
+  const { number = '', errors } = await buyer.orders()
+  expect(errors).toEqual([])
+  await recordPayment(shop.db, number)
+  const order = await findOrder(shop.db, number)
+  const [first, second] = order?.bundles ?? []
+  const invoice = (sku: string) =>
+    invoiceOrder(shop.db, { number, now: new Date() }, { items: [{ sku, quantity: 1 }], notify: false })
+  await expect(invoice(set.sku)).rejects.toMatchObject({
+    message: 'Several lines of order %s have the SKU %s. Name one: %s.',
+    args: [number, set.sku, `#${first?.id} ${first?.name} (Kubek), #${second?.id} ${second?.name} (Miska)`],
+  })
+  await invoice(`#${second?.id}`)
+  expect((await findOrder(shop.db, number))?.items).toMatchObject([{ quantityInvoiced: 0 }, { quantityInvoiced: 1 }])
 })
 
 test('ORD-8 getPurchase names the categories of the title whose variant was bought', async () => {

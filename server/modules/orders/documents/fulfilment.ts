@@ -105,14 +105,31 @@ export function pick(
 }
 
 /** A bundle is named for all its parts. */
-function withParts({ bundles, items }: PlacedOrder, line: RequestedItem): RequestedItem[] {
+function withParts({ number, bundles, items }: PlacedOrder, line: RequestedItem): RequestedItem[] {
   const named = bundles.filter(({ id, sku }) => sku === line.sku || `#${id}` === line.sku)
   const [bundle] = named
-  // of several with one SKU, and of a title that has it too, the number says which is meant
-  if (!bundle || named.length > 1 || items.some(({ sku }) => sku === line.sku)) return [line]
-  return items
-    .filter(({ parentId }) => parentId === bundle.id)
-    .map(({ id, options }) => ({ sku: `#${id}`, quantity: line.quantity * (options.part?.quantity ?? 1) }))
+  // of a title that has its SKU too, the number says which is meant
+  if (!bundle || items.some(({ sku }) => sku === line.sku)) return [line]
+  const partsIn = ({ id }: OrderItem) => items.filter(({ parentId }) => parentId === id)
+  if (named.length > 1)
+    throw new Refusal(
+      'graphql-input',
+      'Several lines of order %s have the SKU %s. Name one: %s.',
+      number,
+      line.sku,
+      named
+        .map(
+          (one) =>
+            `#${one.id} ${one.name} (${partsIn(one)
+              .map(({ name }) => name)
+              .join(', ')})`,
+        )
+        .join(', '),
+    )
+  return partsIn(bundle).map(({ id, options }) => ({
+    sku: `#${id}`,
+    quantity: line.quantity * (options.part?.quantity ?? 1),
+  }))
 }
 
 const tooMany = (sku: string, requested: number, possible: number) =>
