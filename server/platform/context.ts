@@ -168,9 +168,9 @@ export class RequestContext {
   }
 
   /** Limits the rate of an action per IP address, such as guessing. The result refunds a legitimate attempt. */
-  limit(action: string, rate: Rate): () => void {
-    if (!this.#limits.take(action, this.ip, rate)) throw new Refusal('graphql-input', TOO_MANY)
-    return () => this.#limits.refund(action, this.ip)
+  limit(action: string, rate: Rate, count = 1): () => void {
+    if (!this.#limits.take(action, this.ip, rate, count)) throw new Refusal('graphql-input', TOO_MANY)
+    return () => this.#limits.refund(action, this.ip, count)
   }
 
   /** The same for what is done to one account, from however many addresses. */

@@ -76,10 +76,10 @@ export class RateLimits {
   }
 
   /** For an action that turned out not to be limited. */
-  refund(action: string, ip: string): void {
+  refund(action: string, ip: string, count = 1): void {
     const key = `${action} ${subscriberOf(ip)}`
     const bucket = this.#find(key)
-    if (bucket) this.#change(key, bucket, -1)
+    if (bucket) this.#change(key, bucket, -count)
   }
 
   #find(key: string): Bucket | undefined {

@@ -261,6 +261,30 @@ describe('CAT-5: a file is sent with a title', () => {
     expect(answers[0]).not.toContain('Too many requests')
   })
 
+  test('does not fill by one address what there is for all', async () => {
+    const { book, uid } = await sells()
+    const buyer = await Buyer.enters(shop, 'en')
+    const large = Buffer.alloc(4.9 * 1024 * 1024, 32)
+    large.set(PDF)
+    large.write('%%EOF\n', large.length - 6)
+    const value = valueOf('duży.pdf', large)
+    const one = (remoteAddress: string) =>
+      shop.http.inject({
+        method: 'POST',
+        url: '/en/graphql',
+        remoteAddress,
+        payload: {
+          query: `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+            user_errors { message } } }`,
+          variables: { id: buyer.cartId, items: [{ sku: book.sku, quantity: 1, entered_options: [{ uid, value }] }] },
+        },
+      })
+    let taken = 0
+    while (taken < 15 && !(await one('192.0.2.95')).payload.includes('Too many requests')) taken++
+    expect(taken).toBe(12)
+    expect((await one('192.0.2.94')).payload).not.toContain('Too many requests')
+  }, 30_000)
+
   test('of several megabytes is taken, a longer body and many of them are not', async () => {
     const { book, uid } = await sells()
     const buyer = await Buyer.enters(shop, 'en')

@@ -24,6 +24,9 @@ import { findVirus } from './scan-file.ts'
 /** Files of one request, and of one address in a time. */
 const MOST_FILES = 5
 const RATE = { burst: 20, perSecond: 1 / 30 }
+const MEGABYTE = 1024 * 1024
+/** Megabytes of one address, 200 a day after the first: it does not fill by itself what there is for all. */
+const MEGABYTES = { burst: 60, perSecond: 200 / 86_400 }
 /** Of files in no order, together. */
 const MOST_WAITING_BYTES = 2 * 1024 ** 3
 const LONGEST_NAME = 100
@@ -151,6 +154,7 @@ async function accept(context: RequestContext, option: FileOption, value: string
   }
   if (parsed.bytes.length === 0) return problem(option.id, NO_FILE)
   context.limit('upload', RATE)
+  context.limit('megabyte of an upload', MEGABYTES, parsed.bytes.length / MEGABYTE)
   return store(context, option, parsed.name, parsed.bytes)
 }
 
