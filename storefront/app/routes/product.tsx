@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { languageOf } from '../../../language/language-rules.ts'
 import { leastQuantity } from '../../../rules/quantity.ts'
 import { AddByForm, AddOne, AddSet, AddToCart } from '../features/cart/add-to-cart.tsx'
@@ -25,7 +24,7 @@ import type { PageContext, PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
 import type { WithAlternates } from '../composed/alternates.ts'
 import { SaveButton } from '../features/wishlist/save-button.tsx'
-import { cardAction } from '../composed/card-action.tsx'
+import { cardAction, isChosenOnPage } from '../composed/card-action.tsx'
 import { Recent } from '../composed/recent.tsx'
 
 export const page: PageModule<ProductData & WithAlternates> = {
@@ -133,6 +132,7 @@ function BookPage({ data }: { data: ProductData }) {
       configuration={configuration}
       chosen={chosen}
       path={pathOf(product.canonical_url, base)}
+      isForSale={canBeBought(statusOf(product))}
       summary={`${leadPrice(product, language)}, ${statusText(product, language, data.hours)}`}
     />
   )
@@ -150,15 +150,19 @@ function BookPage({ data }: { data: ProductData }) {
       {written}
     </>
   )
+  const needsChoice = isChosenOnPage(product) || choosesFiles(product) || options.some(({ required }) => required)
   const set = (others: readonly ProductCardFragment[]) => {
-    const titles = [product, ...others]
+    // a title that is chosen on its page cannot be added by its SKU alone
+    const whole = others.filter((other) => !isChosenOnPage(other))
+    if (needsChoice || whole.length === 0) return null
+    const titles = [product, ...whole]
     const grosze = titles.reduce(
       (sum, { price_range }) => sum + Math.round((price_range.minimum_price.final_price.value ?? 0) * 100),
       0,
     )
     return (
       <AddSet skus={titles.map(({ sku }) => sku ?? '')}>
-        {plural(others.length, 'This title and the 1 above together:', 'This title and the %s above together:')}{' '}
+        {plural(whole.length, 'This title and the 1 above together:', 'This title and the %s above together:')}{' '}
         <strong>{minor(grosze, product.price_range.minimum_price.final_price.currency)}</strong>
       </AddSet>
     )
@@ -181,10 +185,10 @@ function BookPage({ data }: { data: ProductData }) {
             <groupedTitles.Part titles={titles} hours={data.hours} />
           </addTitles.Part>
         ) : versions && !canBeBought(statusOf(product)) ? (
-          <SoldOutVersion isChosen={chosen.length > 0}>
+          <div>
             {versions}
             {chosen.length === 0 && <NotifyButton product={product} />}
-          </SoldOutVersion>
+          </div>
         ) : canBeBought(statusOf(product)) ? (
           <AddToCart key={buy.sku} {...buy} id={FORM} options={fields} />
         ) : (
@@ -200,16 +204,5 @@ function BookPage({ data }: { data: ProductData }) {
       recent={recent}
       reviews={data.hasReviews && <ProductReviews product={product} />}
     />
-  )
-}
-
-/** The other versions can still be chosen. */
-function SoldOutVersion({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
-  const { t } = useText()
-  return (
-    <div>
-      {children}
-      {isChosen && <p role="status">{t('This version cannot be bought now. Choose another one.')}</p>}
-    </div>
   )
 }
