@@ -36,8 +36,7 @@ export function Cover({
   const missing = !url ? notSpecifiedText : broken === url ? notFoundText : undefined
   const at = (size: number) => `${url}${url?.includes('?') ? '&' : '?'}width=${size}`
   // without a size a picture has its own ratio, as soon as it is there
-  const ratio = width && height ? width / height : missing && 2 / 3
-  const style = { '--ratio': ratio } as CSSProperties
+  const style = { '--ratio': width && height ? width / height : missing && 2 / 3 } as CSSProperties
   return (
     <span className={classNames(styles.cover, missing && styles.missing, className)} style={style}>
       {missing ? (
