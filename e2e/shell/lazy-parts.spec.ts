@@ -72,6 +72,7 @@ const uses: Readonly<Record<string, Use>> = {
     instead: (page) => eventually(() => new URL(page.url()).search, VERSIONS).toMatch(/^\?v=/),
   },
   'version-fields.part': { at: VERSIONS },
+  'add-set.part': { at: BOOK },
   'add-titles.part': { at: SERIES },
   'grouped-titles.part': { at: SERIES },
   'bundle-choice.part': { at: '/wieczor-z-ksiazka.html' },

@@ -1,6 +1,6 @@
 import { languageOf } from '../../../language/language-rules.ts'
 import { leastQuantity } from '../../../rules/quantity.ts'
-import { AddByForm, AddOne, AddSet, AddToCart } from '../features/cart/add-to-cart.tsx'
+import { AddByForm, AddOne, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { addTitles } from '../features/cart/add-titles.ts'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
@@ -24,7 +24,8 @@ import type { PageContext, PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
 import type { WithAlternates } from '../composed/alternates.ts'
 import { SaveButton } from '../features/wishlist/save-button.tsx'
-import { cardAction, isChosenOnPage } from '../composed/card-action.tsx'
+import { addSet } from '../composed/add-set.ts'
+import { cardAction } from '../composed/card-action.tsx'
 import { Recent } from '../composed/recent.tsx'
 
 export const page: PageModule<ProductData & WithAlternates> = {
@@ -34,6 +35,7 @@ export const page: PageModule<ProductData & WithAlternates> = {
     await Promise.all([
       data.product.staff_picks.length > 0 && productPicks.open().catch(() => {}),
       hasFields(data) && productOptions.open().catch(() => {}),
+      present(data.product.fbt_products).length > 0 && addSet.open().catch(() => {}),
       hasSamples(data.product) && productSamples.open().catch(() => {}),
       bundleOf(data) && bundleChoice.open().catch(() => {}),
       data.versions && versionFields.open().catch(() => {}),
@@ -113,7 +115,7 @@ const FORM = 'buy'
 
 function BookPage({ data }: { data: ProductData }) {
   const language = useText()
-  const { t, plural, minor } = language
+  const { t } = language
   const { base } = useRouter()
   const { product } = data
   const titles = titlesOf(data)
@@ -150,23 +152,10 @@ function BookPage({ data }: { data: ProductData }) {
       {written}
     </>
   )
-  const needsChoice = isChosenOnPage(product) || choosesFiles(product) || options.some(({ required }) => required)
-  const set = (others: readonly ProductCardFragment[]) => {
-    // a title that is chosen on its page cannot be added by its SKU alone
-    const whole = others.filter((other) => !isChosenOnPage(other))
-    if (needsChoice || whole.length === 0) return null
-    const titles = [product, ...whole]
-    const grosze = titles.reduce(
-      (sum, { price_range }) => sum + Math.round((price_range.minimum_price.final_price.value ?? 0) * 100),
-      0,
-    )
-    return (
-      <AddSet skus={titles.map(({ sku }) => sku ?? '')}>
-        {plural(whole.length, 'This title and the 1 above together:', 'This title and the %s above together:')}{' '}
-        <strong>{minor(grosze, product.price_range.minimum_price.final_price.currency)}</strong>
-      </AddSet>
-    )
-  }
+  // what must be chosen is not in the set
+  const needsChoice = choosesFiles(product) || options.some(({ required }) => required)
+  const set = (others: readonly ProductCardFragment[]) =>
+    !needsChoice && <addSet.Part title={product} others={others} />
   const recent = (shown: ReadonlySet<string | null>) => (
     <Recent key={buy.sku} viewed={buy.sku} beside={shown} labels={data.labels} hours={data.hours} />
   )

@@ -33,7 +33,7 @@ import { ProductShelf } from '../card/product-shelf.tsx'
 import { ProductSupply } from './product-supply.tsx'
 import { SeriesNeighbours } from './series-neighbours.tsx'
 import type { CardAction } from '../listing/product-list.tsx'
-import { canBeBought, canBeSent, isFile, statusOf, statusText } from '../card/status.ts'
+import { canBeBought, isFile, statusOf, statusText } from '../card/status.ts'
 import { ProductStatus } from '../card/status-label.tsx'
 import styles from './product-page.module.css'
 
@@ -90,7 +90,6 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
   const isFresh = ({ sku }: { sku: string | null }) => !shown.has(sku) && shown.add(sku)
   const together = present(product.fbt_products).filter(isFresh)
   const related = present(product.related_products).filter(isFresh)
-  const sent = together.filter(canBeSent)
   const shelves = { labels, hours, action, className: styles.shelf }
   return (
     <Container className={styles.page}>
@@ -184,7 +183,7 @@ export function ProductPage({ data, buy, samples, buyShort, action, actions, set
           </div>
           {reviews}
           <ProductShelf title={t('Frequently bought together')} products={together} {...shelves}>
-            {canBeSent(product) && sent.length > 0 && set?.(sent)}
+            {set?.(together)}
           </ProductShelf>
           <ProductShelf title={t('Related books')} products={related} {...shelves} />
           {recent?.(shown)}
