@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -68,6 +68,9 @@ export async function openContender(
     const db = dbModule.openPostgres(database.url, 4, 0)
     const base = Math.min(products, LARGEST_BASE)
     await generateBooks(db, base)
+    // an older checkout has simple titles only
+    if (existsSync(path.resolve(root, 'bench/mix-kinds.ts')))
+      await (await module<typeof import('./mix-kinds.ts')>('bench/mix-kinds.ts')).mixKinds(db)
     if (products > base) await multiplyBooks(db, products / base - 1)
     await seedTrade(db)
     await db.script('vacuum analyze')

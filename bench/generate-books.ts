@@ -10,7 +10,6 @@ import { ProductNumbers } from '../server/seed/product-numbers.ts'
 import { bookstores, writeSources } from '../server/seed/sources.ts'
 import type { Title } from '../server/seed/title.ts'
 import { writeLinks, writeTitles } from '../server/seed/write-titles.ts'
-import { mixKinds } from './mix-kinds.ts'
 
 const BATCH = 2000
 const DAY = 86_400_000
@@ -187,7 +186,6 @@ export async function generateBooks(db: Database, count: number): Promise<void> 
     await db.transaction((tx) => write(tx, titles))
   }
   await reindex(db, 'all')
-  await mixKinds(db)
   await db.script('analyze')
 }
 

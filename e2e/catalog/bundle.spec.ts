@@ -37,7 +37,7 @@ test(
       code === 'en' ? 'Please select all required options.' : 'Wybierz wszystkie wymagane części zestawu.',
       buyer.main,
     )
-    await page.getByLabel(novel).selectOption({ label: `Brama Grodzka (+${money(42.21)})` })
+    await page.getByLabel(novel).selectOption({ label: `Brama Grodzka (${money(42.21)})` })
     await buyer.sees(t('The set: %s', money(64.62)), buyer.main)
     await page.getByRole('checkbox', { name: startingWith('Nocny dyżur') }).check()
     await page.getByLabel(startingWith(t('Copies in one set: %s', 'Nocny dyżur w bibliotece'))).fill('2')

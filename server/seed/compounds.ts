@@ -8,6 +8,8 @@ import { writeTitles } from './write-titles.ts'
 interface Version {
   /** Attribute code -> key of its option. */
   values: Readonly<Record<string, string>>
+  /** Told on the cover; absent, the values are. */
+  words?: string
   book: Partial<WrittenBook>
   stock: Readonly<Record<string, number>>
 }
@@ -48,16 +50,19 @@ const VERSIONS: readonly { title: WrittenBook; attributes: readonly string[]; ve
     versions: [
       {
         values: { binding: 'miekka', large_print: '0' },
+        words: 'oprawa miękka',
         book: { binding: 'miękka', price: 3990 },
         stock: { lublin: 40 },
       },
       {
         values: { binding: 'twarda', large_print: '0' },
+        words: 'oprawa twarda',
         book: { binding: 'twarda', price: 5490 },
         stock: { lublin: 25 },
       },
       {
         values: { binding: 'miekka', large_print: '1' },
+        words: 'duży druk',
         book: { binding: 'miękka', largePrint: true, pages: 640, price: 5990 },
         stock: { lublin: 20 },
       },
@@ -90,7 +95,7 @@ const SERIES: { title: WrittenBook; of: string } = {
   of: 'Nadkomisarz Iga Sawicz',
 }
 
-const wordsOf = ({ values }: Version) => Object.values(values).join(' ')
+const wordsOf = ({ values, words = Object.values(values).join(' ') }: Version) => words
 
 /** Derived with numbers and addresses of their own, so that nothing else changes its own. */
 export interface Compounds {

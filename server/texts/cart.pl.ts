@@ -20,7 +20,7 @@ export const cartTexts: Catalogue = {
     'Data premiery tego tytułu nie jest jeszcze znana. Zamówisz go, gdy tylko ją poznamy.',
   'The required options you selected are not available': 'Wybrane opcje są niedostępne.',
   'You need to choose options for your item.': 'Wybierz wersję tego tytułu i dodaj go jeszcze raz.',
-  'Please specify the quantity of product(s).': 'Podaj, ile egzemplarzy których tytułów dodać do koszyka.',
+  'Please specify the quantity of product(s).': 'Podaj, ile egzemplarzy którego tytułu dodać do koszyka.',
   "The product's required option(s) weren't entered. Make sure the options are entered and try again.":
     'Uzupełnij wymagane opcje tego tytułu i dodaj go jeszcze raz.',
   'Please specify product link(s).': 'Zaznacz co najmniej jeden plik.',

@@ -7,9 +7,9 @@ export const catalogTexts: Catalogue = {
   'Select one product only.': 'Wybierz tylko jeden produkt.',
   'The quantity of each part is a whole number from 1 to %s.':
     'Liczba sztuk każdej części to liczba całkowita od 1 do %s.',
-  '"%s" of this set is not available.': '„%s” z\u00a0tego zestawu nie jest dostępne.',
+  '"%s" of this set is not available.': 'Z\u00a0tego zestawu brakuje teraz: „%s”.',
   '"%s" of this set is not available in the requested quantity.':
-    '„%s” z\u00a0tego zestawu nie jest dostępne w\u00a0tej liczbie sztuk.',
+    'Z\u00a0tego zestawu brakuje w\u00a0tej liczbie sztuk: „%s”.',
   'The release date of "%s" is not known yet. The set can be ordered once it is.':
     'Data premiery „%s” nie jest jeszcze znana. Zestaw będzie można zamówić, gdy ją poznamy.',
   'The minimum amount you can purchase is %s': 'Najmniejsza liczba sztuk, którą można kupić, to %s',

@@ -30,6 +30,8 @@ const CHOSEN_ON_PAGE: Readonly<Record<string, string>> = {
   bundle: text('Choose the parts'),
 }
 
+export const isChosenOnPage = ({ type_id }: Pick<ProductCardFragment, 'type_id'>) => (type_id ?? '') in CHOSEN_ON_PAGE
+
 function CartAction({ product }: { product: ProductCardFragment }) {
   const { t } = useText()
   const { base } = useRouter()

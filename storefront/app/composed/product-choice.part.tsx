@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { addTitles } from '../features/cart/add-titles.ts'
 import { AddToCart } from '../features/cart/add-to-cart.tsx'
 import { pathOf, present } from '../features/catalog/card/card-facts.ts'
@@ -65,6 +64,7 @@ export function ProductChoice({ data, buy, form }: Props) {
       configuration={configuration}
       chosen={chosen}
       path={pathOf(product.canonical_url, base)}
+      isForSale={canBeBought(statusOf(product))}
       summary={`${leadPrice(product, language)}, ${statusText(product, language, data.hours)}`}
     />
   )
@@ -89,10 +89,10 @@ export function ProductChoice({ data, buy, form }: Props) {
           <groupedTitles.Part titles={titles} hours={data.hours} />
         </addTitles.Part>
       ) : versions && !canBeBought(statusOf(product)) ? (
-        <SoldOutVersion isChosen={chosen.length > 0}>
+        <div>
           {versions}
           {chosen.length === 0 && <NotifyButton product={product} />}
-        </SoldOutVersion>
+        </div>
       ) : canBeBought(statusOf(product)) ? (
         <AddToCart key={buy.sku} {...buy} id={form} options={fields} />
       ) : (
@@ -100,16 +100,5 @@ export function ProductChoice({ data, buy, form }: Props) {
       )}
       {hasSamples(product) && <productSamples.Part files={product} />}
     </>
-  )
-}
-
-/** The other versions can still be chosen. */
-function SoldOutVersion({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
-  const { t } = useText()
-  return (
-    <div>
-      {children}
-      {isChosen && <p role="status">{t('This version cannot be bought now. Choose another one.')}</p>}
-    </div>
   )
 }

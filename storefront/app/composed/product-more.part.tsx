@@ -1,32 +1,24 @@
-import { AddSet } from '../features/cart/add-to-cart.tsx'
+import { present } from '../features/catalog/card/card-facts.ts'
+import { choosesFiles } from '../features/catalog/product/choice/samples.ts'
 import { ProductMore } from '../features/catalog/product/product-more.tsx'
 import type { ProductData } from '../features/catalog/product/product-page.tsx'
 import { ProductReviews, productReviews } from '../features/reviews/product-reviews.tsx'
 import type { ProductCardFragment } from '../generated/operations.ts'
-import { useText } from '../platform/text.ts'
+import { AddSet } from './add-set.tsx'
 import { cardAction } from './card-action.tsx'
 import { Recent } from './recent.tsx'
 
 export const openReviews = ({ hasReviews, product }: ProductData) =>
   hasReviews && product.review_count > 0 ? productReviews.open() : undefined
 
+const optionsOf = (product: ProductData['product']) => present('options' in product ? product.options : [])
+
 /** The description, facts, reviews and further titles of a product. */
 export function BelowOffer({ data: { product, labels, hours, hasReviews } }: { data: ProductData }) {
-  const { plural, minor } = useText()
   const sku = product.sku ?? ''
-  const set = (others: readonly ProductCardFragment[]) => {
-    const titles = [product, ...others]
-    const grosze = titles.reduce(
-      (sum, { price_range }) => sum + Math.round((price_range.minimum_price.final_price.value ?? 0) * 100),
-      0,
-    )
-    return (
-      <AddSet skus={titles.map((title) => title.sku ?? '')}>
-        {plural(others.length, 'This title and the 1 above together:', 'This title and the %s above together:')}{' '}
-        <strong>{minor(grosze, product.price_range.minimum_price.final_price.currency)}</strong>
-      </AddSet>
-    )
-  }
+  // what must be chosen is not in the set
+  const needsChoice = choosesFiles(product) || optionsOf(product).some(({ required }) => required)
+  const set = (others: readonly ProductCardFragment[]) => !needsChoice && <AddSet title={product} others={others} />
   const recent = (shown: ReadonlySet<string | null>) => (
     <Recent key={sku} viewed={sku} beside={shown} labels={labels} hours={hours} />
   )

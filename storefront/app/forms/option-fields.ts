@@ -15,6 +15,10 @@ export const quantityName = (part: string): string => `${part}-copies`
 /** In which a value of a configurable title is chosen. */
 export const variantName = (attribute: string): string => `variant-${attribute}`
 
+/** Field that is sent while an attribute has no value, and where its refusal is shown. */
+export const UNCHOSEN = 'unchosen'
+export const VERSIONS = 'versions'
+
 /** Of the copies of one title, where several are added in one press. */
 export const copiesName = (sku: string): string => `copies-${sku}`
 

@@ -10,7 +10,7 @@ export const catalog: Catalogue = {
   'This version cannot be bought now. Choose another one.': 'Tej wersji teraz nie można kupić. Wybierz inną.',
   'from %s': 'od %s',
   'not chosen yet': 'jeszcze nie wybrano',
-  'only with another choice': 'tylko z innym wyborem',
+  'only with another choice': 'tylko przy innym wyborze',
   'sold out': 'wyprzedane',
   'Add to the wish list': 'Dodaj do listy życzeń',
   'Remove from the wish list': 'Usuń z listy życzeń',

@@ -89,27 +89,6 @@ function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text'
   )
 }
 
-/** The price of a set of titles, and a button that adds one copy of each. */
-export function AddSet({ skus, children }: { skus: readonly string[]; children: ReactNode }) {
-  const { t } = useText()
-  const { button, problems } = useButtonForm({
-    to: href('cart'),
-    intent: 'add-set',
-    fields: { skus: skus.join(',') },
-    onDone: onAdded,
-  })
-  return (
-    <div className={styles.set}>
-      <p>{children}</p>
-      <Button {...button} variant="secondary" size="s">
-        <BagIcon />
-        {t('Add all to the cart')}
-      </Button>
-      <ProblemNote>{problems['']}</ProblemNote>
-    </div>
-  )
-}
-
 /** The button of a form of that id, for the bottom bar of a phone: what was chosen in the form counts. */
 export function AddByForm({ form, text }: { form: string; text?: string }) {
   const { t } = useText()

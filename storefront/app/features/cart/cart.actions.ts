@@ -9,7 +9,14 @@ import {
   UpdateCartItem,
 } from '../../generated/documents.ts'
 import { leastQuantity } from '../../../../rules/quantity.ts'
-import { type ChosenOptions, copiesName, problemsOfOption, readOptions } from '../../forms/option-fields.ts'
+import {
+  type ChosenOptions,
+  copiesName,
+  problemsOfOption,
+  readOptions,
+  UNCHOSEN,
+  VERSIONS,
+} from '../../forms/option-fields.ts'
 import { loadPart } from '../../platform/load-part.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
@@ -86,7 +93,7 @@ const add: Action = async (form, context) => {
     return {
       problems:
         refused.option_id === null
-          ? { quantity: refused.message }
+          ? { [form.has(UNCHOSEN) ? VERSIONS : 'quantity']: refused.message }
           : problemsOfOption(refused.option_id, refused.message),
     }
   const isMore = requested === null && quantity > 1

@@ -135,7 +135,8 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
     event.preventDefault()
     const element = event.currentTarget
     const name = Object.keys((await run(element, event.nativeEvent.submitter)) ?? {}).find(Boolean)
-    const field = name && element.elements.namedItem(name)
+    const found = name && element.elements.namedItem(name)
+    const field = found instanceof RadioNodeList ? found[0] : found
     if (field instanceof HTMLElement) field.focus()
   }
 

@@ -23,8 +23,8 @@ type CoverProps = {
 export function Cover({
   url: named,
   alt,
-  width = 2,
-  height = 3,
+  width,
+  height,
   sizes,
   priority,
   notFoundText,
@@ -35,7 +35,8 @@ export function Cover({
   const url = named && ownPath(named)
   const missing = !url ? notSpecifiedText : broken === url ? notFoundText : undefined
   const at = (size: number) => `${url}${url?.includes('?') ? '&' : '?'}width=${size}`
-  const style = { '--ratio': width / height } as CSSProperties
+  // without a size a picture has its own ratio, as soon as it is there
+  const style = { '--ratio': width && height ? width / height : missing && 2 / 3 } as CSSProperties
   return (
     <span className={classNames(styles.cover, missing && styles.missing, className)} style={style}>
       {missing ? (
@@ -51,8 +52,8 @@ export function Cover({
           src={at(320)}
           srcSet={widths.map((size) => `${at(size)} ${size}w`).join(', ')}
           sizes={sizes}
-          width={width}
-          height={height}
+          width={width ?? 2}
+          height={height ?? 3}
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : undefined}

@@ -16,7 +16,7 @@ export function LineOptions({ options }: Pick<CartLine, 'options'>) {
               ? parts
                   .map(
                     ({ name, quantity, price, currency }) =>
-                      `${quantity} × ${bind(name)} ${money(price ?? 0, currency)}`,
+                      `${quantity}\u00a0×\u00a0${bind(name)} ${money(price ?? 0, currency)}`,
                   )
                   .join(', ')
               : bind(value)}

@@ -7,7 +7,6 @@ import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
 import { attributesOf } from '../card/attributes.ts'
 import { present } from '../card/card-facts.ts'
 import { ProductShelf } from '../card/product-shelf.tsx'
-import { canBeSent } from '../card/status.ts'
 import type { CardAction } from '../listing/product-list.tsx'
 import { ProductFacts, ProductSafety } from './product-facts.tsx'
 import styles from './product-page.module.css'
@@ -34,7 +33,6 @@ export function ProductMore({ product, labels, hours, action, set, recent, revie
   const isFresh = ({ sku }: { sku: string | null }) => !shown.has(sku) && shown.add(sku)
   const together = present(product.fbt_products).filter(isFresh)
   const related = present(product.related_products).filter(isFresh)
-  const sent = together.filter(canBeSent)
   const shelves = { labels, hours, action, className: styles.shelf }
   return (
     <>
@@ -62,7 +60,7 @@ export function ProductMore({ product, labels, hours, action, set, recent, revie
       </div>
       {reviews}
       <ProductShelf title={t('Frequently bought together')} products={together} {...shelves}>
-        {canBeSent(product) && sent.length > 0 && set?.(sent)}
+        {set?.(together)}
       </ProductShelf>
       <ProductShelf title={t('Related books')} products={related} {...shelves} />
       {recent?.(shown)}

@@ -142,7 +142,7 @@ function Delivery({ order }: { order: OrderShown }) {
 }
 
 function Bought({ order: { items, total, shipping_address } }: { order: OrderShown }) {
-  const { t, money } = useText()
+  const { t, money, bind } = useText()
   if (!total) return null
   const currency = total.grand_total.currency
   const sum = (amount: { value: number | null } | null | undefined) => money(amount?.value ?? 0, currency)
@@ -165,6 +165,14 @@ function Bought({ order: { items, total, shipping_address } }: { order: OrderSho
                 <span>
                   {item.product_name}
                   {(item.quantity_ordered ?? 1) > 1 && <small> × {item.quantity_ordered}</small>}
+                  {[...(item.selected_options ?? []), ...(item.entered_options ?? [])].map(
+                    (option) =>
+                      option && (
+                        <small key={option.label} className={styles.option}>
+                          {bind(option.label)}: {bind(option.value)}
+                        </small>
+                      ),
+                  )}
                 </span>
                 <span className="tabular">{sum(item.row_subtotal)}</span>
               </li>

@@ -38,7 +38,7 @@ export function BundleChoice({ groups, prices, own, currency }: BundleChoiceProp
   return (
     <div className={styles.groups} onInput={read} onChange={read}>
       {groups.map((group) => (
-        <GroupField key={group.option_id} group={group} prices={prices} currency={currency} />
+        <GroupField key={group.option_id} group={group} {...{ prices, own, currency }} />
       ))}
       <p className={styles.sum} aria-live="polite">
         {own + sum > 0 && t('The set: %s', money(own + sum, currency ?? undefined))}
@@ -86,36 +86,57 @@ function sumOf(groups: readonly Group[], prices: BundleChoiceProps['prices'], fo
   return grosze / 100
 }
 
-type FieldProps = { group: Group } & Pick<BundleChoiceProps, 'prices' | 'currency'>
+type FieldProps = { group: Group } & Omit<BundleChoiceProps, 'groups'>
 
 /** `2 × Lalka (+39.98 zł)`, or why it cannot be chosen. */
-function usePartText({ prices, currency }: Pick<FieldProps, 'prices' | 'currency'>) {
+function usePartText({ group, prices, currency, own }: FieldProps) {
   const { t, money, bind } = useText()
+  const isExtra = own > 0 || !group.required
   return (part: Part) => {
     const name = bind(part.label, part.product?.name_language)
     const copies = part.quantity ?? 1
-    const counted = copies > 1 && !part.can_change_quantity ? `${copies} × ${name}` : name
+    const counted = copies > 1 && !part.can_change_quantity ? `${copies}\u00a0×\u00a0${name}` : name
     if (!isAvailable(part)) return t('%s: unavailable', counted)
     const price = prices.get(part.id) ?? 0
     const shown = part.can_change_quantity ? price : price * copies
-    return shown > 0 ? `${counted} (+${money(shown, currency ?? undefined)})` : counted
+    // what must be chosen makes the price, and is added to none
+    const sign = isExtra ? '+' : ''
+    return shown > 0 ? `${counted} (${sign}${money(shown, currency ?? undefined)})` : counted
   }
 }
 
 function GroupField(props: FieldProps) {
-  if (isSeveral(props.group)) return <SeveralField {...props} />
+  const { group } = props
+  if (isSeveral(group)) return <SeveralField {...props} />
+  const [part, other] = present(group.options)
+  if (part && !other && group.required && isAvailable(part) && !part.can_change_quantity)
+    return <OnlyPart {...props} part={part} />
   return <OneField {...props} />
 }
 
+/** Nothing to choose: what is in the set anyway. */
+function OnlyPart({ part, ...props }: FieldProps & { part: Part }) {
+  const { bind } = useText()
+  const { group } = props
+  return (
+    <div className={styles.only}>
+      <p className={styles.legend}>{bind(group.title)}:</p>
+      <p>{usePartText(props)(part)}</p>
+      <input type="hidden" name={groupName(group.option_id ?? 0)} value={part.id ?? ''} />
+    </div>
+  )
+}
+
 /** One product of a select or radio group, and how many of it where that may be chosen. */
-function OneField({ group, prices, currency }: FieldProps) {
+function OneField(props: FieldProps) {
+  const { group } = props
   const { t, bind } = useText()
   const { typed } = useForm()
   const name = groupName(group.option_id ?? 0)
   const parts = present(group.options)
   const [chosen, setChosen] = useState(typed[name] ?? String(defaultOf(group)?.id ?? ''))
   const [problem, setProblem] = useProblem(name)
-  const textOf = usePartText({ prices, currency })
+  const textOf = usePartText(props)
   const idOf = useFieldId()
   const part = parts.find(({ id }) => String(id) === chosen)
   const counted = part ?? parts.find((one) => one.can_change_quantity)
@@ -178,17 +199,25 @@ function Quantity({ name, part, label, isFixed }: { name: string; part: Part; la
   )
 }
 
-function SeveralField({ group, prices, currency }: FieldProps) {
+function SeveralField(props: FieldProps) {
+  const { group } = props
   const { t, bind } = useText()
   const { typed } = useForm()
   const groupId = group.option_id ?? 0
   const [problem, setProblem] = useProblem(groupName(groupId))
-  const textOf = usePartText({ prices, currency })
+  const textOf = usePartText(props)
   const idOf = useFieldId()
   const id = idOf(groupName(groupId))
   const wasSent = Object.keys(typed).length > 0
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.several} aria-describedby={problem ? `${id}-error` : undefined}>
+    // named, to be focused by a refusal
+    <fieldset
+      id={id}
+      name={groupName(groupId)}
+      tabIndex={-1}
+      className={styles.several}
+      aria-describedby={problem ? `${id}-error` : undefined}
+    >
       <legend className={styles.legend}>
         {bind(group.title)}
         {group.required && <RequiredSign />}

@@ -31,7 +31,14 @@ export function ProductLinks({ files: { links_title: legend, downloadable_produc
   const idOf = useFieldId()
   const id = idOf(LINKS)
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.several} aria-describedby={problem ? `${id}-error` : undefined}>
+    // named, to be focused by a refusal
+    <fieldset
+      id={id}
+      name={LINKS}
+      tabIndex={-1}
+      className={styles.several}
+      aria-describedby={problem ? `${id}-error` : undefined}
+    >
       <legend className={styles.legend}>
         {bind(legend)}
         <RequiredSign />

@@ -233,7 +233,14 @@ function SeveralField({
     )
   }
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.several} aria-describedby={problem ? `${id}-error` : undefined}>
+    // named, to be focused by a refusal
+    <fieldset
+      id={id}
+      name={name}
+      tabIndex={-1}
+      className={styles.several}
+      aria-describedby={problem ? `${id}-error` : undefined}
+    >
       <legend className={styles.legend}>
         {priced(option.title, 0)}
         {option.required && <RequiredSign />}

@@ -1,8 +1,11 @@
 import type { CSSProperties } from 'react'
 import { text } from '../../../../../../language/translate.ts'
-import { variantName } from '../../../../forms/option-fields.ts'
+import { useFieldId } from '../../../../forms/form-field.tsx'
+import { UNCHOSEN, variantName, VERSIONS } from '../../../../forms/option-fields.ts'
+import { useForm } from '../../../../platform/router/form.tsx'
 import { Link } from '../../../../platform/router/link.tsx'
 import { useText } from '../../../../platform/text.ts'
+import { FieldNotes } from '../../../../ui/form/field.tsx'
 import { isLight } from '../../card/swatch.tsx'
 import {
   choicePath,
@@ -20,6 +23,7 @@ interface Props {
   chosen: readonly VersionValue[]
   /** Of the page. */
   path: string
+  isForSale: boolean
   /** Price and availability of what is chosen, for screen readers. */
   summary: string
 }
@@ -33,8 +37,11 @@ const NOTES: Readonly<Record<Exclude<Offer, 'available'>, string>> = {
  * The versions of a title: each value is a link, so that the address keeps the choice and works without scripts. Fields
  * of the form that adds the title to the cart.
  */
-export function VersionFields({ configuration, chosen, path, summary }: Props) {
-  const isComplete = chosen.length === configuration.options.length
+export function VersionFields({ configuration, chosen, path, isForSale, summary }: Props) {
+  const { t } = useText()
+  const missing = configuration.options.find(
+    ({ values }) => !values.some(({ id }) => chosen.some((one) => one.id === id)),
+  )
   return (
     <div className={styles.options}>
       {configuration.options.map((option) => {
@@ -47,15 +54,21 @@ export function VersionFields({ configuration, chosen, path, summary }: Props) {
             others={chosen.filter(({ id }) => id !== value?.id).map(({ id }) => id)}
             configuration={configuration}
             path={path}
+            isMissing={option === missing}
           />
         )
       })}
       {chosen.map(({ id, uid }) => (
         <input key={id} type="hidden" name={variantName(String(id))} value={uid} />
       ))}
+      {missing && <input type="hidden" name={UNCHOSEN} />}
       <p aria-live="polite" className="visually-hidden">
-        {isComplete && summary}
+        {!missing && summary}
       </p>
+      {/* the other versions still can */}
+      {!isForSale && chosen.length > 0 && (
+        <p role="status">{t('This version cannot be bought now. Choose another one.')}</p>
+      )}
     </div>
   )
 }
@@ -66,13 +79,32 @@ interface ChoiceProps {
   others: readonly number[]
   configuration: Configuration
   path: string
+  /** The first without a value. */
+  isMissing: boolean
 }
 
-function VersionChoice({ option: { code, label, values }, value, others, configuration, path }: ChoiceProps) {
+function VersionChoice({
+  option: { code, label, values },
+  value,
+  others,
+  configuration,
+  path,
+  isMissing,
+}: ChoiceProps) {
   const { t, bind } = useText()
+  const { problems } = useForm()
+  const problem = isMissing ? problems[VERSIONS] : undefined
   const id = `version-${code}`
+  const noteId = useFieldId()(VERSIONS)
   return (
-    <div role="group" aria-labelledby={id}>
+    // named, to be focused by a refusal
+    <fieldset
+      name={isMissing ? VERSIONS : undefined}
+      tabIndex={isMissing ? -1 : undefined}
+      aria-labelledby={id}
+      aria-describedby={problem && `${noteId}-error`}
+      className={styles.option}
+    >
       <p id={id} className={styles.legend}>
         {bind(label)}: <span className={styles.value}>{value ? bind(value.label) : t('not chosen yet')}</span>
       </p>
@@ -105,7 +137,8 @@ function VersionChoice({ option: { code, label, values }, value, others, configu
           )
         })}
       </ul>
-    </div>
+      <FieldNotes id={noteId} error={problem} />
+    </fieldset>
   )
 }
 

@@ -1,0 +1,52 @@
+import { onAdded } from '../features/cart/add-to-cart.tsx'
+import styles from '../features/cart/add-to-cart.module.css'
+import { canBeSent } from '../features/catalog/card/status.ts'
+import type { ProductSummaryFragment } from '../generated/operations.ts'
+import { useButtonForm } from '../platform/router/form.tsx'
+import { useText } from '../platform/text.ts'
+import { href } from '../routes.ts'
+import { Button } from '../ui/form/button.tsx'
+import { ProblemNote } from '../ui/form/problem-note.tsx'
+import { BagIcon } from '../ui/icon/icons.tsx'
+import { isChosenOnPage } from './card-action.tsx'
+
+type Title = ProductSummaryFragment
+
+const priceOf = ({ price_range }: Pick<Title, 'price_range'>) => price_range.minimum_price.final_price
+
+/** A title that is chosen on its page cannot be added by its SKU alone. */
+const isAdded = (title: Title) => canBeSent(title) && !isChosenOnPage(title)
+
+interface Props {
+  title: Title
+  /** What is shown above. */
+  others: readonly Title[]
+}
+
+/** The price of a title and others together, and a button that adds one copy of each. */
+export function AddSet({ title, others: shown }: Props) {
+  const others = isAdded(title) ? shown.filter(isAdded) : []
+  const { t, plural, minor } = useText()
+  const titles = [title, ...others]
+  const { button, problems } = useButtonForm({
+    to: href('cart'),
+    intent: 'add-set',
+    fields: { skus: titles.map(({ sku }) => sku ?? '').join(',') },
+    onDone: onAdded,
+  })
+  if (others.length === 0) return null
+  const grosze = titles.reduce((sum, one) => sum + Math.round((priceOf(one).value ?? 0) * 100), 0)
+  return (
+    <div className={styles.set}>
+      <p>
+        {plural(others.length, 'This title and the 1 above together:', 'This title and the %s above together:')}{' '}
+        <strong>{minor(grosze, priceOf(title).currency)}</strong>
+      </p>
+      <Button {...button} variant="secondary" size="s">
+        <BagIcon />
+        {t('Add all to the cart')}
+      </Button>
+      <ProblemNote>{problems['']}</ProblemNote>
+    </div>
+  )
+}
