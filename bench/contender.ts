@@ -76,7 +76,8 @@ export async function openContender(
     await db.script('vacuum analyze')
     const skus = await db.many<{ sku: string }>`
       select p.sku from product p join source_stock s on s.product_id = p.id and s.source_code = 'lublin'
-        where s.quantity - s.reserved > 50 and p.lifecycle = 'available' and p.visibility <> 'none' order by p.id limit 2000`
+        where s.quantity - s.reserved > 50 and p.lifecycle = 'available'
+          and p.visibility <> 'none' order by p.id limit 2000`
     const categories = await db.many<{ id: number }>`
       select category_id as id from product_category group by 1 having count(*) >= 24 order by count(*) desc limit 40`
     const versions = await db.many<{ sku: string }>`

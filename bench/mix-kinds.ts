@@ -76,7 +76,8 @@ async function bundle(tx: Db, id: number, parts: readonly number[]) {
   await tx.run`insert into bundle (product_id) values (${id})`
   for (const [nth, chosen] of [parts.slice(0, 2), parts.slice(2)].entries())
     await tx.run`with made as (
-        insert into bundle_option (product_id, title, type, position) values (${id}, ${`Część ${nth + 1}`}, 'radio', ${nth})
+        insert into bundle_option (product_id, title, type, position)
+          values (${id}, ${`Część ${nth + 1}`}, 'radio', ${nth})
         returning id)
       insert into bundle_selection (option_id, child_id, is_default, position)
       select made.id, c.id, c.nth = 1, c.nth from made, unnest(${chosen}::int[]) with ordinality c (id, nth)`

@@ -174,7 +174,8 @@ export async function writeCompounds(tx: Db, { titles }: Compounds, volumes: rea
   await tx.run`
     insert into price_change (product_id, recorded_at, amount)
     select product_id, now() - interval '90 days', amount from (
-      select v.product_id, min(r.amount)::int as amount from configurable_variant v join price r on r.product_id = v.child_id
+      select v.product_id, min(r.amount)::int as amount from configurable_variant v
+        join price r on r.product_id = v.child_id
         and r.group_id is null group by 1
       union all select g.product_id, sum(r.amount * g.quantity)::int from grouped_item g join price r
         on r.product_id = g.child_id and r.group_id is null group by 1) c

@@ -10,8 +10,8 @@ const LONGEST_LINE = 1_000_000
 export const exportChoices: Command = {
   summary: 'write what is chosen of products, one JSON object a line',
   usage: '',
-  details: `Of each product with options, versions, titles of a series, parts of a bundle or links: its SKU and what options,
-  configurable, grouped, bundle and links show print of it. \`import choices\` restores it.`,
+  details: `Of each product with options, versions, titles of a series, parts of a bundle or links: its SKU and what
+  options, configurable, grouped, bundle and links show print of it. \`import choices\` restores it.`,
   async run(args, { db, write, signal }) {
     if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('export choices takes no arguments')
     for await (const line of listChoices(db)) {
@@ -25,8 +25,8 @@ export const exportChoices: Command = {
 export const importChoices: Command = {
   summary: 'set what is chosen of products from the lines that export choices writes',
   usage: 'FILE|-',
-  details: `What a line does not name of its product stays. A line with a mistake is reported and left out; the others are set.
-  Products have to be there already: import their table first.`,
+  details: `What a line does not name of its product stays. A line with a mistake is reported and left out; the others are
+  set. Products have to be there already: import their table first.`,
   async run(args, context) {
     const [file, ...more] = readArgs(args, {}).positionals
     if (!file || more.length > 0) throw new OperatorError('import choices takes one file, or - for standard input')

@@ -27,7 +27,7 @@ interface Facts {
   discount_to?: string
 }
 
-/** A bundle of these groups; a fixed one costs its own price. `uid` is that of a product in a group, by their places. */
+/** A bundle of these groups; a fixed one costs its own price. `uid` is that of a product in a group, by places. */
 export async function insertBundle(
   db: Database,
   groups: readonly NewGroup[],

@@ -29,7 +29,8 @@ export async function insertOptions(db: Database, productId: number, options: re
       insert into custom_option (product_id, type, title, titles, is_required, max_characters, file_extensions,
         image_size_x, sku, price, price_type, position)
       values (${productId}, ${type}, ${title}, ${JSON.stringify(titles ?? {})}, ${isRequired ?? false},
-        ${maxCharacters ?? null}, ${fileExtensions ?? null}, ${imageSizeX ?? null}, ${of.sku ?? null}, ${of.price ?? 0}, ${of.priceType ?? 'fixed'}, ${at}) returning id`
+        ${maxCharacters ?? null}, ${fileExtensions ?? null}, ${imageSizeX ?? null},
+        ${of.sku ?? null}, ${of.price ?? 0}, ${of.priceType ?? 'fixed'}, ${at}) returning id`
     const id = option?.id ?? 0
     const ids: string[] = []
     for (const [place, value] of (values ?? []).entries()) {

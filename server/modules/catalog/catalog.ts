@@ -55,7 +55,9 @@ export function salableFrom(
   return Math.max(0, ...Object.values(stock))
 }
 
-/** Of a configurable title a variant is sold, of a grouped one its titles, of a bundle that offers something its parts. */
+/**
+ * Of a configurable title a variant is sold, of a grouped one its titles, of a bundle that offers something its parts.
+ */
 export const isSoldItself = ({ type, bundle }: Pick<SaleableProduct, 'type' | 'bundle'>): boolean =>
   type === 'simple' || bundle !== null || isFile(type)
 

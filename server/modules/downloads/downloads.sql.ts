@@ -24,7 +24,8 @@ const columns = sql`
   i.id as item_id, o.id as order_id, o.number as order_number, o.placed_at as ordered_at, o.store_code,
   coalesce((select p.sku from product p where p.id = i.product_id), i.sku) as sku, i.name,
   coalesce((select b.file_formats from book b where b.product_id = i.product_id), '{}') as formats,
-  i.options -> 'links' as links, i.quantity_invoiced as invoiced, i.quantity_refunded as refunded, coalesce((select json_object_agg(d.file, d.used)
+  i.options -> 'links' as links, i.quantity_invoiced as invoiced, i.quantity_refunded as refunded,
+    coalesce((select json_object_agg(d.file, d.used)
     from purchased_download d where d.order_item_id = i.id), '{}') as used`
 
 /** Downloadable items of a customer with copies that are not canceled. */
@@ -38,7 +39,10 @@ export const readBoughtItem = (db: Db, itemId: number) => db.one<BoughtRow & { c
   select ${columns}, o.customer_id from order_item i join orders o on o.id = i.order_id where i.id = ${itemId}
     and i.type = 'downloadable'`
 
-/** Counts a download if one remains, of a number without limit where there is none, and none was counted after `unless`; concurrent ones all count. */
+/**
+ * Counts a download if one remains, of a number without limit where there is none, and none was counted after `unless`;
+ * concurrent ones all count.
+ */
 export async function countDownload(
   db: Db,
   {
@@ -53,7 +57,8 @@ export async function countDownload(
       insert into purchased_download as known (order_item_id, file, used, last_at) select ${itemId}::bigint,
         ${file}, 1, ${now}::timestamptz where ${max}::int is null or ${max}::int > 0
     on conflict (order_item_id, file) do update set used = known.used + 1, last_at = excluded.last_at
-      where (${max}::int is null or known.used < ${max}::int) and (${unless}::timestamptz is null or known.last_at <= ${unless}::timestamptz)
+      where (${max}::int is null or known.used < ${max}::int)
+        and (${unless}::timestamptz is null or known.last_at <= ${unless}::timestamptz)
         returning used`
   return row !== undefined
 }

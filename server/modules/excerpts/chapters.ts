@@ -12,7 +12,7 @@ export const LONGEST = 60_000
 const LONGEST_OF_UNKNOWN = 30_000
 /** A standard page of print has 1,800 characters; a tenth of it. */
 const TENTH_OF_PAGE = 180
-/** Characters with markup that are looked at: what comes after them is beyond any excerpt, and parsing is not linear. */
+/** Characters with markup that are parsed: what comes after them is beyond any excerpt, and parsing is not linear. */
 const LONGEST_WRITTEN = 250_000
 const MOST_CHAPTERS = 100
 const LONGEST_TITLE = 200

@@ -49,13 +49,15 @@ export const MOST_COMPONENTS = 100
 
 /** What compound products are made of; `among` picks rows by their `product_id` and `child_id`. */
 const membership = (among: Sql): Sql => sql`(
-  select v.product_id, v.child_id, 1 as quantity, v.position, null::json as part from configurable_variant v where ${among}
+  select v.product_id, v.child_id, 1 as quantity, v.position, null::json as part
+    from configurable_variant v where ${among}
   union all select v.product_id, v.child_id, v.quantity, v.position, null from grouped_item v where ${among}
   union all select v.product_id, v.child_id, v.quantity, v.position, v.part from ${bundleParts} v where ${among})`
 
 /** Components in their order, disabled ones as well, with stock and with prices for everybody and for one group. */
 export const readComponents = (db: Db, ids: readonly number[], groupId: number) => db.many<ComponentRow>`
-  select c.product_id, c.child_id, c.quantity, c.position, c.part, p.sku, p.type, p.is_enabled, p.lifecycle, p.max_sale_qty,
+  select c.product_id, c.child_id, c.quantity, c.position, c.part, p.sku, p.type, p.is_enabled, p.lifecycle,
+    p.max_sale_qty,
     b.amount, b.special_amount, b.special_from, b.special_to,
     g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from,
       g.special_to as group_special_to, ${stockColumns}

@@ -73,7 +73,8 @@ export const readSample = (db: Db, kind: 'link' | 'sample', id: number) => db.on
     cross join lateral (values (case d.kind when 'sample' then d.file else d.sample_file end)) f (file)
   where d.id = ${id} and d.kind = ${kind}
     and not exists (select 1 from download s where s.kind = 'link' and s.file = f.file)
-    and not exists (select 1 from product e where e.type = 'downloadable' and e.sku = regexp_replace(f.file, '[.][^.]*$', '')
+    and not exists (select 1 from product e where e.type = 'downloadable' and e.sku = regexp_replace(f.file,
+      '[.][^.]*$', '')
       and not exists (select 1 from download s where s.kind = 'link' and s.product_id = e.id))`
 
 /** Every file that links and samples name. */

@@ -46,7 +46,8 @@ const SOURCES: Readonly<Record<NameKind, Source>> = {
     table: sql`person`,
     facts: (storeCode) =>
       sql`
-        n.inverted_name as sort_name, n.born, n.died, nullif(n.biography ->> ${storeCode}, '') as biography, n.biography_source,
+        n.inverted_name as sort_name, n.born, n.died, nullif(n.biography ->> ${storeCode}, '') as biography,
+          n.biography_source,
           n.portrait, null::jsonb as contact, ${NO_LANGUAGE}`,
     books: sql`contributor x where x.person_id = n.id`,
     own: sql`contributor x where x.person_id = n.id and x.role = 'author'`,

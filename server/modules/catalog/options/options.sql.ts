@@ -97,7 +97,8 @@ export async function writeOption(
       sku, price, price_type)
     overriding system value
     values (coalesce(${id ?? null}, nextval(pg_get_serial_sequence('custom_option', 'id'))), ${productId}, ${type},
-      ${title}, ${JSON.stringify(titles)}, ${isRequired}, ${maxCharacters}, ${fileExtensions}, ${imageSizeX}, ${imageSizeY},
+      ${title}, ${JSON.stringify(titles)}, ${isRequired}, ${maxCharacters}, ${fileExtensions}, ${imageSizeX},
+        ${imageSizeY},
       ${position}, ${sku},
       ${price}, ${priceType})
     on conflict (id) do update set titles = excluded.titles, is_required = excluded.is_required,

@@ -20,7 +20,7 @@ export const isFile = (type: string): boolean => type === 'virtual' || type === 
 export const lacksFile = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
   type === 'downloadable' && lifecycle === 'to-order'
 
-/** Files have no stock, nor have bundles, whose parts have it; titles ordered from the publisher are not counted yet. */
+/** Files have no stock, nor have bundles, whose parts have it; titles ordered from the publisher are not counted. */
 export const isStockLimited = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
   !isFile(type) && type !== 'bundle' && lifecycle !== 'to-order' && lifecycle !== 'presale'
 

@@ -97,7 +97,8 @@ export const readFacts = (db: Db, ids: readonly number[], storeCode: string) => 
     b.duration_minutes as duration, b.volume, b.thema, b.file_formats, b.protection, b.accessibility, b.safety_warning,
       coalesce(b.safety_contact, p.contact) as safety_contact,
     (select json_object_agg(v.attribute_id, v.value order by v.store_code) from product_value v
-      join attribute a on a.id = v.attribute_id and a.is_visible where v.product_id = b.product_id and v.store_code in ('', ${storeCode})) as extra
+      join attribute a on a.id = v.attribute_id and a.is_visible where v.product_id = b.product_id
+        and v.store_code in ('', ${storeCode})) as extra
   from book b left join publisher p on p.id = b.publisher_id where b.product_id = any(${ids})`
 
 export const readEditions = (db: Db, ids: readonly number[]) => db.many<Edition & { productId: number }>`
@@ -246,7 +247,8 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
         'safetyWarning', k.safety_warning,
       'safetyContact', coalesce(k.safety_contact, (select contact from publisher where id = k.publisher_id)),
       'extra', (select json_object_agg(v.attribute_id, v.value order by v.store_code) from product_value v
-        join attribute a on a.id = v.attribute_id and a.is_visible where v.product_id = p.id and v.store_code in ('', ${storeCode}))) end as facts,
+        join attribute a on a.id = v.attribute_id and a.is_visible where v.product_id = p.id
+          and v.store_code in ('', ${storeCode}))) end as facts,
     (select json_agg(json_build_object('productId', p.id, 'quantity', quantity, 'amount', amount) order by quantity)
       from (select quantity, min(amount) as amount from tier_price where product_id = p.id and (group_id is null
         or group_id = ${groupId}) group by quantity) tier) as tiers,

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../platform/db/db.ts'
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import type { OrderState } from '../order.ts'
 import type { SalesDocument, Shipment } from './document.ts'
 
@@ -124,13 +124,19 @@ export async function countItems(tx: Db, counted: readonly Counted[]): Promise<v
 // files are in no parcel
 const SENT = sql`p.type not in ('virtual', 'downloadable')`
 
+/** Bundles that so many copies of a part make. */
+const whole = (copies: Sql) => sql`${copies} * bundle.quantity_ordered / p.quantity_ordered`
+
 /** Of a bundle as many are invoiced, shipped or refunded as of all its parts. */
 async function countBundles(tx: Db, partIds: readonly number[]): Promise<void> {
   await tx.run`
     update order_item bundle set (quantity_invoiced, quantity_shipped, quantity_canceled, quantity_refunded,
       quantity_recalled, quantity_returned) = (
-        select min(p.quantity_invoiced * bundle.quantity_ordered / p.quantity_ordered), coalesce(min(p.quantity_shipped * bundle.quantity_ordered / p.quantity_ordered) filter (where ${SENT}), 0), min(p.quantity_canceled * bundle.quantity_ordered / p.quantity_ordered),
-          min(p.quantity_refunded * bundle.quantity_ordered / p.quantity_ordered), coalesce(min(p.quantity_recalled * bundle.quantity_ordered / p.quantity_ordered) filter (where ${SENT}), 0), coalesce(min(p.quantity_returned * bundle.quantity_ordered / p.quantity_ordered) filter (where ${SENT}), 0)
+        select min(${whole(sql`p.quantity_invoiced`)}),
+          coalesce(min(${whole(sql`p.quantity_shipped`)}) filter (where ${SENT}), 0),
+          min(${whole(sql`p.quantity_canceled`)}), min(${whole(sql`p.quantity_refunded`)}),
+          coalesce(min(${whole(sql`p.quantity_recalled`)}) filter (where ${SENT}), 0),
+          coalesce(min(${whole(sql`p.quantity_returned`)}) filter (where ${SENT}), 0)
         from order_item p where p.parent_id = bundle.id)
     where bundle.id in (select parent_id from order_item where id = any(${partIds}) and parent_id is not null)`
 }

@@ -53,7 +53,9 @@ const SIGNATURES = {
 
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
-/** One picture at a time, as a large one takes a hundred megabytes; undefined where too many wait, whose bytes are held. */
+/**
+ * One picture at a time, as a large one takes a hundred megabytes; undefined where too many wait, whose bytes are held.
+ */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
   if (waiting === MOST_IN_TURN) return undefined
   waiting++
