@@ -171,6 +171,8 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
       await lose(page, file)
       await page.goto(use.at)
       await hydrated(page)
+      // a link of a part that is on its way is followed by the browser itself
+      if (use.at === VERSIONS) await page.waitForLoadState('networkidle')
       await context.setOffline(true)
       await use.wants?.(page)
       if (use.at !== '/styleguide') await seen(page.getByText(t('Offline mode'), { exact: true }))

@@ -33,6 +33,24 @@ export function orderedOptions(line: CartLine, language: Language): Bought['opti
   }
 }
 
+type Sold = Pick<CartLine, 'product' | 'quantity' | 'tax'>
+
+/** What was sold at which price and tax, and where it is taken from. */
+export const orderedSums = (line: Sold, row: Omit<CartItem['totals'], 'parts'>, source: string | undefined) => ({
+  sourceCode: line.product.isStockLimited ? (source ?? null) : null,
+  quantityOrdered: line.quantity,
+  priceExclTax: row.priceExclTax,
+  priceInclTax: row.priceInclTax,
+  rowTotalExclTax: row.rowExclTax,
+  rowTotalInclTax: row.rowInclTax,
+  discount: row.discount,
+  discounts: row.discounts.map(({ label, couponCode, amount }) => ({ label, couponCode, amount })),
+  shipsFrom: stillToCome(line),
+  taxClass: line.product.taxClass,
+  taxRate: line.tax.rate,
+  tax: row.tax,
+})
+
 /** The parts of a bundle as lines of its order; `bundle` is the place of theirs among the bundles. */
 export function orderedParts(
   { parts = [], product: bundle }: CartLine,
@@ -52,18 +70,7 @@ export function orderedParts(
       urlKey: product.urlKey,
       image: product.thumbnail,
       options: { part: partOf(line, bundle), ...keptLinks(product.downloadable?.links ?? []) },
-      sourceCode: product.isStockLimited ? (source ?? null) : null,
-      quantityOrdered: line.quantity,
-      priceExclTax: row.priceExclTax,
-      priceInclTax: row.priceInclTax,
-      rowTotalExclTax: row.rowExclTax,
-      rowTotalInclTax: row.rowInclTax,
-      discount: row.discount,
-      discounts: row.discounts.map(({ label, couponCode, amount }) => ({ label, couponCode, amount })),
-      shipsFrom: stillToCome(line),
-      taxClass: product.taxClass,
-      taxRate: line.tax.rate,
-      tax: row.tax,
+      ...orderedSums(line, row, source),
     }
   })
 }

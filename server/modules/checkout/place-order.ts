@@ -23,7 +23,7 @@ import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { methodTitles, offerOf } from './delivery.ts'
 import { BANK_TRANSFER, offersFor, type PaymentOffer, paymentsInUse } from './payment.ts'
-import { orderedBundles, orderedOptions, orderedParts, stillToCome } from './ordered-bundles.ts'
+import { orderedBundles, orderedOptions, orderedParts, orderedSums, stillToCome } from './ordered-bundles.ts'
 import { refuseShortLines } from './short-lines.ts'
 
 export interface Placing {
@@ -107,18 +107,7 @@ function itemsOf(cart: Cart, source: string | undefined, language: Language): Or
       urlKey: title.urlKey,
       image: product.thumbnail ?? title.thumbnail,
       options: orderedOptions(line, language),
-      sourceCode: product.isStockLimited ? (source ?? null) : null,
-      quantityOrdered: line.quantity,
-      priceExclTax: row.priceExclTax,
-      priceInclTax: row.priceInclTax,
-      rowTotalExclTax: row.rowExclTax,
-      rowTotalInclTax: row.rowInclTax,
-      discount: row.discount,
-      discounts: row.discounts.map(({ label, couponCode, amount }) => ({ label, couponCode, amount })),
-      shipsFrom: stillToCome(line),
-      taxClass: product.taxClass,
-      taxRate: line.tax.rate,
-      tax: row.tax,
+      ...orderedSums(line, row, source),
     }
   })
 }

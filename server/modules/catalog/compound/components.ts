@@ -7,7 +7,7 @@ import {
   type ProductType,
 } from '../product/availability.ts'
 import type { Stock } from '../product/cards.sql.ts'
-import { finalPrice, type Pricing } from '../pricing/prices.ts'
+import { finalPrice, pricingOf } from '../pricing/prices.ts'
 import { availabilityOfBundle, stockOfBundle } from './bundle-components.ts'
 import type { ComponentRow } from './components.sql.ts'
 
@@ -61,32 +61,13 @@ export function stockOfCompound(components: readonly ComponentRow[]): Stock & { 
   }
 }
 
-export const pricingOfComponent = (row: ComponentRow): Pricing => ({
-  base: {
-    amount: row.amount,
-    specialAmount: row.specialAmount,
-    specialFrom: row.specialFrom,
-    specialTo: row.specialTo,
-  },
-  group:
-    row.groupAmount === null
-      ? null
-      : {
-          amount: row.groupAmount,
-          specialAmount: row.groupSpecialAmount,
-          specialFrom: row.groupSpecialFrom,
-          specialTo: row.groupSpecialTo,
-        },
-  tiers: [],
-})
-
 /** The prices of the dearest component that is offered, in the base currency. */
 export function dearest(
   components: readonly ComponentRow[],
   now: Date,
 ): { regular: number; final: number } | undefined {
   return offered(components)
-    .map((row) => ({ regular: row.amount, final: finalPrice(pricingOfComponent(row), 1, now) }))
+    .map((row) => ({ regular: row.amount, final: finalPrice(pricingOf(row), 1, now) }))
     .toSorted((a, b) => b.final - a.final)[0]
 }
 

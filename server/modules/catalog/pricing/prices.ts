@@ -23,6 +23,33 @@ export interface Pricing {
   tiers: readonly Tier[]
 }
 
+/** Prices as statements read them: everybody's, and the buyer's group's where it has one. */
+export interface PriceColumns extends PriceRow {
+  groupAmount: number | null
+  groupSpecialAmount: number | null
+  groupSpecialFrom: Date | null
+  groupSpecialTo: Date | null
+}
+
+export const pricingOf = (row: PriceColumns, tiers: readonly Tier[] = []): Pricing => ({
+  base: {
+    amount: row.amount,
+    specialAmount: row.specialAmount,
+    specialFrom: row.specialFrom,
+    specialTo: row.specialTo,
+  },
+  group:
+    row.groupAmount === null
+      ? null
+      : {
+          amount: row.groupAmount,
+          specialAmount: row.groupSpecialAmount,
+          specialFrom: row.groupSpecialFrom,
+          specialTo: row.groupSpecialTo,
+        },
+  tiers,
+})
+
 export const isReduced = ({ specialAmount, specialFrom, specialTo }: PriceRow, now: Date): boolean =>
   specialAmount !== null &&
   (!specialFrom || specialFrom.getTime() <= now.getTime()) &&

@@ -1,14 +1,7 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import { exchange, inBase } from '../../../platform/trade.ts'
 import { dearestBundle } from '../compound/bundle-components.ts'
-import {
-  availabilityOfCompound,
-  byProduct,
-  dearest,
-  isCompound,
-  pricingOfComponent,
-  stockOfCompound,
-} from '../compound/components.ts'
+import { availabilityOfCompound, byProduct, dearest, isCompound, stockOfCompound } from '../compound/components.ts'
 import { type ComponentRow, readComponents } from '../compound/components.sql.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
 import { type CardRow, type FactRow, readCards, readTaxRates, type Stock } from './cards.sql.ts'
@@ -16,7 +9,7 @@ import { MAX_QUANTITY, type ProductType } from '../catalog.ts'
 import type { PriceChange } from '../pricing/omnibus.ts'
 import { getConfiguration } from '../../store/index.ts'
 import { exchangeRow } from '../pricing/exchange-row.ts'
-import { finalPrice, isReduced, nextChange, type Pricing } from '../pricing/prices.ts'
+import { finalPrice, isReduced, nextChange, type Pricing, pricingOf } from '../pricing/prices.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
 
@@ -155,25 +148,6 @@ async function cardsFrom(found: readonly CardRow[], context: RequestContext): Pr
   })
 }
 
-export const pricingOf = (row: FactRow): Pricing => ({
-  base: {
-    amount: row.amount,
-    specialAmount: row.specialAmount,
-    specialFrom: row.specialFrom,
-    specialTo: row.specialTo,
-  },
-  group:
-    row.groupAmount === null
-      ? null
-      : {
-          amount: row.groupAmount,
-          specialAmount: row.groupSpecialAmount,
-          specialFrom: row.groupSpecialFrom,
-          specialTo: row.groupSpecialTo,
-        },
-  tiers: [],
-})
-
 type StandingRow = FactRow & Stock & { components?: readonly ComponentRow[] }
 function standingOf(row: StandingRow): Availability {
   if (!row.isEnabled) return 'unavailable'
@@ -195,7 +169,7 @@ function dearestOf(row: CompoundRow, { now, trade }: RequestContext) {
 
 function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, showsReviews: boolean): Card {
   const pricing = pricingOf(row)
-  for (const priced of [pricing, ...(row.components ?? []).map(pricingOfComponent)]) {
+  for (const priced of [pricing, ...(row.components ?? []).map((component) => pricingOf(component))]) {
     const turn = nextChange(priced, context.now)
     if (turn) context.until(turn)
   }

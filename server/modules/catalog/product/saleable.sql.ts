@@ -4,7 +4,7 @@ import { type Bundle, bundleOf } from '../bundle/bundle.sql.ts'
 import { exchangeBundle } from '../bundle/exchange-bundle.ts'
 import { isStockLimited, type Lifecycle, type ProductType } from './availability.ts'
 import { exchangeRow } from '../pricing/exchange-row.ts'
-import type { Pricing } from '../pricing/prices.ts'
+import { type Pricing, pricingOf } from '../pricing/prices.ts'
 import { exchange, type Trade } from '../../../platform/trade.ts'
 import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
 import { downloadableOf } from '../download-links/links.sql.ts'
@@ -140,24 +140,10 @@ export async function readSaleable(
       isEnabled: row.isEnabled,
       lifecycle: row.lifecycle,
       preorderDate: row.preorderDate,
-      pricing: {
-        base: {
-          amount: row.amount,
-          specialAmount: row.specialAmount,
-          specialFrom: row.specialFrom,
-          specialTo: row.specialTo,
-        },
-        group:
-          row.groupAmount === null
-            ? null
-            : {
-                amount: row.groupAmount,
-                specialAmount: row.groupSpecialAmount,
-                specialFrom: row.groupSpecialFrom,
-                specialTo: row.groupSpecialTo,
-              },
-        tiers: (row.tiers ?? []).map(([quantity, amount]) => ({ quantity, amount: exchange(amount, trade) })),
-      },
+      pricing: pricingOf(
+        row,
+        (row.tiers ?? []).map(([quantity, amount]) => ({ quantity, amount: exchange(amount, trade) })),
+      ),
       regularPrice: row.amount,
       at: now,
       taxClass: row.taxClass,

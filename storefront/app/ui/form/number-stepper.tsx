@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { MinusIcon, PlusIcon } from '../icon/icons.tsx'
 import styles from './number-stepper.module.css'
@@ -57,6 +57,13 @@ export function NumberStepper({
     onHeld?.(requested === next ? undefined : { to: next, by: requested > next ? 'max' : 'min' })
     if (next !== current) onChange?.(next)
   }
+  const field = useRef<HTMLInputElement>(null)
+  // what was typed before hydration stays
+  const keepWritten = useEffectEvent(() => {
+    const written = field.current?.value ?? ''
+    if (written !== String(current)) commit(Number.parseInt(written, 10))
+  })
+  useEffect(() => keepWritten(), [])
   const commitTyped = () => {
     if (typed !== undefined) commit(Number.parseInt(typed, 10))
   }
@@ -84,6 +91,7 @@ export function NumberStepper({
         <MinusIcon size={18} />
       </Step>
       <input
+        ref={field}
         id={fieldId}
         name={name}
         type="number"

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GroupedTitleFragment } from '../../../../generated/operations.ts'
 import { leastQuantity } from '../../../../../../rules/quantity.ts'
 import { copiesName } from '../../../../forms/option-fields.ts'
@@ -29,14 +29,20 @@ const MOST_COPIES = 200
 export function GroupedTitles({ titles, hours }: Props) {
   const { t, money } = useText()
   const [sum, setSum] = useState(() => sumOf(titles, (product, qty) => startOf(product, qty)))
-  const add = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
-    const form = currentTarget.closest('form')
+  const list = useRef<HTMLDivElement>(null)
+  const add = () => {
     // the stepper writes its field after this event
-    if (form) queueMicrotask(() => requestAnimationFrame(() => setSum(sumIn(titles, new FormData(form)))))
+    requestAnimationFrame(() => {
+      const form = list.current?.closest('form')
+      if (form) setSum(sumIn(titles, new FormData(form)))
+    })
   }
+  // quantities may have been typed before hydration
+  const addWritten = useEffectEvent(add)
+  useEffect(() => addWritten(), [])
   const currency = titles[0]?.product?.price_range.minimum_price.final_price.currency
   return (
-    <div className={styles.group} onInput={add} onChange={add} onClick={add} onBlur={add} onKeyUp={add}>
+    <div ref={list} className={styles.group} onInput={add} onChange={add} onClick={add} onBlur={add} onKeyUp={add}>
       <ul role="list" className={styles.titles}>
         {titles.map(
           ({ product, qty }) =>
