@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { createLanguage } from '../../language/translate.ts'
+import { createLanguage } from '../../../language/translate.ts'
 import {
   getExcerpt,
   hideExcerpt,
@@ -8,9 +8,9 @@ import {
   restoreExcerpt,
   setExcerpt,
   UnreadableSample,
-} from '../modules/excerpts/index.ts'
-import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+} from '../../modules/excerpts/index.ts'
+import { type Command, type CommandContext, OperatorError } from '../command.ts'
+import { readArgs } from '../read-args.ts'
 
 const operator = createLanguage('en_US')
 const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from '../platform/db/db.ts'
-import { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from '../modules/catalog/index.ts'
-import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from '../../modules/catalog/index.ts'
+import { type Command, OperatorError } from '../command.ts'
+import { readArgs } from '../read-args.ts'
 
 const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 

@@ -1,9 +1,9 @@
 import { constants, copyFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { findOptionFiles, optionFilePath } from '../modules/catalog/index.ts'
-import { findOrder } from '../modules/orders/index.ts'
-import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { findOptionFiles, optionFilePath } from '../../modules/catalog/index.ts'
+import { findOrder } from '../../modules/orders/index.ts'
+import { type Command, OperatorError } from '../command.ts'
+import { readArgs } from '../read-args.ts'
 
 /** Bytes; the number of the order comes before it. */
 const LONGEST_NAME = 180

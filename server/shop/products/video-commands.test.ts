@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
-import { operate } from '../testing/operator.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { operate } from '../../testing/operator.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { OperatorError } from './command.ts'
+import { OperatorError } from '../command.ts'
 
 /** The content of a JSON file of the operator's, and its absolute path. */
 export async function readJson(file: string, cwd: string): Promise<{ content: unknown; place: string }> {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings } from '../platform/process/settings.ts'
-import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
-import { insertConfigurable, seedAttributes } from '../testing/compounds.ts'
-import { runCommand } from './run-command.ts'
+import { readSettings } from '../../platform/process/settings.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { insertConfigurable, seedAttributes } from '../../testing/compounds.ts'
+import { runCommand } from '../run-command.ts'
 
 let shop: CheckoutFixture
 let folder: string

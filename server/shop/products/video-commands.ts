@@ -1,6 +1,6 @@
-import { addVideo, listVideos, MOST_VIDEOS, removeVideos, type VideoProblem } from '../modules/catalog/index.ts'
-import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { addVideo, listVideos, MOST_VIDEOS, removeVideos, type VideoProblem } from '../../modules/catalog/index.ts'
+import { type Command, OperatorError } from '../command.ts'
+import { readArgs } from '../read-args.ts'
 
 const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 

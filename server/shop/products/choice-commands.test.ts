@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertBundle } from '../testing/bundles.ts'
-import { openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
-import { insertConfigurable, insertGrouped, seedAttributes } from '../testing/compounds.ts'
-import { operate } from '../testing/operator.ts'
+import { insertBundle } from '../../testing/bundles.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { insertConfigurable, insertGrouped, seedAttributes } from '../../testing/compounds.ts'
+import { operate } from '../../testing/operator.ts'
 
 let shop: CheckoutFixture
 let folder: string

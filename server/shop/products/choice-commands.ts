@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { ChoicesError, listChoices, setChoices, synchronizeFiles } from '../modules/catalog/index.ts'
-import { type Command, type CommandContext, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { ChoicesError, listChoices, setChoices, synchronizeFiles } from '../../modules/catalog/index.ts'
+import { type Command, type CommandContext, OperatorError } from '../command.ts'
+import { readArgs } from '../read-args.ts'
 
 const LONGEST_LINE = 1_000_000
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { getOptions, OptionsError, setOptions } from '../modules/catalog/index.ts'
-import { type Command, OperatorError } from './command.ts'
+import { getOptions, OptionsError, setOptions } from '../../modules/catalog/index.ts'
+import { type Command, OperatorError } from '../command.ts'
 import { optionsFile } from './file-commands.ts'
-import { readArgs } from './read-args.ts'
+import { readArgs } from '../read-args.ts'
 
 const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 

@@ -1,8 +1,8 @@
-import { createLanguage } from '../../language/translate.ts'
-import { getPicks, PicksError, setPicks } from '../modules/staff-picks/index.ts'
-import { type Command, OperatorError } from './command.ts'
+import { createLanguage } from '../../../language/translate.ts'
+import { getPicks, PicksError, setPicks } from '../../modules/staff-picks/index.ts'
+import { type Command, OperatorError } from '../command.ts'
 import { keepPortrait, removePortraits } from './portrait.ts'
-import { readArgs } from './read-args.ts'
+import { readArgs } from '../read-args.ts'
 import { readJson } from './read-json.ts'
 
 const { plural } = createLanguage('en_US')

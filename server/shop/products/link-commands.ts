@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { getLinks, LinksError, missingFiles, setLinks, synchronizeFiles } from '../modules/catalog/index.ts'
-import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { getLinks, LinksError, missingFiles, setLinks, synchronizeFiles } from '../../modules/catalog/index.ts'
+import { type Command, OperatorError } from '../command.ts'
+import { readArgs } from '../read-args.ts'
 
 const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '../platform/process/settings.ts'
-import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
-import { insertCompound } from '../testing/compounds.ts'
-import { insertOptions } from '../testing/options.ts'
-import { runCommand } from './run-command.ts'
+import { readSettings } from '../../platform/process/settings.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { insertCompound } from '../../testing/compounds.ts'
+import { insertOptions } from '../../testing/options.ts'
+import { runCommand } from '../run-command.ts'
 
 let shop: CheckoutFixture
 let folder: string

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { keepPicture, PictureError } from '../modules/media/index.ts'
-import { type CommandContext, OperatorError } from './command.ts'
-import { folders } from './folders.ts'
+import { keepPicture, PictureError } from '../../modules/media/index.ts'
+import { type CommandContext, OperatorError } from '../command.ts'
+import { folders } from '../folders.ts'
 
 /** Pixels; shown much smaller. */
 const LONGEST_SIDE = 800

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { BundleError, getBundle, setBundle } from '../modules/catalog/index.ts'
-import { type Command, OperatorError } from './command.ts'
-import { readArgs } from './read-args.ts'
+import { BundleError, getBundle, setBundle } from '../../modules/catalog/index.ts'
+import { type Command, OperatorError } from '../command.ts'
+import { readArgs } from '../read-args.ts'
 
 const show: Command = {
   summary: 'what a bundle is made of, as JSON',

@@ -1,7 +1,7 @@
-import { AuthorError, getAuthor, setAuthor } from '../modules/catalog/index.ts'
-import { type Command, OperatorError } from './command.ts'
+import { AuthorError, getAuthor, setAuthor } from '../../modules/catalog/index.ts'
+import { type Command, OperatorError } from '../command.ts'
 import { keepPortrait, removePortraits } from './portrait.ts'
-import { readArgs } from './read-args.ts'
+import { readArgs } from '../read-args.ts'
 import { readJson } from './read-json.ts'
 
 const noAuthor = (key: string) => new OperatorError(`There is no author with the key ${key}.`)
