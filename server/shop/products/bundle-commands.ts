@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { BundleError, getBundle, setBundle } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
+import { readJson } from './read-json.ts'
 
 const show: Command = {
   summary: 'what a bundle is made of, as JSON',
@@ -32,17 +31,13 @@ const set: Command = {
   async run(args, { db, print, cwd }) {
     const [sku, file, ...more] = readArgs(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('bundle set takes a SKU and a file')
-    const text = await readFile(path.resolve(cwd, file), 'utf8').catch((error: Error) => {
-      throw new OperatorError(`${file} cannot be read: ${error.message}`)
-    })
+    const { content } = await readJson(file, cwd)
     try {
-      if (!(await setBundle(db, sku, JSON.parse(text))))
-        throw new OperatorError(`There is no product with the SKU ${sku}.`)
+      if (!(await setBundle(db, sku, content))) throw new OperatorError(`There is no product with the SKU ${sku}.`)
       print(`${sku} is a bundle of what ${file} lists now.`)
       return 0
     } catch (error) {
-      if (error instanceof SyntaxError || error instanceof BundleError)
-        throw new OperatorError(`${file}: ${error.message}`)
+      if (error instanceof BundleError) throw new OperatorError(`${file}: ${error.message}`)
       throw error
     }
   },

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Database } from '../../platform/db/db.ts'
 import { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
+import { readJson } from './read-json.ts'
 
 const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
@@ -40,16 +39,13 @@ const setBy = ({ name, summary, details, parts: [one, several], set }: SetComman
   async run(args, { db, print, cwd }) {
     const [sku, file, ...more] = readArgs(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError(`${name} set takes a SKU and a file`)
-    const written = await readFile(path.resolve(cwd, file), 'utf8').catch((error: Error) => {
-      throw new OperatorError(`${file} cannot be read: ${error.message}`)
-    })
+    const { content } = await readJson(file, cwd)
     try {
-      const count = await set(db, sku, JSON.parse(written))
+      const count = await set(db, sku, content)
       print(`${sku} has ${count} ${count === 1 ? one : several} now.`)
       return 0
     } catch (error) {
-      if (error instanceof SyntaxError || error instanceof CompoundError)
-        throw new OperatorError(`${file}: ${error.message}`)
+      if (error instanceof CompoundError) throw new OperatorError(`${file}: ${error.message}`)
       throw error
     }
   },

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { getLinks, LinksError, missingFiles, setLinks, synchronizeFiles } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
+import { readJson } from './read-json.ts'
 
 const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
@@ -36,11 +35,9 @@ const set: Command = {
   async run(args, { db, settings, print, cwd }) {
     const [sku, file, ...more] = readArgs(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('links set takes a SKU and a file')
-    const text = await readFile(path.resolve(cwd, file), 'utf8').catch((error: Error) => {
-      throw new OperatorError(`${file} cannot be read: ${error.message}`)
-    })
+    const { content } = await readJson(file, cwd)
     try {
-      const written = await setLinks(db, sku, JSON.parse(text))
+      const written = await setLinks(db, sku, content)
       if (!written) throw noProduct(sku)
       await synchronizeFiles(db, settings.dataDir)
       const missing = await missingFiles(db, sku)
@@ -48,8 +45,7 @@ const set: Command = {
       if (missing.length > 0) print(`Not in DATA_DIR/downloads yet: ${missing.join(', ')}`)
       return 0
     } catch (error) {
-      if (error instanceof SyntaxError || error instanceof LinksError)
-        throw new OperatorError(`${file}: ${error.message}`)
+      if (error instanceof LinksError) throw new OperatorError(`${file}: ${error.message}`)
       throw error
     }
   },

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { getOptions, OptionsError, setOptions } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { optionsFile } from './file-commands.ts'
 import { readArgs } from '../read-args.ts'
+import { readJson } from './read-json.ts'
 
 const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
@@ -35,17 +34,14 @@ const set: Command = {
   async run(args, { db, print, cwd }) {
     const [sku, file, ...more] = readArgs(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('options set takes a SKU and a file')
-    const text = await readFile(path.resolve(cwd, file), 'utf8').catch((error: Error) => {
-      throw new OperatorError(`${file} cannot be read: ${error.message}`)
-    })
+    const { content } = await readJson(file, cwd)
     try {
-      const count = await setOptions(db, sku, JSON.parse(text))
+      const count = await setOptions(db, sku, content)
       if (count === undefined) throw noProduct(sku)
       print(`${sku} has ${count} ${count === 1 ? 'option' : 'options'} now.`)
       return 0
     } catch (error) {
-      if (error instanceof SyntaxError || error instanceof OptionsError)
-        throw new OperatorError(`${file}: ${error.message}`)
+      if (error instanceof OptionsError) throw new OperatorError(`${file}: ${error.message}`)
       throw error
     }
   },
