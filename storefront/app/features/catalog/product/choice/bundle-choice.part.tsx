@@ -3,6 +3,7 @@ import { useFieldId, useProblem } from '../../../../forms/form-field.tsx'
 import { groupName, partName, quantityName } from '../../../../forms/option-fields.ts'
 import type { Types } from '../../../../generated/documents.ts'
 import { useForm } from '../../../../platform/router/form.tsx'
+import { useWrittenBefore } from '../../../../forms/written-before.ts'
 import { useText } from '../../../../platform/text.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { FieldNotes, RequiredSign } from '../../../../ui/form/field.tsx'
@@ -30,13 +31,14 @@ const MOST = 999
 export function BundleChoice({ groups, prices, own, currency }: BundleChoiceProps) {
   const { t, money } = useText()
   const [form, setForm] = useState<FormData>()
+  const fields = useWrittenBefore()
   const read = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     const element = currentTarget.closest('form')
     if (element) setForm(new FormData(element))
   }
   const sum = sumOf(groups, prices, form ?? defaultsOf(groups))
   return (
-    <div className={styles.groups} onInput={read} onChange={read}>
+    <div ref={fields} className={styles.groups} onInput={read} onChange={read}>
       {groups.map((group) => (
         <GroupField key={group.option_id} group={group} {...{ prices, own, currency }} />
       ))}

@@ -3,6 +3,7 @@ import { UploadField } from '../../../../forms/upload-field.tsx'
 import { FormArea, FormField, useFieldId, useProblem } from '../../../../forms/form-field.tsx'
 import { boxName, choiceName, fileName, textName } from '../../../../forms/option-fields.ts'
 import type { Types } from '../../../../generated/documents.ts'
+import { useWrittenBefore } from '../../../../forms/written-before.ts'
 import { useForm } from '../../../../platform/router/form.tsx'
 import { useText } from '../../../../platform/text.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
@@ -29,12 +30,13 @@ export function ProductOptions({ options, files, price }: Props) {
   const { t, money } = useText()
   const priced = usePriced(price.currency ?? undefined)
   const [extra, setExtra] = useState(0)
+  const fields = useWrittenBefore()
   const add = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     const form = fieldsOf(currentTarget)
     setExtra(extraOf(options, form) + priceOfLinks(files, form))
   }
   return (
-    <div className={styles.options} onInput={add} onChange={add}>
+    <div ref={fields} className={styles.options} onInput={add} onChange={add}>
       {options.map((option) => (
         <OptionField key={option.option_id} option={option} currency={price.currency ?? undefined} />
       ))}
