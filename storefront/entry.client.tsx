@@ -53,7 +53,7 @@ async function hydrate(sent: string, container: HTMLElement) {
   if (!isAsSent && !wasReloaded()) return location.reload()
   if (!content) return
   const module = content.status === 500 ? failed : await loadEventually(() => openModule(table, content.name))
-  await yieldToBrowser()
+  await Promise.all([yieldToBrowser(), module.ready?.(content.data as never)])
   const language = createLanguage(store.locale, catalogue, { isTypeset: true })
   const site = frame.site(content.frame as never)
   const { name, params, data, status, result } = content

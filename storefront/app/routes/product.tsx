@@ -30,6 +30,8 @@ export const page: PageModule<ProductData & WithAlternates> = {
     ])
     return data
   },
+  // they are shown later where their scripts do not come
+  ready: (data) => (hasChoice(data) ? openChoice(data).catch(() => {}) : undefined),
   meta({ product, alternates }, { t, url, store }) {
     const base = baseOf(store)
     const root = url.origin + base

@@ -75,6 +75,8 @@ export interface PageModule<Data> {
     context: Pick<PageContext, keyof Language | 'url' | 'params' | 'store'> & { stores: readonly StoreView[] },
   ): Meta
   Page: ComponentType<{ data: Data }>
+  /** Before the server's HTML is hydrated: opens the parts that take what the reader writes and presses. */
+  ready?(data: Data): Promise<unknown> | undefined
   /** The data shows that the page does not exist: status 404. */
   isMissing?(data: Data): boolean
   /** Shown when a navigation takes long; without it the old page stays. */
