@@ -23,7 +23,7 @@ import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { methodTitles, offerOf } from './delivery.ts'
 import { BANK_TRANSFER, offersFor, type PaymentOffer, paymentsInUse } from './payment.ts'
-import { orderedBundles, orderedOptions, orderedParts, orderedSums, stillToCome } from './ordered-bundles.ts'
+import { orderedBundles, orderedOptions, orderedParts, orderedSums, stillToCome } from './ordered-lines.ts'
 import { refuseShortLines } from './short-lines.ts'
 
 export interface Placing {

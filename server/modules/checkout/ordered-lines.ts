@@ -1,14 +1,42 @@
 import type { Language } from '../../../language/translate.ts'
 import type { Cart, CartItem, CartLine, CartPart } from '../cart/index.ts'
 import { isChosen } from '../catalog/index.ts'
-import type { OrderDraft } from '../orders/index.ts'
-import { keptLinks, orderedLinks } from './ordered-links.ts'
+import type { OrderDraft, OrderItemOptions } from '../orders/index.ts'
 
 type Bought = OrderDraft['items'][number]
 
 /** YYYY-MM-DD; null of what is there. */
 export const stillToCome = ({ product }: Pick<CartLine, 'product'>): string | null =>
   product.lifecycle === 'presale' ? product.preorderDate : null
+
+/** The files of a line as the order keeps them, and in words where the buyer has chosen among them. */
+function orderedLinks(
+  { item: { choice }, links, product }: Pick<CartLine, 'item' | 'links' | 'product'>,
+  { t }: Language,
+): OrderItemOptions {
+  if (links.length === 0) return {}
+  const titles = links.map(({ title }) => title)
+  const label = product.downloadable?.linksTitle ?? t('Files')
+  return {
+    ...(choice.links && { selected: [{ label, value: titles.join(', '), linkItems: titles }], choice }),
+    ...keptLinks(links),
+  }
+}
+
+/** What is delivered, as it was when it was bought. */
+const keptLinks = (links: CartLine['links']): Pick<OrderItemOptions, 'links'> =>
+  links.length === 0
+    ? {}
+    : {
+        links: links.map(({ id, title, position, file, downloads, isShareable }) => ({
+          id,
+          title,
+          position,
+          file,
+          downloads,
+          isShareable,
+        })),
+      }
 
 /** In the words of the day, and as they are chosen again by a reorder. */
 export function orderedOptions(line: CartLine, language: Language): Bought['options'] {
