@@ -7,6 +7,9 @@ import { operate } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
+/** One whose picture's file is gone, and one that never had a picture. */
+const LOST = 'quo-vadis-sienkiewicz'
+const BARE = 'pan-tadeusz-mickiewicz'
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ'
 const PLAYER = 'https://www.youtube-nocookie.com/'
 const TITLE = 'Rozmowa o powieści'
@@ -25,6 +28,10 @@ test.beforeAll(async () => {
         join product_image i on i.product_id = p.id,
         (values ('Tylna okładka', 2, false), ('Ukryte', 3, true)) l (label, position, hidden)
       where t.url_key = 'lalka-prus'`,
+    `update product_image set file = '/n/o/nowhere.webp' where product_id =
+      (select product_id from product_text where store_code = 'default' and url_key = '${LOST}')`,
+    `delete from product_image where product_id =
+      (select product_id from product_text where store_code = 'default' and url_key = '${BARE}')`,
   )
   shop = await runningShop({ DATA_DIR: own.folder })
   const query = '{ products(filter: { url_key: { eq: "lalka-prus" } }) { items { sku } } }'
@@ -133,4 +140,21 @@ test('CAT-17: without scripts pictures and the video are links', async () => {
   const file = await page.getByTitle(t('Enlarge')).getAttribute('href')
   expect((await get(new URL(file ?? '', shop.url).href)).headers.get('content-type')).toMatch(/^image\//)
   await context.close()
+})
+
+test('CAT-17: a picture whose file is gone and one that was never there say so in both views', async () => {
+  for (const { code, base } of [
+    { code: 'default', base: '' },
+    { code: 'en', base: '/en' },
+  ] as const) {
+    const { t: say } = views[code].language
+    const { page, context } = await openVisitor({ shop: shop.url })
+    await page.goto(`${base}/${LOST}.html`)
+    await seen(page.getByRole('article').getByText(say('Image not found')))
+    await page.getByTitle(say('Enlarge')).click()
+    await seen(dialog(page).getByText(say('Image not found')))
+    await page.goto(`${base}/${BARE}.html`)
+    await seen(page.getByRole('article').getByText(say('Image not specified')))
+    await context.close()
+  }
 })

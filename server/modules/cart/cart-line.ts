@@ -13,7 +13,7 @@ export interface CartLine extends Line {
   product: SaleableProduct
   /** Whose name and page the line bears: the configurable title of a variant, else the product. */
   title: SaleableProduct
-  /** What tells a variant from the others. */
+  /** What distinguishes a variant from the others. */
   selections: Selection[]
   item: CartItemRow
   /** With what is added by its options: `KS-1-DEDYKACJA`. */

@@ -13,7 +13,7 @@ export interface Choice {
   parts?: { group: number; selection: number; product: number; quantity: number }[]
 }
 
-/** One spelling of a choice, which tells lines of one product apart; '' where nothing was chosen. */
+/** One spelling of a choice, which distinguishes lines of one product; '' where nothing was chosen. */
 export function choiceKey({ options = [], parent, links, parts }: Choice): string {
   const chosen: unknown[] = options.map(({ option, values, text: written, file }) => [
     option,

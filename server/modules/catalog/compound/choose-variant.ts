@@ -56,7 +56,7 @@ export interface Selection {
   value: ConfiguredValue
 }
 
-/** What tells a variant from the others: `Oprawa: twarda`. Empty where it is none of the product's. */
+/** What distinguishes a variant from the others: `Oprawa: twarda`. Empty where it is none of the product's. */
 export function selectionsOf({ attributes, values, variants }: Configuration, variantId: number): Selection[] {
   const own = variants.find(({ id }) => id === variantId)?.values ?? []
   return attributes.flatMap((attribute) => {

@@ -25,7 +25,7 @@ async function configurations(ids: readonly number[], { db, store }: RequestCont
   return ids.map((id) => found.get(id) ?? NOTHING)
 }
 
-/** What a variant is told from the others by. */
+/** What distinguishes a variant from the others. */
 export const loadSelections = async (context: RequestContext, titleId: number, variantId: number) =>
   selectionsOf(await context.load(configurations, titleId), variantId)
 

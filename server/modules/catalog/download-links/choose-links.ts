@@ -26,7 +26,7 @@ export function chooseLinks(
   if (requested.size === 0) return { problem: problem(MISSING) }
   const known = files.links.filter(({ id, hasFile }) => hasFile && requested.has(id))
   if (known.length < requested.size) return { problem: problem(GONE) }
-  // in one order, by which lines are told apart
+  // in one order, which distinguishes the lines
   return { links: known.map(({ id }) => id).toSorted((a, b) => a - b) }
 }
 

@@ -5,7 +5,7 @@ export interface VersionValue {
   label: string
   swatch?: { type: 'text' | 'colour' | 'image'; value: string }
 }
-/** What tells the versions of a title from each other. */
+/** What distinguishes the versions of a title. */
 export interface VersionOption {
   code: string
   label: string
