@@ -36,13 +36,14 @@ export function serveSentFiles(app: FastifyInstance, { db, settings, limits }: R
     const bytes = file && (await readFile(optionFilePath(settings.dataDir, file)).catch(() => undefined))
     if (!file || !bytes) return reply.callNotFound()
     const [, ending = ''] = /\.([a-z]{3,4})$/i.exec(file.name) ?? []
+    const name = slug(file.name.slice(0, -ending.length)) || 'file'
     return reply
       .type(file.contentType)
       .headers({
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
         'content-security-policy': "default-src 'none'; sandbox",
-        'content-disposition': `attachment; filename="${slug(file.name.slice(0, -ending.length)) || 'file'}.${ending.toLowerCase()}"`,
+        'content-disposition': `attachment; filename="${name}.${ending.toLowerCase()}"`,
       })
       .send(bytes)
   })
