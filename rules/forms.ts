@@ -88,3 +88,6 @@ export const shareWishlistForm: FormRules = {
 }
 
 export const newsletterForm: FormRules = { newsletterEmail: EMAIL }
+
+/** Of a guest who waits for a title. */
+export const alertForm: FormRules = { email: EMAIL }

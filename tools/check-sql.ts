@@ -20,7 +20,7 @@ const tables: Readonly<Record<string, string>> = {
   import: 'cover_fetch excerpt_fetch import_checkpoint imported_link imported_record',
   inventory: 'source source_stock stock_reservation',
   mail: 'mail mail_attachment',
-  'my-books': 'my_book my_books_price_consent my_books_silence',
+  'my-books': 'alert alert_reader my_book my_books_price_consent my_books_silence',
   orders:
     'document_series order_comment order_item order_request order_tax orders sales_document sales_document_item ' +
     'sales_document_tax shipment shipment_item shipment_track',

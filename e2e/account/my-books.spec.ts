@@ -1,9 +1,9 @@
 import { ask, type Book, books } from '../fixtures/api.ts'
 import { eventually, expectAccessible, gone, seen, shopUrl } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
-import { type KeptMail, mailsTo, missingIn } from '../fixtures/mail.ts'
+import { type KeptMail, mailsTo, missingIn, receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
-import { linkIn, newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { linkIn, newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { arrive, scarceBook } from '../fixtures/stock.ts'
 import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
@@ -117,7 +117,7 @@ test.describe('my books', () => {
   )
 })
 
-test('ACC-7: a guest is led to sign in, and finds the title to be notified of', async () => {
+test('ACC-7: a guest may sign in instead, and finds the title to be notified of', async () => {
   const { email } = await newCustomer()
   const reader = await Reader.enters()
   const { page, t } = reader
@@ -125,6 +125,7 @@ test('ACC-7: a guest is led to sign in, and finds the title to be notified of', 
   await reader.goesTo(missing.path)
   await expectAccessible(page)
   await reader.button(t('Tell me when it can be bought')).click()
+  await reader.link(t('keep all that you wait for on one list'), reader.main).click()
   await reader.seesHeading(t('Sign in to your account'))
   await reader.fills({ 'E-mail': email })
   await reader.password('Password').fill(PASSWORD)
@@ -134,6 +135,45 @@ test('ACC-7: a guest is led to sign in, and finds the title to be notified of', 
   await seen(reader.notice(t('Successfully added product to the list')))
   await reader.leaves()
 })
+
+for (const scripts of [true, false])
+  test(
+    `ACC-7: a guest leaves an address, confirms it by the mail’s link, and ends it by another, scripts: ${scripts}`,
+    eachViewAndSize,
+    async ({ code, size }) => {
+      const reader = await Reader.enters(code, { size, scripts })
+      const { page, t, main } = reader
+      const missing = one(away, 2)
+      const email = newEmail()
+      const prefix = code === 'default' ? '' : `/${code}`
+      await page.goto(prefix + missing.path)
+      await reader.button(t('Tell me when it can be bought')).click()
+      await reader.seesHeading(t('Tell me when it can be bought'))
+      await reader.sees(missing.name, main)
+      const field = main.getByRole('textbox', { name: t('E-mail') })
+      await field.fill('nie adres')
+      await reader.button(t('Write to me'), main).click()
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      expect(await field.inputValue()).toBe('nie adres')
+      if (scripts) await expectAccessible(page)
+      await field.fill(email)
+      await reader.button(t('Write to me'), main).click()
+      await reader.sees(
+        t('Open your mailbox: the mail from us has a link. Once you follow it, we will write when the title is here.'),
+        main,
+      )
+      if (scripts) await expectAccessible(page)
+      const mail = await receivedMail(email)
+      expect(missingIn(mail, missing.name)).toEqual([])
+      await page.goto(linkIn(mail, '/powiadomienia/potwierdz/'))
+      if (!scripts) await reader.button(t('Yes, write to me'), main).click()
+      await reader.seesHeading(missing.name)
+      await page.goto(linkIn(mail, '/moje-podreczniki/stop/'))
+      if (!scripts) await reader.button(t('Do not write to me about titles'), main).click()
+      await reader.sees(t('We will not write to you about titles any more, and have deleted your address.'), main)
+      await reader.leaves()
+    },
+  )
 
 test('ACC-7: before anybody is signed in there is a form to do so', async () => {
   const reader = await Reader.enters()

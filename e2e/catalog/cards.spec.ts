@@ -84,7 +84,7 @@ test(
     await expectAccessibleInBothThemes(buyer.page, 'books to be collected')
     await buyer.goesTo(`${own.books}?customFilters=availability:announcement`)
     await buyer.button(`${t('Notify me')}: ${announced?.name}`).click()
-    await buyer.seesHeading(t('Sign in to your account'))
+    await buyer.seesHeading(t('Tell me when it can be bought'))
     buyer.hadNoTrouble()
     await buyer.leaves()
   },

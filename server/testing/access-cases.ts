@@ -337,6 +337,15 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
   setProductsListNotices: { isOwn: true, document: 'mutation { setProductsListNotices(isWanted: false) }' },
   setProductsListPriceNotices: { isOwn: true, document: 'mutation { setProductsListPriceNotices(isWanted: true) }' },
+  requestAvailabilityAlert: {
+    document: 'mutation { requestAvailabilityAlert(email: "ktos@example.pl", sku: "NIE-MA") }',
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
+  confirmAvailabilityAlert: {
+    document: 'mutation($link: String!) { confirmAvailabilityAlert(link: $link) { sku } }',
+    variables: ({ customerId }) => ({ link: `alert-${customerId}-4102444800-${'A'.repeat(32)}` }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
   stopProductsListNotices: {
     document: 'mutation($link: String!) { stopProductsListNotices(link: $link) }',
     variables: ({ customerId }) => ({ link: `mybooks-${customerId}-0-${'A'.repeat(32)}` }),

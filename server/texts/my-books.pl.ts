@@ -11,6 +11,26 @@ export const myBooksTexts: Catalogue = {
     'Ten odnośnik jest niepoprawny. Skopiuj go z wiadomości w całości.',
   'I want e-mails about lower prices of the titles on my list. I can withdraw this consent at any time.':
     'Chcę dostawać e-maile o niższych cenach tytułów z mojej listy. Tę zgodę mogę wycofać w każdej chwili.',
+  'This link has expired, or the mail that it asked for was sent.':
+    'Ten odnośnik wygasł albo wiadomość, o którą prosił, została już wysłana.',
+  'Shall we write when it can be bought? %s': 'Czy mamy napisać, gdy się pojawi? %s',
+  'One more click': 'Jeszcze jedno kliknięcie',
+  'Somebody asked %s to write to this address once this title can be bought:':
+    'Ktoś poprosił księgarnię %s o wiadomość na ten adres, gdy będzie można kupić ten tytuł:',
+  'Yes, write to me': 'Tak, napiszcie do mnie',
+  'The link works for %s. If it was not you, do nothing: we will not write again and will delete the address.':
+    'Odnośnik działa przez %s. Jeśli to nie Ty, nie rób nic: nie napiszemy więcej i usuniemy adres.',
+  'Do not write to me about titles that arrive': 'Nie piszcie do mnie o dostępnych tytułach',
+  '%s titles that you waited for can be bought now': [
+    'Tytuł, na który czekasz, jest już dostępny',
+    '%s tytuły, na które czekasz, są już dostępne',
+    '%s tytułów, na które czekasz, jest już dostępnych',
+    '%s tytułu, na które czekasz, jest już dostępne',
+  ],
+  'You asked %s to write when this can be bought. Now it can:':
+    'Na Twoją prośbę księgarnia %s daje znać: to już można kupić:',
+  'This was the only mail about it: we have deleted your request.':
+    'To jedyna wiadomość w tej sprawie: Twoja prośba została usunięta.',
   // the mail
   '%s titles from your list can be bought now': [
     'Książka z Twojej listy jest już dostępna',

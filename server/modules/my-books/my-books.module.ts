@@ -1,5 +1,13 @@
 import type { Module } from '../../platform/module.ts'
 import { ARRIVED, ARRIVALS_INTERVAL, FOLLOW_STOCK, followStock, sendArrival } from './arrivals.ts'
+import {
+  ALERT_ARRIVED,
+  ALERT_REQUESTED,
+  FOLLOW_ALERTS,
+  followAlerts,
+  sendAlertRequest,
+  sendGuestArrival,
+} from './guest-alerts.ts'
 import { myBooksResolvers } from './my-books.resolvers.ts'
 import { type Notice, stopRoutes } from './notices.ts'
 import { CHEAPER, PRICES_INTERVAL, FOLLOW_PRICES, followPrices, type PriceDrop, sendPriceDrop } from './price-drops.ts'
@@ -17,13 +25,22 @@ export const myBooksModule: Module = {
     setProductsListPriceNotices: 'customer',
     // the link is in the mail
     stopProductsListNotices: 'holder',
+    requestAvailabilityAlert: 'everyone',
+    confirmAvailabilityAlert: 'holder',
   },
   jobs: (parts) => ({
     [FOLLOW_STOCK]: () => followStock(parts.db, parts.now?.() ?? new Date()),
     [ARRIVED]: (arrival: Notice) => sendArrival(parts, arrival),
+    [FOLLOW_ALERTS]: () => followAlerts(parts.db, parts.now?.() ?? new Date()),
+    [ALERT_REQUESTED]: (alert: { id: number; key: string }) => sendAlertRequest(parts, alert),
+    [ALERT_ARRIVED]: (arrival: { ids: number[]; key: string }) => sendGuestArrival(parts, arrival),
     [FOLLOW_PRICES]: () => followPrices(parts.db, parts.now?.() ?? new Date()),
     [CHEAPER]: (drop: PriceDrop) => sendPriceDrop(parts, drop),
   }),
-  schedule: { [FOLLOW_STOCK]: ARRIVALS_INTERVAL, [FOLLOW_PRICES]: PRICES_INTERVAL },
+  schedule: {
+    [FOLLOW_STOCK]: ARRIVALS_INTERVAL,
+    [FOLLOW_ALERTS]: ARRIVALS_INTERVAL,
+    [FOLLOW_PRICES]: PRICES_INTERVAL,
+  },
   routes: stopRoutes,
 }

@@ -14,6 +14,7 @@ import {
   type ItemRequest,
   wantsNotices,
 } from './my-books.ts'
+import { confirmByLink, requestAlert } from './guest-alerts.ts'
 import { stopByLink } from './notices.ts'
 import { alert } from './alert.ts'
 import { priceConsentOf, setPriceConsent } from './price-consent.ts'
@@ -62,6 +63,12 @@ export const myBooksResolvers: Resolvers = {
       await stopByLink(context.db, link, context.now)
       return true
     },
+    async requestAvailabilityAlert(_parent, request, context) {
+      await requestAlert(context, request)
+      return true
+    },
+    confirmAvailabilityAlert: async (_parent, { link }, context) =>
+      (await loadCard(context, await confirmByLink(context, link))) ?? null,
   },
   Customer: {
     products_list_notices: ({ id }, _args, context) => wantsNotices(context, id),

@@ -10,6 +10,7 @@ import type { Envelope } from '../mail/index.ts'
 import { findSaleable, type SaleableProduct, saleProblem } from '../catalog/index.ts'
 import { findViewTrade } from '../store/index.ts'
 import { findCustomer } from '../customers/index.ts'
+import { deleteReader } from './guest-alerts.sql.ts'
 import { setNotices } from './my-books.ts'
 import { withdrawConsent } from './price-consent.sql.ts'
 
@@ -34,7 +35,19 @@ export async function queueNotice<Draft extends Omit<Notice, 'key'>>(
 }
 
 const LINK = 'mybooks'
+/** Of a guest's mailbox. */
+export const GUEST_LINK = 'guestalerts'
 const STOP_PATH = '/my-books/stop'
+
+/** What ends the mails of a list or a mailbox: the address for mail programs, and the page within a store view. */
+export async function stopPaths(
+  db: Db,
+  baseUrl: string,
+  { kind, id }: { kind: string; id: number },
+): Promise<{ url: string; path: string }> {
+  const link = await signLink(db, { kind, id, until: 0 })
+  return { url: `${baseUrl}${STOP_PATH}/${link}`, path: `/moje-podreczniki/stop/${link}` }
+}
 
 /** Titles listed in a mail. */
 const MAX_TITLES = 30
@@ -61,13 +74,13 @@ export async function findRecipient(
   const products = (await findSaleable(db, { ids: productIds }, { storeCode, groupId, now: now(), trade })).filter(
     (product) => !saleProblem(product),
   )
-  const link = await signLink(db, { kind: LINK, id: customerId, until: 0 })
+  const stop = await stopPaths(db, settings.baseUrl, { kind: LINK, id: customerId })
   return {
     groupId,
     trade,
     products,
-    envelope: { key, storeCode, recipient, unsubscribe: `${settings.baseUrl}${STOP_PATH}/${link}` },
-    stopPath: `/moje-podreczniki/stop/${link}`,
+    envelope: { key, storeCode, recipient, unsubscribe: stop.url },
+    stopPath: stop.path,
   }
 }
 
@@ -84,9 +97,13 @@ export function titleLines<Product>(
   ]
 }
 
-/** Ends both kinds of mails by the link of one of them, without a session: mail programs call it. */
+/** Ends all such mails by the link of one of them, without a session: mail programs call it. */
 export async function stopByLink(db: Db, link: string, now: Date): Promise<void> {
   const opened = await readLink(db, link, now)
+  if (opened?.kind === GUEST_LINK) {
+    await deleteReader(db, opened.id)
+    return
+  }
   if (opened?.kind !== LINK)
     throw new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').at(
       'link',

@@ -49,4 +49,16 @@ export const myBooks: Catalogue = {
   'Mails about my books': 'Wiadomości o moich podręcznikach',
   'We will not write to you about this list any more.': 'Nie będziemy już pisać do Ciebie o tej liście.',
   'Do not write to me about this list': 'Nie piszcie do mnie o tej liście',
+  // guests
+  'Open your mailbox: the mail from us has a link. Once you follow it, we will write when the title is here.':
+    'Zajrzyj do skrzynki: w wiadomości od nas jest odnośnik. Gdy go otworzysz, napiszemy, kiedy tytuł się pojawi.',
+  'We will write once, about this title only, and then delete the address.':
+    'Napiszemy raz, tylko o tym tytule, a potem usuniemy adres.',
+  'Write to me': 'Napiszcie do mnie',
+  'keep all that you wait for on one list': 'trzymaj wszystko, na co czekasz, na jednej liście',
+  'We will write to you when this title can be bought.': 'Napiszemy, gdy ten tytuł będzie można kupić.',
+  'Yes, write to me': 'Tak, napiszcie do mnie',
+  'We will not write to you about titles any more, and have deleted your address.':
+    'Nie będziemy już pisać o tytułach. Adres został usunięty.',
+  'Do not write to me about titles': 'Nie piszcie do mnie o tytułach',
 }

@@ -40,12 +40,9 @@ const paste: Action = async (form, { t, graphql }) => {
   }
 }
 
-/** One title; a guest signs in first and returns to a search for it. */
+/** One title; a guest is asked for an address to write to. */
 const add: Action = async (form, { t, graphql, session }) => {
-  if (!session.get('token'))
-    return {
-      to: href('login', {}, { next: href('my-books', {}, { q: fieldOf(form, 'name') || undefined }), why: 'account' }),
-    }
+  if (!session.get('token')) return { to: href('notify-me', {}, { sku: fieldOf(form, 'sku') }) }
   await graphql(AddProductToList, { sku: fieldOf(form, 'sku') })
   return { to: href('my-books'), notice: t('Successfully added product to the list') }
 }

@@ -18,7 +18,6 @@ export function NotifyButton({
   return (
     <Form to={href('my-books')} intent="add" form={sku ?? ''}>
       <input type="hidden" name="sku" value={sku ?? ''} />
-      <input type="hidden" name="name" value={name ?? ''} />
       <Press label={small ? name : undefined} />
     </Form>
   )
@@ -50,7 +49,7 @@ export function NotifyOne({ product: { sku, name } }: Props) {
     to: href('my-books'),
     intent: 'add',
     form: sku ?? '',
-    fields: { sku: sku ?? '', name: name ?? '' },
+    fields: { sku: sku ?? '' },
   })
   return (
     <div>

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gone, sells as sellsIn } from '../../testing/pupil.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { productsChanged } from '../catalog/index/reindex.ts'
+import { returnStock } from '../inventory/inventory.ts'
+import { followAlerts } from './guest-alerts.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+}, 60_000)
+afterAll(() => shop.close())
+
+const DAY = 24 * 60 * 60 * 1000
+const sells = (book?: Parameters<CheckoutFixture['sell']>[0]) => sellsIn(shop, book)
+
+let guests = 0
+function guest(store?: string) {
+  const email = `gosc-${++guests}@example.pl`
+  const call = <Data>(document: string, variables: object) => shop.call<Data>(document, variables, store)
+  const mails = async () => {
+    await shop.work()
+    return shop.db.many<{ subject: string; plain: string; html: string }>`
+      select subject, plain, html from mail where recipient = ${email} order by id`
+  }
+  const confirms = (link: string) =>
+    call<{ confirmAvailabilityAlert: { name: string } | null }>(
+      'mutation($link: String!) { confirmAvailabilityAlert(link: $link) { name } }',
+      { link },
+    )
+  return {
+    email,
+    asks: (sku: string, address = email) =>
+      call<{ requestAvailabilityAlert: boolean }>(
+        'mutation($sku: String!, $email: String!) { requestAvailabilityAlert(sku: $sku, email: $email) }',
+        { sku, email: address },
+      ),
+    confirms,
+    stops: (link: string) => call('mutation($link: String!) { stopProductsListNotices(link: $link) }', { link }),
+    mails,
+    /** Follows the link of the newest mail. */
+    agrees: async () => {
+      const link = /potwierdz\/([\w-]+)/.exec((await mails()).at(-1)?.plain ?? '')?.[1] ?? ''
+      return confirms(link)
+    },
+  }
+}
+const stopLinkIn = (mail: { plain: string } | undefined) => /\/stop\/([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? ''
+
+const arrives = async (id: number, quantity = 3) => {
+  await shop.db.transaction((tx) => returnStock(tx, [{ productId: id, sourceCode: 'lublin', quantity }]))
+  await shop.work()
+}
+const sellsOut = (id: number) =>
+  shop.db.transaction(async (tx) => {
+    await tx.run`update source_stock set quantity = reserved where product_id = ${id}`
+    await productsChanged(tx, [id])
+  })
+const look = async (now = new Date()) => {
+  await followAlerts(shop.db, now)
+  await shop.work()
+}
+
+describe('ACC-7: guests are written to when a title can be bought', () => {
+  test.each([
+    [undefined, 'Czy mamy napisać, gdy się pojawi?', 'jest już dostępny'],
+    ['en', 'Shall we write when it can be bought?', 'can be bought now'],
+  ])('view %s: after one confirmation, once, with a link to the title', async (store, question, answer) => {
+    const book = await sells(gone)
+    const { asks, agrees, mails } = guest(store)
+    expect((await asks(book.sku)).data.requestAvailabilityAlert).toBe(true)
+    const [request] = await mails()
+    expect(request?.subject).toContain(question)
+    expect(request?.plain).toContain(book.name)
+    await arrives(book.id)
+    // not confirmed: nothing is sent
+    await look()
+    expect(await mails()).toHaveLength(1)
+    expect((await agrees()).data.confirmAvailabilityAlert?.name).toBe(book.name)
+    await look()
+    await look()
+    const [, arrival, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(arrival?.subject).toContain(answer)
+    expect(arrival?.plain).toContain(`${book.name} – `)
+    // the address is not kept
+    expect(await shop.db.many`select 1 from alert where product_id = ${book.id}`).toEqual([])
+  })
+
+  test('a title that is gone again when the mail is due goes on being awaited', async () => {
+    const book = await sells(gone)
+    const { asks, agrees, mails } = guest()
+    await asks(book.sku)
+    await agrees()
+    await arrives(book.id)
+    await followAlerts(shop.db, new Date())
+    await sellsOut(book.id)
+    await shop.work()
+    expect(await mails()).toHaveLength(1)
+    await arrives(book.id)
+    await look()
+    expect((await mails()).map(({ subject }) => subject)).toHaveLength(2)
+  })
+
+  test('one mail for all that arrived, none for what was announced only', async () => {
+    const [a, b, announced] = [await sells(gone), await sells(gone), await sells({ lifecycle: 'announcement' })]
+    const { asks, agrees, mails } = guest()
+    for (const { sku } of [a, b, announced]) {
+      await asks(sku)
+      await agrees()
+    }
+    for (const { id } of [a, b]) await arrives(id)
+    await look()
+    const arrivals = (await mails()).filter(({ subject }) => subject.includes('na które czekasz'))
+    expect(arrivals).toHaveLength(1)
+    expect(arrivals[0]?.plain).toContain(a.name)
+    expect(arrivals[0]?.plain).toContain(b.name)
+    expect(arrivals[0]?.plain).not.toContain(announced.name)
+  })
+
+  test('the link of any mail ends them all, at once and again', async () => {
+    const [a, b] = [await sells(gone), await sells(gone)]
+    const { asks, agrees, mails, stops } = guest()
+    for (const { sku } of [a, b]) {
+      await asks(sku)
+      await agrees()
+    }
+    const link = stopLinkIn((await mails())[0])
+    expect((await stops(link)).data).toEqual({ stopProductsListNotices: true })
+    expect((await stops(link)).data).toEqual({ stopProductsListNotices: true })
+    for (const { id } of [a, b]) await arrives(id)
+    await look()
+    expect(await mails()).toHaveLength(2)
+    // a forged one ends nothing
+    expect((await stops(link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A'))).errors?.[0]?.extensions.category).toBe(
+      'graphql-no-such-entity',
+    )
+  })
+
+  test('a link that nobody followed in a week is over, and the address is deleted', async () => {
+    const book = await sells(gone)
+    const { asks, confirms, mails, email } = guest()
+    await asks(book.sku)
+    const link = /potwierdz\/([\w-]+)/.exec((await mails())[0]?.plain ?? '')?.[1] ?? ''
+    await look(new Date(Date.now() + 8 * DAY))
+    expect(await shop.db.many`select 1 from alert_reader where email = ${email}`).toEqual([])
+    expect((await confirms(link)).errors?.[0]?.message).toBe(
+      'Ten odnośnik wygasł albo wiadomość, o którą prosił, została już wysłana.',
+    )
+  })
+
+  test('asking again before the confirmation sends the link again, after it nothing; wrong input is refused', async () => {
+    const book = await sells(gone)
+    const { asks, agrees, mails, email } = guest()
+    await asks(book.sku)
+    await asks(book.sku, ` ${email.toUpperCase()} `)
+    expect(await mails()).toHaveLength(2)
+    await agrees()
+    await asks(book.sku)
+    expect(await mails()).toHaveLength(2)
+    expect((await asks('NIE-MA')).errors?.[0]?.message).toBe('Nie mamy tytułu „NIE-MA”.')
+    expect((await asks(book.sku, 'nie-adres')).errors?.[0]?.extensions.category).toBe('graphql-input')
+  })
+
+  test('a mailbox waits for fifty titles at most, and nobody learns how many it has', async () => {
+    const { asks, email, mails } = guest()
+    const first = await sells(gone)
+    await asks(first.sku)
+    await shop.db.run`insert into product (sku, type) select 'CZEKA-' || n, 'simple' from generate_series(1, 49) n`
+    await shop.db.run`insert into alert (reader_id, product_id, asked_at, confirmed_at)
+      select r.id, p.id, now(), now() from alert_reader r, product p where r.email = ${email} and p.sku like 'CZEKA-%'`
+    const before = (await mails()).length
+    expect((await asks((await sells(gone)).sku)).data.requestAvailabilityAlert).toBe(true)
+    expect(await mails()).toHaveLength(before)
+  })
+})

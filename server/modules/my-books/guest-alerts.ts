@@ -1,0 +1,178 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { readLink, signLink, validFor } from '../../platform/crypto/signed-link.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Parts } from '../../platform/module.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findSaleable, isSoldItself, mostOf, priceFor, type SaleableProduct, saleProblem } from '../catalog/index.ts'
+import { keyOf } from '../customers/index.ts'
+import { paragraph, sendMail } from '../mail/index.ts'
+import { baseTrade, findViewTrade, readEmail } from '../store/index.ts'
+import {
+  type Alert,
+  confirmAlert,
+  deleteAlerts,
+  deleteForgotten,
+  insertAlert,
+  lockArrived,
+  lockReader,
+  readAlerts,
+  setQueued,
+} from './guest-alerts.sql.ts'
+import { findProducts } from './my-books.sql.ts'
+import { GUEST_LINK, stopPaths } from './notices.ts'
+
+export const ALERT_REQUESTED = 'availability-alert-requested'
+export const ALERT_ARRIVED = 'availability-alert-arrived'
+export const FOLLOW_ALERTS = 'follow-stock-of-alerts'
+
+const LINK = 'alert'
+/** Days for which the link of the first mail works, and unconfirmed addresses are kept. */
+const CONFIRM_DAYS = 7
+const DAY = 24 * 60 * 60
+/** Titles that one mailbox can wait for. */
+const MAX_ALERTS = 50
+const MAIL_RATE = { burst: 10, perSecond: 0.02 }
+const GUEST_GROUP = 0
+
+const wrongLink = () =>
+  new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').at('link')
+
+/**
+ * Sends a mail in which the mailbox's owner confirms the request. The result is the same for any address: the API must
+ * not reveal who waits for what.
+ */
+export async function requestAlert(
+  context: RequestContext,
+  { email: written, sku }: { email: string; sku: string },
+): Promise<void> {
+  const email = readEmail(written)
+  const { db, store, now } = context
+  context.limit('availability alert', MAIL_RATE)
+  const [product] = await findProducts(db, { skus: [sku], numbers: [] }, store.code)
+  if (!product) throw new Refusal('graphql-no-such-entity', 'We have no title "%s".', sku.slice(0, 60)).at('sku')
+  const emailKey = keyOf(email)
+  context.limitFor(emailKey, 'availability alert', MAIL_RATE)
+  await db.transaction(async (tx) => {
+    const reader = await lockReader(tx, { email, emailKey, storeCode: store.code })
+    const request = { readerId: reader?.id ?? 0, productId: product.id, most: MAX_ALERTS }
+    const alert = await insertAlert(tx, request, now)
+    if (!alert) return
+    const key = `${ALERT_REQUESTED}:${alert.id}:${now.toISOString()}`
+    await enqueue(tx, { kind: ALERT_REQUESTED, payload: { id: alert.id, key }, key })
+  })
+}
+
+/** Confirms by the link of the first mail and returns the product's id; a repeated confirmation changes nothing. */
+export async function confirmByLink({ db, now }: RequestContext, link: string): Promise<number> {
+  const opened = await readLink(db, link, now)
+  if (opened?.kind !== LINK) throw wrongLink()
+  if (opened.isOver || !(await confirmAlert(db, opened.id, now)))
+    throw new Refusal('graphql-no-such-entity', 'This link has expired, or the mail that it asked for was sent.').at(
+      'link',
+    )
+  const [alert] = await readAlerts(db, [opened.id])
+  if (!alert) throw wrongLink()
+  return alert.productId
+}
+
+/** What is made of other titles is in stock when the catalogue's index says so. */
+const canBeBought = (product: SaleableProduct) => (isSoldItself(product) ? mostOf(product) > 0 : !saleProblem(product))
+
+const saleableOf = async ({ db, now = () => new Date() }: Parts, alerts: readonly Alert[], storeCode: string) => {
+  const trade = await findViewTrade(db, storeCode)
+  const ids = alerts.map(({ productId }) => productId)
+  return { trade, products: await findSaleable(db, { ids }, { storeCode, groupId: GUEST_GROUP, now: now(), trade }) }
+}
+
+/** The mail that asks whether the request was the mailbox owner's. */
+export async function sendAlertRequest(parts: Parts, { id, key }: { id: number; key: string }): Promise<void> {
+  const { db, settings, now = () => new Date() } = parts
+  const [alert] = await readAlerts(db, [id])
+  if (!alert) return
+  const [product] = (await saleableOf(parts, [alert], alert.storeCode)).products
+  if (!product) return
+  const link = await signLink(db, { kind: LINK, id, until: validFor(CONFIRM_DAYS * DAY, now()) })
+  const stop = await stopPaths(db, settings.baseUrl, { kind: GUEST_LINK, id: alert.readerId })
+  const envelope = { key, storeCode: alert.storeCode, recipient: alert.email, unsubscribe: stop.url }
+  await sendMail(parts, envelope, ({ seller: { shopName }, language: { t, plural }, address }) => ({
+    subject: t('Shall we write when it can be bought? %s', product.name),
+    title: t('One more click'),
+    blocks: [
+      paragraph(t('Good day!')),
+      paragraph(t('Somebody asked %s to write to this address once this title can be bought:', shopName)),
+      { kind: 'lines', lines: [product.name] },
+      { kind: 'link', text: t('Yes, write to me'), href: address(`/powiadomienia/potwierdz/${link}`) },
+      paragraph(
+        t(
+          'The link works for %s. If it was not you, do nothing: we will not write again and will delete the address.',
+          plural(CONFIRM_DAYS, '1 day', '%s days'),
+        ),
+      ),
+      { kind: 'link', text: t('Do not write to me about titles that arrive'), href: address(stop.path) },
+    ],
+  }))
+}
+
+/** Queues one mail per mailbox for all that arrived, and forgets what nobody confirmed. */
+export async function followAlerts(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const waiting = await lockArrived(tx)
+    const byReader = new Map<number, number[]>()
+    for (const storeCode of new Set(waiting.map((alert) => alert.storeCode))) {
+      const here = waiting.filter((alert) => alert.storeCode === storeCode)
+      const at = { storeCode, groupId: GUEST_GROUP, now, trade: baseTrade(await findViewTrade(tx, storeCode)) }
+      const products = await findSaleable(tx, { ids: here.map(({ productId }) => productId) }, at)
+      const saleable = new Set(products.filter(canBeBought).map(({ id }) => id))
+      for (const { id, readerId, productId } of here)
+        if (saleable.has(productId)) byReader.set(readerId, [...(byReader.get(readerId) ?? []), id])
+    }
+    for (const [readerId, ids] of byReader) {
+      const key = `${ALERT_ARRIVED}:${readerId}:${now.toISOString()}`
+      await enqueue(tx, { kind: ALERT_ARRIVED, payload: { ids, key }, key })
+    }
+    await setQueued(tx, [...byReader.values()].flat(), true)
+    await deleteForgotten(tx, new Date(now.getTime() - CONFIRM_DAYS * DAY * 1000))
+  })
+}
+
+/** Announces titles that arrived. Those that are gone again meanwhile go on being awaited. */
+export async function sendGuestArrival(parts: Parts, { ids, key }: { ids: number[]; key: string }): Promise<void> {
+  const { db, settings } = parts
+  const alerts = await readAlerts(db, ids)
+  const [first] = alerts
+  if (!first) return
+  const { trade, products } = await saleableOf(parts, alerts, first.storeCode)
+  const arrived = products.filter(canBeBought)
+  const alertOf = (productId: number) => alerts.find((alert) => alert.productId === productId)
+  const stop = await stopPaths(db, settings.baseUrl, { kind: GUEST_LINK, id: first.readerId })
+  const envelope = { key, storeCode: first.storeCode, recipient: first.email, unsubscribe: stop.url }
+  if (arrived.length > 0)
+    await sendMail(parts, envelope, ({ seller: { shopName }, language: { t, plural, minor }, address }) => ({
+      subject: plural(
+        arrived.length,
+        'The title that you waited for can be bought now',
+        '%s titles that you waited for can be bought now',
+      ),
+      title: t('Your books have arrived'),
+      blocks: [
+        paragraph(t('Good day!')),
+        paragraph(t('You asked %s to write when this can be bought. Now it can:', shopName)),
+        ...arrived.map((product) => ({
+          kind: 'link' as const,
+          text: `${product.name} – ${minor(priceFor(product, 1), trade.currency)}`,
+          href: address(`/${alertOf(product.id)?.path ?? ''}`),
+        })),
+        paragraph(t('We keep none of them aside: who orders first has them.')),
+        paragraph(t('This was the only mail about it: we have deleted your request.')),
+        { kind: 'link', text: t('Do not write to me about titles that arrive'), href: address(stop.path) },
+      ],
+    }))
+  const done = new Set(arrived.flatMap(({ id }) => alertOf(id)?.id ?? []))
+  await deleteAlerts(db, [...done])
+  await setQueued(
+    db,
+    ids.filter((id) => !done.has(id)),
+    false,
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
+import { Form } from '../../platform/router/form.tsx'
+import styles from './my-books.module.css'
+
+/**
+ * What a link of a mail does. The form submits itself, so that one click is enough but link scanners change nothing.
+ */
+export function ByMailLink({
+  link,
+  to,
+  intent,
+  children,
+}: {
+  link: string
+  to: string
+  intent: string
+  /** Of the button, for readers without scripts. */
+  children: ReactNode
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('form')?.requestSubmit(), [])
+  return (
+    <div ref={box}>
+      <Form to={to} intent={intent} className={styles.method}>
+        <input type="hidden" name="link" value={link} />
+        <FormProblem />
+        <SubmitButton>{children}</SubmitButton>
+      </Form>
+    </div>
+  )
+}

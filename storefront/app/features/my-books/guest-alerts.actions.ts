@@ -1,0 +1,21 @@
+import { emailProblem, normaliseEmail } from '../../../../rules/email.ts'
+import { ConfirmAlert, RequestAlert } from '../../generated/documents.ts'
+import { fieldOf } from '../../platform/router/open-page.ts'
+import type { Action } from '../../platform/router/page.ts'
+import { href } from '../../routes.ts'
+
+const request: Action = async (form, { t, graphql }) => {
+  const [sku, email] = [fieldOf(form, 'sku'), normaliseEmail(fieldOf(form, 'email'))]
+  if (!email) return { problems: { email: t('This field is required!') } }
+  const problem = emailProblem(email)
+  if (problem) return { problems: { email: t(problem) } }
+  await graphql(RequestAlert, { sku, email })
+  return { to: href('notify-me', {}, { sku, sent: '1' }) }
+}
+
+const confirm: Action = async (form, { t, graphql }) => {
+  const { confirmAvailabilityAlert: title } = await graphql(ConfirmAlert, { link: fieldOf(form, 'link') })
+  return { to: title?.url ?? href('home'), notice: t('We will write to you when this title can be bought.') }
+}
+
+export const guestAlertActions = { request, confirm } satisfies Record<string, Action>

@@ -1,0 +1,66 @@
+import type { AwaitedTitleQuery } from '../../generated/operations.ts'
+import { FormField } from '../../forms/form-field.tsx'
+import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
+import { alertForm } from '../../../../rules/forms.ts'
+import { Form } from '../../platform/router/form.tsx'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Notice } from '../../ui/overlay/notice.tsx'
+import { Cover } from '../../ui/shelf/cover.tsx'
+import { href } from '../../routes.ts'
+import styles from './my-books.module.css'
+
+export type AwaitedTitle = NonNullable<NonNullable<NonNullable<AwaitedTitleQuery['products']>['items']>[number]>
+
+/** Asks a guest for the address to which a mail is sent once the title can be bought. */
+export function NotifyGuest({
+  title: { sku, name, url, thumbnail },
+  isSent,
+}: {
+  title: AwaitedTitle
+  isSent: boolean
+}) {
+  const { t } = useText()
+  return (
+    <>
+      <p className={styles.awaited}>
+        <Cover
+          url={thumbnail?.url}
+          alt=""
+          sizes="80px"
+          notFoundText={t('Image not found')}
+          notSpecifiedText={t('Image not specified')}
+        />
+        <Link to={url ?? href('home')}>{name}</Link>
+      </p>
+      {isSent ? (
+        <Notice tone="success">
+          {t(
+            'Open your mailbox: the mail from us has a link. Once you follow it, we will write when the title is here.',
+          )}
+        </Notice>
+      ) : (
+        <Form to={href('notify-me', {}, { sku: sku ?? '' })} intent="request" className={styles.method}>
+          <input type="hidden" name="sku" value={sku ?? ''} />
+          <FormProblem />
+          <FormField
+            name="email"
+            label={t('E-mail')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            rules={alertForm['email']}
+          />
+          <p className={styles.soft}>{t('We will write once, about this title only, and then delete the address.')}</p>
+          <SubmitButton>{t('Write to me')}</SubmitButton>
+        </Form>
+      )}
+      <p className={styles.soft}>
+        {t('With an account:')}{' '}
+        <Link to={href('login', {}, { next: href('my-books', {}, { q: name ?? undefined }), why: 'account' })}>
+          {t('keep all that you wait for on one list')}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { AccountPage } from '../../features/account/account-page.tsx'
+import { ByMailLink } from '../../features/my-books/by-mail-link.tsx'
+import { guestAlertActions } from '../../features/my-books/guest-alerts.actions.ts'
+import type { PageModule } from '../../platform/router/page.ts'
+import { useText } from '../../platform/text.ts'
+import { href } from '../../routes.ts'
+
+interface Data {
+  link: string
+}
+
+export const page: PageModule<Data> = {
+  // the link is personal
+  private: true,
+  texts: 'my-books',
+  load: ({ params }) => ({ link: params['link'] ?? '' }),
+  meta: (_, { t }) => ({ title: t('Tell me when it can be bought'), robots: 'noindex' }),
+  Page,
+  actions: guestAlertActions,
+}
+
+function Page({ data: { link } }: { data: Data }) {
+  const { t } = useText()
+  return (
+    <AccountPage title={t('Tell me when it can be bought')}>
+      <ByMailLink link={link} to={href('confirm-alert', { link })} intent="confirm">
+        {t('Yes, write to me')}
+      </ByMailLink>
+    </AccountPage>
+  )
+}
