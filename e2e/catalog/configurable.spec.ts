@@ -2,6 +2,7 @@ import { gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { Reader } from '../fixtures/reader.ts'
 import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const NOVEL = '/placowka-prus.html'
@@ -89,3 +90,37 @@ test('CAT-4: without scripts a version is chosen by links and bought by the form
   await buyer.sees('Kolor okładki: czerwony', buyer.main)
   await buyer.leaves()
 })
+
+test(
+  'CAT-4 WISH-1: the chosen version is kept on the wish list, named there, and moved to the cart',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const reader = await Reader.signedIn(code, { size })
+    const { t, page, main, money } = reader
+    const { binding, hard, large, no } = words[code]
+    await reader.goesTo(NOVEL)
+    const value = (label: string, name: string) =>
+      page.getByRole('group', { name: startingWith(label) }).getByRole('link', { name: startingWith(name) })
+    await value(binding, hard).click()
+    await expect(value(binding, hard)).toHaveAttribute('aria-current', 'true')
+    await value(large, no).click()
+    await reader.sees(money(54.9), main)
+    await reader
+      .button(startingWith(t('Add to the wish list')), main)
+      .first()
+      .click()
+    await seen(reader.notice(t('Product added to wish-list!')))
+    await reader.goesTo('/wishlist')
+    const chosen = [`${binding}: ${hard}`, `${large}: ${no}`]
+    for (const choice of chosen) await reader.sees(choice, main)
+    await reader
+      .button(startingWith(t('Move to the cart')), main)
+      .first()
+      .click()
+    await gone(main.getByText(chosen[0] ?? ''))
+    await reader.goesTo('/cart')
+    for (const choice of chosen) await reader.sees(choice, main)
+    await reader.seesTotal(54.9)
+    await reader.leaves()
+  },
+)

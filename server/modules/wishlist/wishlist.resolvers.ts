@@ -200,7 +200,13 @@ export const wishlistResolvers: Resolvers = {
       return card && netOf(card.facts.final, card.facts.taxRate) / 100
     },
     buy_request: ({ productId, quantity }) => JSON.stringify({ product: String(productId), qty: quantity }),
-    options: () => [],
+    options: async ({ productId, variantId }, _args, context) =>
+      variantId === null
+        ? []
+        : (await loadSelections(context, productId, variantId)).map(({ attribute, value }) => ({
+            label: attribute.label,
+            value: value.label,
+          })),
   },
   WishlistItemInterface: { __resolveType: ({ type }) => KINDS[type] },
   SimpleWishlistItem: item,

@@ -79,6 +79,12 @@ async function withVersions<Data extends ProductData>(
   return { ...data, ...(await chooseVersion(product, context)) }
 }
 
+/** Once a value of each option is chosen. */
+const versionOf = ({ versions }: ProductData): string[] | undefined =>
+  versions && versions.chosen.length === versions.configuration.options.length
+    ? versions.chosen.map(({ uid }) => uid)
+    : undefined
+
 const FORM = 'buy'
 
 function BookPage({ data }: { data: ProductData }) {
@@ -94,7 +100,7 @@ function BookPage({ data }: { data: ProductData }) {
   }
   const actions = (
     <>
-      <SaveButton sku={buy.sku} name={product.name ?? ''} worded />
+      <SaveButton sku={buy.sku} name={product.name ?? ''} version={versionOf(data)} worded />
       <CompareButton product={product} worded />
     </>
   )

@@ -16,6 +16,8 @@ import styles from './save-button.module.css'
 interface Props {
   sku: string
   name: string
+  /** uids of the values that make a version, of a title that has several. */
+  version?: readonly string[]
   /** With a label beside the icon. */
   worded?: boolean
 }
@@ -25,7 +27,7 @@ export function SaveButton(props: Props) {
   return use(HasWishlist) ? <Sign {...props} /> : null
 }
 
-function Sign({ sku, name, worded }: Props) {
+function Sign({ sku, name, version = [], worded }: Props) {
   const { t } = useText()
   const { base, navigate } = useRouter()
   const id = useSavedId(sku)
@@ -33,7 +35,7 @@ function Sign({ sku, name, worded }: Props) {
     to: href('wishlist'),
     intent: id ? 'drop' : 'save',
     form: sku,
-    fields: id ? { item: id } : undefined,
+    fields: id ? { item: id } : { version: version.join(' ') },
     onDone({ value, to }) {
       if (value) replaceWishlist(value as SavedProducts)
       else if (to) void navigate(to) // the session has ended

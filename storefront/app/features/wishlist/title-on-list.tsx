@@ -43,6 +43,14 @@ export function TitleOnList({
             {bind(product.name, product.name_language)}
           </Link>
         </h2>
+        {product.wishlist.options.map(
+          (option) =>
+            option && (
+              <p key={option.label} className={styles.option}>
+                {bind(option.label ?? '')}: {bind(option.value ?? '')}
+              </p>
+            ),
+        )}
         {facts}
         {children}
       </div>

@@ -55,7 +55,9 @@ const openList = async ({ graphql }: PageContext) => savedProducts((await graphq
 
 const saveOwn = attempt(FAILED, async (form, context) => {
   const { t, graphql } = context
-  const { addProductsToWishlist } = await graphql(AddToWishlist, { items: [{ sku: written(form, 'form') }] })
+  const version = written(form, 'version').split(' ').filter(Boolean)
+  const item = { sku: written(form, 'form'), ...(version.length > 0 && { selected_options: version }) }
+  const { addProductsToWishlist } = await graphql(AddToWishlist, { items: [item] })
   const refused = addProductsToWishlist?.user_errors ?? []
   if (refused.length > 0)
     return {
