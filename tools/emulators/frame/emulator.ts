@@ -70,7 +70,7 @@ export interface Provider<Api> {
   name: string
   /** Milliseconds after the first attempt at which a notification that was not taken is sent again. */
   resendAfter: readonly number[]
-  open(parts: EmulatorParts): { routes: Route[]; api: Api; reset(): void }
+  open: (parts: EmulatorParts) => { routes: Route[]; api: Api; reset: () => void }
 }
 
 const MAX_BODY = 256 * 1024

@@ -60,7 +60,7 @@ async function open(url = 'http://127.0.0.1:9/', options: Partial<EmulatorOption
   }))
   closing.push(running.close)
   const emulator = running.emulators['/numbers']
-  const control = (path: string, body: object, method = 'POST') =>
+  const control = (path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
     fetch(`${emulator.url}/control${path}`, { method, body: JSON.stringify(body) })
   return { emulator, control }
 }
