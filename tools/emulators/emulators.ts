@@ -1,4 +1,4 @@
-import type { EmulatorOptions } from './frame/emulator.ts'
+import type { EmulatorOptions } from './frame/route.ts'
 import { createPayuEmulator, type PayuAccount } from './payu/payu.ts'
 
 export interface Accounts {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { json } from './answers.ts'
-import { createEmulator, type EmulatorOptions, type Provider } from './emulator.ts'
+import { createEmulator, type Provider } from './emulator.ts'
+import type { EmulatorOptions } from './route.ts'
 import { listen } from './listen.ts'
 
 const closing: (() => Promise<void>)[] = []

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Answer, json } from '../frame/answers.ts'
 import { brand } from '../frame/brand.ts'
-import type { Call, EmulatorParts, Route } from '../frame/emulator.ts'
+import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { PayuAccount } from './account.ts'
 import type { OrderBook } from './book.ts'
 import { refuse, success } from './messages.ts'

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../frame/bounded-map.ts'
-import type { EmulatorParts } from '../frame/emulator.ts'
+import type { EmulatorParts } from '../frame/route.ts'
 import type { PayuSettings } from './account.ts'
 import { refuse } from './messages.ts'
 import type { Notifier } from './notifications.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EmulatorParts } from '../frame/emulator.ts'
+import type { EmulatorParts } from '../frame/route.ts'
 import type { NotificationSettings } from '../frame/outbox.ts'
 import type { PayuAccount } from './account.ts'
 import { type PayuOrder, type PayuRefund, properties, shownOrder } from './order.ts'

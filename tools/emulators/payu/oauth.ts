@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { BoundedMap } from '../frame/bounded-map.ts'
 import { AnswerError, json } from '../frame/answers.ts'
-import type { Call, EmulatorParts, Route } from '../frame/emulator.ts'
+import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { PayuAccount, PayuSettings } from './account.ts'
 import { refusal } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { escapeHtml } from '../../../language/markup.ts'
 import { type Answer, seeOther } from '../frame/answers.ts'
-import type { Call, EmulatorParts, Route } from '../frame/emulator.ts'
+import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import { page, pageLanguage, type PageLanguage } from '../frame/page.ts'
 import { BLIK, type OrderBook } from './book.ts'
 import { isOver, type PayuOrder } from './order.ts'

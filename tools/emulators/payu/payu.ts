@@ -1,27 +1,15 @@
-import { createEmulator, type Emulator, type EmulatorOptions } from '../frame/emulator.ts'
-import { type PayuAccount, type PayuSettings, SETTINGS } from './account.ts'
+import { createEmulator, type Emulator } from '../frame/emulator.ts'
+import type { EmulatorOptions } from '../frame/route.ts'
+import { type PayuAccount, SETTINGS } from './account.ts'
 import { apiRoutes } from './api-routes.ts'
 import { OrderBook } from './book.ts'
-import { controlRoutes, type OrderChange } from './control-routes.ts'
+import { controlRoutes } from './control-routes.ts'
 import { createNotifier, RESEND_AFTER } from './notifications.ts'
 import { createTokens } from './oauth.ts'
-import type { PayuOrder } from './order.ts'
 import { payPages } from './pay-pages.ts'
+import type { PayuApi } from './payu-api.ts'
 
 export type { PayuAccount } from './account.ts'
-
-/** What tests in the same process may do; the control API does the same over HTTP. */
-export interface PayuApi {
-  change(settings: Partial<PayuSettings>): void
-  revokeTokens(): void
-  /** The oldest first, without the keys of their pages. */
-  orders(): Omit<PayuOrder, 'pageKey'>[]
-  /** By PayU's id or the shop's own. */
-  find(id: string): PayuOrder | undefined
-  changeOrder(id: string, change: OrderChange): void
-  /** Sends a notification of an order again, with another body where one is given. */
-  notify(id: string, body?: object): void
-}
 
 export type PayuEmulator = Emulator<PayuApi>
 
