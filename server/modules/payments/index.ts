@@ -6,3 +6,6 @@ export { choiceOf, closePayment, createPayment, lockPaymentBefore, openingState,
 export { paymentsModule } from './payments.module.ts'
 export type { PaymentChoice } from './payments.sql.ts'
 export type { PayableFacts } from './provider.ts'
+export { listDue, listPayments, paymentRecord, type PaymentRecord } from './overview.ts'
+export { reconcile } from './reconcile.ts'
+export { refundByHand } from './refunds.ts'
