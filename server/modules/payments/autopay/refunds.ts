@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { type AutopayKey, hashOf, isHashOf } from './hash.ts'
+import { hashedValues, readXml, textOf, UnreadableXml } from './read-xml.ts'
+
+/** 32 letters and digits that are the same for the same refund: repeated, it is confirmed and not done again. */
+export const messageIdOf = (idempotencyKey: string): string =>
+  createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)
+
+export function signedForm(fields: readonly (readonly [name: string, value: string])[], key: AutopayKey) {
+  const all = [['ServiceID', key.serviceId] as const, ...fields]
+  const form = new URLSearchParams(all.map(([name, value]) => [name, value]))
+  form.set(
+    'Hash',
+    hashOf(
+      all.map(([, value]) => value),
+      key,
+    ),
+  )
+  return form
+}
+
+export type RefundAnswer = { kind: 'accepted' } | { kind: 'refused'; reason: string }
+
+/** Accepted means that Autopay will try: what became of it is asked with `outDetails`. */
+export function readRefundAnswer(document: string, messageId: string, key: AutopayKey): RefundAnswer {
+  const root = readXml(document)
+  if (root.name === 'error')
+    return { kind: 'refused', reason: textOf(root, 'name') || textOf(root, 'description') || 'ERROR' }
+  if (root.name !== 'transactionRefund') throw new UnreadableXml(`transactionRefund was expected, not ${root.name}`)
+  if (!isHashOf(textOf(root, 'hash'), hashedValues(root), key)) throw new UnreadableXml('the hash is wrong')
+  if (textOf(root, 'serviceID') !== key.serviceId || textOf(root, 'messageID') !== messageId)
+    throw new UnreadableXml('the answer is about another refund')
+  return { kind: 'accepted' }
+}
+
+export type RefundProgress = { state: 'pending' | 'done' | 'failed'; status: string; remoteId: string | undefined }
+
+/** The answer of `outDetails`, in JSON. */
+export function readRefundDetails(answer: unknown, messageId: string, key: AutopayKey): RefundProgress {
+  const details = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
+  const text = (name: string) => (details[name] === null || details[name] === undefined ? '' : String(details[name]))
+  const status = text('status')
+  const values = [text('serviceId'), text('messageId'), status, text('remoteOutId')]
+  if (!isHashOf(text('hash'), values, key)) throw new UnreadableXml('the hash is wrong')
+  if (text('serviceId') !== key.serviceId || text('messageId') !== messageId)
+    throw new UnreadableXml('the answer is about another refund')
+  return {
+    state: status === 'DONE' ? 'done' : status.startsWith('CANCELED') ? 'failed' : 'pending',
+    status,
+    remoteId: text('remoteOutId') || undefined,
+  }
+}
+
+export type CancelAnswer = { isConfirmed: boolean; reason: string }
+
+export function readCancelAnswer(document: string, key: AutopayKey): CancelAnswer {
+  const root = readXml(document)
+  if (root.name !== 'transaction') throw new UnreadableXml(`transaction was expected, not ${root.name}`)
+  const isConfirmed = textOf(root, 'confirmation') === 'CONFIRMED'
+  if (isConfirmed && !isHashOf(textOf(root, 'hash'), hashedValues(root), key))
+    throw new UnreadableXml('the hash is wrong')
+  return { isConfirmed, reason: textOf(root, 'reason') }
+}
