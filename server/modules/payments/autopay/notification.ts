@@ -1,5 +1,5 @@
 import { type AutopayKey, hashOf } from './hash.ts'
-import { UnreadableXml } from './read-xml.ts'
+import { UnreadableMessage } from './read-xml.ts'
 import { readTransactionList, type Transaction } from './transactions.ts'
 
 /** An instant transaction notification, always of one transaction. */
@@ -13,10 +13,10 @@ export interface Itn {
 export function readItn(body: string, key: AutopayKey): Itn {
   // a plus that its sender did not escape was read as a space
   const encoded = new URLSearchParams(body).get('transactions')?.replaceAll(' ', '+').trim() ?? ''
-  if (!/^[A-Za-z\d+/]+={0,2}$/.test(encoded)) throw new UnreadableXml('the form has no document in base64')
+  if (!/^[A-Za-z\d+/]+={0,2}$/.test(encoded)) throw new UnreadableMessage('the form has no document in base64')
   const { serviceId, transactions, isAuthentic } = readTransactionList(decode(encoded), key)
   const [transaction, ...more] = transactions
-  if (!transaction || more.length > 0) throw new UnreadableXml('a notification is of one transaction')
+  if (!transaction || more.length > 0) throw new UnreadableMessage('a notification is of one transaction')
   return { serviceId, transaction, isAuthentic }
 }
 
@@ -24,7 +24,7 @@ function decode(encoded: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'))
   } catch {
-    throw new UnreadableXml('the document is not in UTF-8')
+    throw new UnreadableMessage('the document is not in UTF-8')
   }
 }
 

@@ -3,7 +3,7 @@ import { canPay, gatewayListRequest, readGatewayList } from './gateway-list.ts'
 import { type AutopayKey, hashOf, isHashOf } from './hash.ts'
 import { readLegalData } from './legal-data.ts'
 import { confirmationOf, readItn } from './notification.ts'
-import { hashedValues, readXml, UnreadableXml } from './read-xml.ts'
+import { hashedValues, readXml, UnreadableMessage } from './read-xml.ts'
 import { messageIdOf, readCancelAnswer, readRefundAnswer, readRefundDetails } from './refunds.ts'
 import { isReturnOfAutopay, readStartAnswer, signedStart } from './start-transaction.ts'
 import { readTransactionList } from './transactions.ts'
@@ -117,7 +117,7 @@ describe('CHK-4 a start', () => {
     ['an error of the gateway', 'ERROR'],
     ['nothing', ''],
   ])('throws for %s: whether a payment began is not known', (_what, document) => {
-    expect(() => readStartAnswer(document, key)).toThrow(UnreadableXml)
+    expect(() => readStartAnswer(document, key)).toThrow(UnreadableMessage)
   })
 
   it('knows the address that its reader returns with', () => {
@@ -184,7 +184,7 @@ describe('CHK-4 a notification', () => {
     ['a reference with a separator', formOf(listOf([{ ...FIELDS, orderID: '1|2' }]))],
     ['bytes that are no UTF-8', `transactions=${encodeURIComponent(Buffer.from([60, 255, 62]).toString('base64'))}`],
   ])('cannot be read with %s', (_what, body) => {
-    expect(() => readItn(body, key)).toThrow(UnreadableXml)
+    expect(() => readItn(body, key)).toThrow(UnreadableMessage)
   })
 
   it('is confirmed with a signed answer', () => {
@@ -208,7 +208,7 @@ describe('CHK-4 documents in XML', () => {
     ['a long document', `<a>${'x'.repeat(300_000)}</a>`],
     ['two roots', '<a/><b/>'],
   ])('are refused with %s', (_what, document) => {
-    expect(() => readXml(document)).toThrow(UnreadableXml)
+    expect(() => readXml(document)).toThrow(UnreadableMessage)
   })
   it('keep characters that were escaped', () => {
     expect(readXml('<a>x &amp; <![CDATA[<y>]]></a>').text).toBe('x & <y>')
@@ -237,8 +237,10 @@ describe('CHK-4 other answers', () => {
     const accepted = (hash: string) =>
       `<transactionRefund><serviceID>123456</serviceID><messageID>${id}</messageID><hash>${hash}</hash></transactionRefund>`
     expect(readRefundAnswer(accepted(hashOf(['123456', id], key)), id, key)).toEqual({ kind: 'accepted' })
-    expect(() => readRefundAnswer(accepted('0'.repeat(64)), id, key)).toThrow(UnreadableXml)
-    expect(() => readRefundAnswer(accepted(hashOf(['123456', id], key)), messageIdOf('8'), key)).toThrow(UnreadableXml)
+    expect(() => readRefundAnswer(accepted('0'.repeat(64)), id, key)).toThrow(UnreadableMessage)
+    expect(() => readRefundAnswer(accepted(hashOf(['123456', id], key)), messageIdOf('8'), key)).toThrow(
+      UnreadableMessage,
+    )
     expect(readRefundAnswer('<error><statusCode>55</statusCode><name>BALANCE_ERROR</name></error>', id, key)).toEqual({
       kind: 'refused',
       reason: 'BALANCE_ERROR',
@@ -255,7 +257,7 @@ describe('CHK-4 other answers', () => {
     const answer = { serviceId: 123456, messageId: id, status, remoteOutId: remoteOutId ?? null }
     const hash = hashOf(['123456', id, status, remoteOutId], key)
     expect(readRefundDetails({ ...answer, hash }, id, key)).toEqual({ state, status, remoteId: remoteOutId })
-    expect(() => readRefundDetails({ ...answer, status: 'DONE!', hash }, id, key)).toThrow(UnreadableXml)
+    expect(() => readRefundDetails({ ...answer, status: 'DONE!', hash }, id, key)).toThrow(UnreadableMessage)
   })
 
   it('transactionCancel is believed with its hash only', () => {
@@ -264,7 +266,7 @@ describe('CHK-4 other answers', () => {
        <reason>CANCELED_FULLY</reason><hash>${hash}</hash></transaction>`
     const hash = hashOf(['123456', 'm', 'CONFIRMED', 'CANCELED_FULLY'], key)
     expect(readCancelAnswer(document(hash), key)).toEqual({ isConfirmed: true, reason: 'CANCELED_FULLY' })
-    expect(() => readCancelAnswer(document('1'), key)).toThrow(UnreadableXml)
+    expect(() => readCancelAnswer(document('1'), key)).toThrow(UnreadableMessage)
   })
 
   const gateway = {

@@ -11,20 +11,20 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-export class UnreadableXml extends Error {}
+export class UnreadableMessage extends Error {}
 
 /** Reads a small document as a tree. Document types, which declare entities, are refused; sizes are bounded. */
 export function readXml(document: string): XmlElement {
-  if (document.length > LONGEST) throw new UnreadableXml('the document is too long')
+  if (document.length > LONGEST) throw new UnreadableMessage('the document is too long')
   const parser = new SaxesParser({ xmlns: false })
   const open: XmlElement[] = []
   let root: XmlElement | undefined
   let elements = 0
   parser.on('doctype', () => {
-    throw new UnreadableXml('document types are not read')
+    throw new UnreadableMessage('document types are not read')
   })
   parser.on('opentag', ({ name }) => {
-    if (open.length >= DEEPEST || ++elements > MOST_ELEMENTS) throw new UnreadableXml('the document has no end')
+    if (open.length >= DEEPEST || ++elements > MOST_ELEMENTS) throw new UnreadableMessage('the document has no end')
     const element = { name, text: '', children: [] }
     open.at(-1)?.children.push(element)
     root ??= element
@@ -43,9 +43,9 @@ export function readXml(document: string): XmlElement {
   try {
     parser.write(document).close()
   } catch (error) {
-    throw error instanceof UnreadableXml ? error : new UnreadableXml((error as Error).message)
+    throw error instanceof UnreadableMessage ? error : new UnreadableMessage((error as Error).message)
   }
-  if (!root) throw new UnreadableXml('the document is empty')
+  if (!root) throw new UnreadableMessage('the document is empty')
   return root
 }
 

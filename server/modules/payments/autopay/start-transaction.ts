@@ -1,5 +1,5 @@
 import { type AutopayKey, hashOf, isHashOf } from './hash.ts'
-import { hashedValues, readXml, textOf, UnreadableXml } from './read-xml.ts'
+import { hashedValues, readXml, textOf, UnreadableMessage } from './read-xml.ts'
 
 /** The fields of a start that this shop sends, in the order in which Autopay numbers them: that of the hash. */
 const FIELDS = [
@@ -46,20 +46,21 @@ export type StartAnswer =
   /** Nothing was begun, and nothing will be charged. */
   | { kind: 'refused'; reason: string }
 
-/** Throws UnreadableXml for what is no answer of Autopay: then it is not known whether a payment began. */
+/** Throws UnreadableMessage for what is no answer of Autopay: then it is not known whether a payment began. */
 export function readStartAnswer(document: string, key: AutopayKey): StartAnswer {
   const root = readXml(document)
   if (root.name === 'error') return { kind: 'refused', reason: textOf(root, 'name') || 'ERROR' }
-  if (root.name !== 'transaction') throw new UnreadableXml(`transaction was expected, not ${root.name}`)
+  if (root.name !== 'transaction') throw new UnreadableMessage(`transaction was expected, not ${root.name}`)
   const hash = textOf(root, 'hash')
   // Autopay need not sign a refusal, and it moves no money: a wrong signature is still no answer
   const isRefusal = textOf(root, 'confirmation') === 'NOTCONFIRMED'
   if (!(isRefusal && hash === '') && !isHashOf(hash, hashedValues(root), key))
-    throw new UnreadableXml('the hash of the answer is wrong')
+    throw new UnreadableMessage('the hash of the answer is wrong')
   if (isRefusal) return { kind: 'refused', reason: textOf(root, 'reason') }
   const [orderId, remoteId, url] = [textOf(root, 'orderID'), textOf(root, 'remoteID'), textOf(root, 'redirecturl')]
   if (url) return { kind: 'continue', url, orderId, remoteId }
-  if (textOf(root, 'confirmation') !== 'CONFIRMED') throw new UnreadableXml('the answer neither accepts nor refuses')
+  if (textOf(root, 'confirmation') !== 'CONFIRMED')
+    throw new UnreadableMessage('the answer neither accepts nor refuses')
   return { kind: 'accepted', orderId, remoteId, status: textOf(root, 'paymentStatus') }
 }
 

@@ -1,5 +1,5 @@
 import { type AutopayKey, isHashOf } from './hash.ts'
-import { childOf, hashedValues, readXml, textOf, UnreadableXml, type XmlElement } from './read-xml.ts'
+import { childOf, hashedValues, readXml, textOf, UnreadableMessage, type XmlElement } from './read-xml.ts'
 import { readAmount, readTime } from './values.ts'
 
 const STATUSES = ['PENDING', 'SUCCESS', 'FAILURE'] as const
@@ -35,8 +35,8 @@ function readTransaction(element: XmlElement): Transaction {
   ]
   const amount = readAmount(text('amount'))
   if (!/^[\w-]{1,32}$/.test(orderId) || !/^\w{1,20}$/.test(remoteId) || !/^[A-Z]{3}$/.test(currency))
-    throw new UnreadableXml('a transaction has no reference or currency')
-  if (amount === undefined || !isStatus(status)) throw new UnreadableXml('a transaction has no amount or status')
+    throw new UnreadableMessage('a transaction has no reference or currency')
+  if (amount === undefined || !isStatus(status)) throw new UnreadableMessage('a transaction has no amount or status')
   const gateway = text('gatewayID')
   return {
     orderId,
@@ -60,7 +60,7 @@ export interface TransactionList {
 /** The document of a notification, and of an answer about the status: `transactionList`. */
 export function readTransactionList(document: string, key: AutopayKey): TransactionList {
   const root = readXml(document)
-  if (root.name !== 'transactionList') throw new UnreadableXml(`transactionList was expected, not ${root.name}`)
+  if (root.name !== 'transactionList') throw new UnreadableMessage(`transactionList was expected, not ${root.name}`)
   const serviceId = textOf(root, 'serviceID')
   return {
     serviceId,
