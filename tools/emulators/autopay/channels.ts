@@ -118,14 +118,16 @@ const CLAUSES = {
     terms: (url: string) =>
       `Akceptuję <a href="${url}/terms" target="_blank">regulamin próbnych płatności</a> i&nbsp;chcę, aby usługa ` +
       'została wykonana niezwłocznie.',
-    shown: (url: string) => `Płacąc, akceptujesz <a href="${url}/terms" target="_blank">regulamin próbnych płatności</a>.`,
+    shown: (url: string) =>
+      `Płacąc, akceptujesz <a href="${url}/terms" target="_blank">regulamin próbnych płatności</a>.`,
     privacy: 'To emulator: dane płatności pozostają na tym komputerze.',
   },
   en: {
     terms: (url: string) =>
       `I accept the <a href="${url}/terms" target="_blank">terms of trial payments</a> and want the service to be ` +
       'carried out at once.',
-    shown: (url: string) => `By paying you accept the <a href="${url}/terms" target="_blank">terms of trial payments</a>.`,
+    shown: (url: string) =>
+      `By paying you accept the <a href="${url}/terms" target="_blank">terms of trial payments</a>.`,
     privacy: 'This is an emulator: the data of the payment stays on this computer.',
   },
 } as const

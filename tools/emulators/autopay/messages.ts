@@ -21,7 +21,9 @@ const START_ORDER =
 
 export function sign(values: readonly (string | number | null | undefined)[], service: Service): string {
   const parts = values.map((value) => String(value ?? '')).filter((value) => value !== '')
-  return createHash(service.algorithm).update([...parts, service.sharedKey].join('|')).digest('hex')
+  return createHash(service.algorithm)
+    .update([...parts, service.sharedKey].join('|'))
+    .digest('hex')
 }
 
 export function isSigned(hash: string, values: Parameters<typeof sign>[0], service: Service): boolean {

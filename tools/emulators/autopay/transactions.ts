@@ -1,7 +1,9 @@
 import { BoundedMap } from '../frame/bounded-map.ts'
 import type { EmulatorParts } from '../frame/emulator.ts'
 import type { PageLanguage } from '../frame/page.ts'
-import { amountText, readConfirmation, type Service, sign, signedDocument, timeText, type Xml } from './messages.ts'
+import { type AutopayAccount, type AutopaySettings, BLIK_CODES } from './account.ts'
+import { BLIK } from './channels.ts'
+import { amountText, readConfirmation, sign, signedDocument, timeText, type Xml } from './messages.ts'
 
 export type Status = 'PENDING' | 'SUCCESS' | 'FAILURE'
 
@@ -57,15 +59,13 @@ export class Ledger {
   readonly #refunds = new BoundedMap<string, Refund>(MAX_TRANSACTIONS)
   readonly cancelled = new BoundedMap<string, true>(MAX_TRANSACTIONS)
   readonly #parts: EmulatorParts
-  readonly #service: Service
-  readonly #notifyUrl: string
-  /** Where a refund ends. */
-  refundEnd = 'DONE'
+  readonly #account: AutopayAccount
+  readonly #settings: () => AutopaySettings
 
-  constructor(parts: EmulatorParts, service: Service, notifyUrl: string) {
+  constructor(parts: EmulatorParts, account: AutopayAccount, settings: () => AutopaySettings) {
     this.#parts = parts
-    this.#service = service
-    this.#notifyUrl = notifyUrl
+    this.#account = account
+    this.#settings = settings
   }
 
   begin(start: Start, gatewayId = start.gatewayId): Transaction {
@@ -84,37 +84,60 @@ export class Ledger {
   }
 
   find = (remoteId: string): Transaction | undefined => this.#transactions.get(remoteId)
+  forget(remoteId: string) {
+    this.#transactions.delete(remoteId)
+  }
   ofOrder = (orderId: string): Transaction[] =>
     [...this.#transactions.values()].filter(({ start }) => start.orderId === orderId)
 
-  /** A new status, and the notification of it. */
-  settle(transaction: Transaction, status: Status, details: string) {
-    Object.assign(transaction, { status, details, paidAt: this.#parts.clock.now() })
+  all = (): Transaction[] => [...this.#transactions.values()]
+
+  /** A BLIK code, typed here or in the shop: the bank answers a little later. False: no bank knows it. */
+  payByBlik(transaction: Transaction, code: string): boolean {
+    const { bankMs, blikMs } = this.#settings()
+    const { clock } = this.#parts
+    if (!Object.values<string>(BLIK_CODES).includes(code)) return false
+    transaction.gatewayId = BLIK
     this.notify(transaction)
+    const end = (status: Status, details: string) => () => {
+      if (transaction.status === 'PENDING') this.settle(transaction, status, details)
+    }
+    if (code === BLIK_CODES.unanswered) clock.after(blikMs, end('FAILURE', 'USER_TIMEOUT'))
+    else if (code === BLIK_CODES.paid) clock.after(bankMs, end('SUCCESS', 'AUTHORIZED'))
+    else clock.after(bankMs, end('FAILURE', 'USER_DECLINED'))
+    return true
+  }
+
+  /** A new status, and the notification of it. */
+  settle(transaction: Transaction, status: Status, details: string, isNotified = true) {
+    Object.assign(transaction, { status, details, paidAt: this.#parts.clock.now() })
+    const { remoteId, start } = transaction
+    this.#parts.log.add('transaction', { orderId: start.orderId, remoteId, status, details })
+    if (isNotified) this.notify(transaction)
   }
 
   notify(transaction: Transaction) {
     // what it was when it happened is sent, however late
     const elements: Xml = [
-      ['serviceID', this.#service.id],
+      ['serviceID', this.#account.id],
       ['transactions', [['transaction', transactionFields(transaction)]]],
     ]
     const { orderId } = transaction.start
     const { remoteId, status, details } = transaction
     this.#parts.outbox.send({
       subject: orderId,
-      url: this.#notifyUrl,
+      url: this.#account.notifyUrl,
       facts: { orderId, remoteId, status, details },
       write: ({ signature }) => {
-        const wrong = { good: undefined, bad: sign([orderId, 'wrong'], this.#service), missing: '' }[signature]
-        const document = signedDocument('transactionList', elements, this.#service, wrong)
+        const wrong = { good: undefined, bad: sign([orderId, 'wrong'], this.#account), missing: '' }[signature]
+        const document = signedDocument('transactionList', elements, this.#account, wrong)
         return {
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           body: new URLSearchParams({ transactions: Buffer.from(document).toString('base64') }).toString(),
         }
       },
       isTaken: ({ status: http, body }) => {
-        const confirmation = http === 200 ? readConfirmation(body, orderId, this.#service) : undefined
+        const confirmation = http === 200 ? readConfirmation(body, orderId, this.#account) : undefined
         this.#parts.log.add('confirmation', { orderId, remoteId, confirmation: confirmation ?? 'not signed' })
         return confirmation === 'CONFIRMED'
       },
@@ -136,14 +159,14 @@ export class Ledger {
       if (status === 'DONE') refund.remoteOutId = `ZWTR_${ids(10, '0123456789')}`
       log.add('refund', { messageId, remoteId, amount, status })
     }
-    clock.after(500, becomes('PROCESSING'))
-    clock.after(1500, () => becomes(this.refundEnd)())
+    const { refundMs, refunds } = this.#settings()
+    clock.after(refundMs / 2, becomes('PROCESSING'))
+    clock.after(refundMs, becomes(refunds))
   }
 
   clear() {
     this.#transactions.clear()
     this.#refunds.clear()
     this.cancelled.clear()
-    this.refundEnd = 'DONE'
   }
 }
