@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AnswerError, json } from './answers.ts'
-import type { Call, EmulatorParts, Route } from './emulator.ts'
+import type { Call, EmulatorParts, Route } from './route.ts'
 import { Fault } from './faults.ts'
 import { NotificationSettings } from './outbox.ts'
 

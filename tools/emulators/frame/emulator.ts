@@ -4,54 +4,11 @@ import { Clock } from './clock.ts'
 import { controlRoutes } from './control.ts'
 import { EventLog } from './event-log.ts'
 import { Faults } from './faults.ts'
-import { createIds, type Ids } from './ids.ts'
+import { createIds } from './ids.ts'
 import { Outbox } from './outbox.ts'
 import { pageRoutes } from './page.ts'
+import type { Call, EmulatorOptions, EmulatorParts, Route } from './route.ts'
 import { isThisMachine } from './this-machine.ts'
-
-export interface EmulatorOptions {
-  /** Where browsers reach it, without a slash at its end. */
-  url: string
-  /** Of ids; without it they differ in each run. */
-  seed?: string
-  clock?: Clock
-  /** The address by which this process reaches what browsers reach by another. */
-  reach?: (url: string) => string
-  /** Its API answers this machine only, as it does where a shop has it built in. */
-  isPrivate?: boolean
-  /** Origins that notifications and readers may be sent to; absent: all. */
-  allowedOrigins?: readonly string[]
-}
-
-export interface Call {
-  method: string
-  path: string
-  params: Readonly<Record<string, string>>
-  query: URLSearchParams
-  headers: IncomingMessage['headers']
-  body: Buffer
-}
-
-export interface Route {
-  method: string
-  /** `/orders/:id` */
-  path: string
-  /** For the log and for planned faults. */
-  operation: string
-  /** `page`: for people's browsers; `api`: for the shop; `control`: for tests on this machine. */
-  audience: 'page' | 'api' | 'control'
-  answer(call: Call): Answer | Promise<Answer>
-}
-
-/** What the routes of a provider are made of. */
-export interface EmulatorParts {
-  options: EmulatorOptions
-  clock: Clock
-  log: EventLog
-  faults: Faults
-  outbox: Outbox
-  ids: Ids
-}
 
 export interface Emulator<Api> {
   url: string
@@ -70,7 +27,7 @@ export interface Provider<Api> {
   name: string
   /** Milliseconds after the first attempt at which a notification that was not taken is sent again. */
   resendAfter: readonly number[]
-  open(parts: EmulatorParts): { routes: Route[]; api: Api; reset(): void }
+  open: (parts: EmulatorParts) => { routes: Route[]; api: Api; reset: () => void }
 }
 
 const MAX_BODY = 256 * 1024

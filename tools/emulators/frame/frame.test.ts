@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { json } from './answers.ts'
-import { createEmulator, type EmulatorOptions, type Provider } from './emulator.ts'
+import { createEmulator, type Provider } from './emulator.ts'
+import type { EmulatorOptions } from './route.ts'
 import { listen } from './listen.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -60,7 +61,7 @@ async function open(url = 'http://127.0.0.1:9/', options: Partial<EmulatorOption
   }))
   closing.push(running.close)
   const emulator = running.emulators['/numbers']
-  const control = (path: string, body: object, method = 'POST') =>
+  const control = (path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
     fetch(`${emulator.url}/control${path}`, { method, body: JSON.stringify(body) })
   return { emulator, control }
 }

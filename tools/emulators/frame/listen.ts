@@ -20,7 +20,7 @@ export function dispatch(emulators: Readonly<Record<string, AnyEmulator>>) {
 export async function listen<E extends Readonly<Record<string, AnyEmulator>>>(
   open: (origin: string) => E,
   { port = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {},
-): Promise<{ origin: string; emulators: E; close(): Promise<void> }> {
+): Promise<{ origin: string; emulators: E; close: () => Promise<void> }> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../language/markup.ts'
 import type { Answer } from './answers.ts'
-import type { Route } from './emulator.ts'
+import type { Route } from './route.ts'
 
 export type PageLanguage = 'pl' | 'en'
 
