@@ -1,5 +1,5 @@
 import { type Answer, AnswerError, json, plain } from '../frame/answers.ts'
-import type { Call, EmulatorParts, Route } from '../frame/emulator.ts'
+import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { PageLanguage } from '../frame/page.ts'
 import type { AutopayAccount } from './account.ts'
 import { CHANNELS, findChannel, gatewayRow, GROUPS, regulationsOf } from './channels.ts'

@@ -1,10 +1,12 @@
-import { createEmulator, type Emulator, type EmulatorOptions } from '../frame/emulator.ts'
+import { createEmulator, type Emulator } from '../frame/emulator.ts'
+import type { EmulatorOptions } from '../frame/route.ts'
 import { type AutopayAccount, type AutopaySettings, SETTINGS } from './account.ts'
 import { apiRoutes } from './api-routes.ts'
-import { controlRoutes, type TransactionChange } from './control-routes.ts'
+import type { AutopayApi } from './autopay-api.ts'
+import { controlRoutes } from './control-routes.ts'
 import { payPages } from './pay-pages.ts'
 import { startRoutes } from './start-routes.ts'
-import { Ledger, type Transaction } from './transactions.ts'
+import { Ledger } from './transactions.ts'
 
 export type { AutopayAccount } from './account.ts'
 
@@ -17,20 +19,6 @@ const RESEND_AFTER = [
   ...Array<number>(48).fill(60 * MINUTE),
   ...Array<number>(5).fill(1440 * MINUTE),
 ].reduce<number[]>((instants, wait) => [...instants, (instants.at(-1) ?? 0) + wait], [])
-
-/** What tests in the same process may do; the control API does the same over HTTP. */
-export interface AutopayApi {
-  change(settings: Partial<AutopaySettings>): void
-  /** The oldest first, without the tokens of their pages. */
-  transactions(): Omit<Transaction, 'token'>[]
-  /** By Autopay's id, or the newest of an order of the shop. */
-  find(id: string): Transaction | undefined
-  changeTransaction(id: string, change: TransactionChange): void
-  /** Another transaction of the same order. */
-  again(id: string): Transaction
-  /** Sends the notification of a transaction again. */
-  notify(id: string): void
-}
 
 export type AutopayEmulator = Emulator<AutopayApi>
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { escapeHtml } from '../../../language/markup.ts'
 import { type Answer, plain, seeOther } from '../frame/answers.ts'
-import type { Call, EmulatorParts, Route } from '../frame/emulator.ts'
+import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import { page, pageLanguage, type PageLanguage } from '../frame/page.ts'
 import type { AutopayAccount } from './account.ts'
 import { BLIK, canPay, type Channel, CHANNELS, findChannel, iconOf } from './channels.ts'

@@ -1,5 +1,5 @@
 import { type Answer, plain, seeOther } from '../frame/answers.ts'
-import type { Call, EmulatorParts, Route } from '../frame/emulator.ts'
+import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { AutopayAccount } from './account.ts'
 import { BLIK, canPay, findChannel } from './channels.ts'
 import { errorDocument, isStartSigned, signedDocument, type Xml } from './messages.ts'

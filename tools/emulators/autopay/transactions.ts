@@ -1,5 +1,5 @@
 import { BoundedMap } from '../frame/bounded-map.ts'
-import type { EmulatorParts } from '../frame/emulator.ts'
+import type { EmulatorParts } from '../frame/route.ts'
 import type { PageLanguage } from '../frame/page.ts'
 import { type AutopayAccount, type AutopaySettings, BLIK_CODES } from './account.ts'
 import { BLIK } from './channels.ts'

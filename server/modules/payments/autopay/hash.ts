@@ -1,12 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-export const HASH_ALGORITHMS = ['sha256', 'sha512'] as const
-
 /** What the shop and Autopay sign messages with. */
 export interface AutopayKey {
   serviceId: string
   sharedKey: string
-  algorithm: (typeof HASH_ALGORITHMS)[number]
+  algorithm: 'sha256' | 'sha512'
 }
 
 export type HashedValue = string | undefined

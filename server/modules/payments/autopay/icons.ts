@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { AutopaySettings } from '../../../platform/process/autopay-settings.ts'
 import { readBounded } from './client.ts'
 import type { Gateway } from './gateway-list.ts'
 
@@ -11,11 +12,14 @@ const MOST_ICONS = 200
 const BOX = { width: 128, height: 64 }
 const PROVIDER_HOSTS = /(?:^|\.)(?:autopay\.eu|autopay\.pl|bm\.pl|bluemedia\.pl)$/
 
-/** An address where icons of Autopay are: nothing else is fetched for it, whatever a list says. */
-export function isIconAddress(address: string, apiUrl: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { origin, protocol, hostname } = new URL(address)
-  return origin === new URL(apiUrl).origin || (protocol === 'https:' && PROVIDER_HOSTS.test(hostname))
+type Where = Pick<AutopaySettings, 'url' | 'publicUrl'>
+
+/** Where the shop fetches an icon; undefined where no icons of Autopay are, whatever a list says. */
+export function iconAddress(address: string, { url, publicUrl }: Where): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  if (address.startsWith(`${publicUrl}/`)) return url + address.slice(publicUrl.length)
+  const { protocol, hostname, port } = new URL(address)
+  return protocol === 'https:' && port === '' && PROVIDER_HOSTS.test(hostname) ? address : undefined
 }
 
 interface Icon {
@@ -29,18 +33,19 @@ interface Icon {
  */
 export class Icons {
   readonly #icons = new Map<string, Icon>()
-  readonly #apiUrl: string
+  readonly #where: Where
 
-  constructor(apiUrl: string) {
-    this.#apiUrl = apiUrl
+  constructor(where: Where) {
+    this.#where = where
   }
 
   async get({ iconUrl }: Gateway): Promise<Buffer | undefined> {
-    if (!iconUrl || !isIconAddress(iconUrl, this.#apiUrl)) return undefined
-    const known = this.#icons.get(iconUrl)
+    const address = iconUrl && iconAddress(iconUrl, this.#where)
+    if (!address) return undefined
+    const known = this.#icons.get(address)
     if (known && known.until > performance.now()) return known.picture
-    const icon: Icon = { picture: this.#draw(iconUrl), until: performance.now() + KEEP_MS }
-    this.#icons.set(iconUrl, icon)
+    const icon: Icon = { picture: this.#draw(address), until: performance.now() + KEEP_MS }
+    this.#icons.set(address, icon)
     const [oldest] = this.#icons.keys()
     if (this.#icons.size > MOST_ICONS && oldest !== undefined) this.#icons.delete(oldest)
     if (!(await icon.picture)) icon.until = performance.now() + RETRY_MS

@@ -13,7 +13,9 @@ import type {
   StartInput,
 } from '../provider.ts'
 import { Channels, languageCode } from './channels.ts'
-import { type AutopayAccount, AutopayClient } from './client.ts'
+import type { AutopaySettings } from '../../../platform/process/autopay-settings.ts'
+import { AutopayClient } from './client.ts'
+import { Icons } from './icons.ts'
 import { BLIK_GATEWAY, canPay } from './gateway-list.ts'
 import { confirmationOf, readItn } from './notification.ts'
 import { UnreadableMessage } from './read-xml.ts'
@@ -38,7 +40,8 @@ const reportOf = ({ orderId, remoteId, amount, currency, gatewayId, paidAt, stat
   amount,
   currency,
   ...(gatewayId !== undefined && { channel: String(gatewayId) }),
-  eventKey: `${remoteId}:${status}`,
+  // a report with another amount is another event, as long as none of it was believed
+  eventKey: `${remoteId}:${status}:${amount}:${currency}`,
   occurredAt: paidAt ?? new Date(),
 })
 
@@ -55,6 +58,10 @@ function summaryOf(transactions: readonly Transaction[], { providerReference }: 
   return telling.status === 'FAILURE' ? { ...report, eventKey: `${report.eventKey}:all` } : report
 }
 
+/** Of the same origin. */
+const isBelow = (address: string, publicUrl: string) =>
+  URL.canParse(address) && new URL(address).origin === new URL(publicUrl).origin
+
 const xml = (body: string): HttpAnswer => ({ status: 200, type: 'application/xml; charset=utf-8', body })
 /** Money that nobody can place must stay Autopay's concern: it is sent again, and its people see that it is refused. */
 const isConfirmed = (outcome: Outcome | undefined) => outcome !== 'mismatch' && outcome !== 'unknown'
@@ -65,15 +72,17 @@ export class AutopayProvider implements OnlineProvider {
   readonly origins: readonly string[]
   readonly isTrial: boolean
   readonly channels: Channels
-  readonly #account: AutopayAccount
+  readonly icons: Icons
+  readonly #account: AutopaySettings
   readonly #client: AutopayClient
 
-  constructor(account: AutopayAccount, isTrial: boolean) {
+  constructor(account: AutopaySettings) {
     this.#account = account
     this.#client = new AutopayClient(account)
     this.channels = new Channels(this.#client)
-    this.origins = [new URL(account.url).origin]
-    this.isTrial = isTrial
+    this.icons = new Icons(account)
+    this.origins = account.origins
+    this.isTrial = account.isTrial
   }
 
   async start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<Started> {
@@ -103,7 +112,7 @@ export class AutopayProvider implements OnlineProvider {
     const channel = gatewayId > 0 ? String(gatewayId) : undefined
     if (answer.kind === 'continue') {
       // the browser follows it, with what a form of ours was sent for
-      if (!URL.canParse(answer.url) || !this.origins.includes(new URL(answer.url).origin))
+      if (!isBelow(answer.url, this.#account.publicUrl))
         throw new UnreadableMessage('the page to pay on is not Autopay’s')
       return { kind: 'redirect', url: answer.url, reference: answer.remoteId, channel }
     }
