@@ -1,6 +1,6 @@
 import type { Settings } from '../../../platform/process/settings.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { PAY_WITHIN_HOURS } from '../retry.ts'
+import { onlineOffer } from '../online-offer.ts'
 import { AUTOPAY_CURRENCY, AutopayProvider } from './provider.ts'
 
 export const BLUEPAYMENT = 'bluepayment'
@@ -12,14 +12,6 @@ export function openAutopay({ autopay }: Settings): (PaymentProvider & { online:
     code: BLUEPAYMENT,
     timing: 'before-dispatch',
     online: new AutopayProvider(autopay),
-    offer: ({ isFree, isVirtual, cash, currency }, { instructions }) =>
-      isFree || currency !== AUTOPAY_CURRENCY || (cash === 'always' && !isVirtual)
-        ? undefined
-        : {
-            timing: 'before-dispatch',
-            isOnline: true,
-            payWithinHours: PAY_WITHIN_HOURS,
-            ...(instructions && { instructions }),
-          },
+    offer: (facts, parts) => onlineOffer(facts, parts, [AUTOPAY_CURRENCY]),
   }
 }
