@@ -41,7 +41,7 @@ const reportOf = ({ orderId, remoteId, amount, currency, gatewayId, paidAt, stat
   currency,
   ...(gatewayId !== undefined && { channel: String(gatewayId) }),
   // a report with another amount is another event, as long as none of it was believed
-  eventKey: `${remoteId}:${status}:${amount}:${currency}`,
+  eventKey: `${orderId}:${remoteId}:${status}:${amount}:${currency}`,
   occurredAt: paidAt ?? new Date(),
 })
 
