@@ -106,10 +106,10 @@ export class AutopayPayer {
 
   static async orders(
     shop: AutopayShop,
-    { bluepayment, token }: { bluepayment?: object; token?: string } = {},
+    { bluepayment, token, quantity = 1 }: { bluepayment?: object; token?: string; quantity?: number } = {},
   ): Promise<AutopayPayer> {
     const buyer = await Buyer.enters(shop, 'en', token)
-    await buyer.isReady([{ sku: (await shop.sell()).sku, quantity: 1 }], { payment: 'bluepayment' })
+    await buyer.isReady([{ sku: (await shop.sell()).sku, quantity }], { payment: 'bluepayment' })
     if (bluepayment)
       await buyer.does('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', {
         payment_method: { code: 'bluepayment', bluepayment },

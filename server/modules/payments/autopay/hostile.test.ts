@@ -81,7 +81,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
     ).toHaveLength(1)
     const invoiceable = await shop.db.one<{ comments: number }>`
       select count(*)::int as comments from order_comment c join orders o on o.id = c.order_id
-        where o.number = ${payer.number} and c.body like 'Paid:%'`
+        where o.number = ${payer.number} and c.message like 'Paid:%'`
     expect(invoiceable).toEqual({ comments: 1 })
   })
 
