@@ -493,6 +493,28 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     }`,
     variables: ({ orderNumber, email }) => ({ number: orderNumber, email }),
   },
+  // a key is a secret: all that a stranger has of it is what it is of
+  orderPayment: {
+    document: 'query($key: String!) { orderPayment(key: $key) { order_number amount { value } } }',
+    variables: ({ orderId }) => ({ key: `payment-${orderId}-0-${'A'.repeat(32)}` }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
+  startPayment: {
+    document: 'mutation($key: String!) { startPayment(input: { key: $key }) { order_number redirect_url } }',
+    variables: ({ orderId }) => ({ key: `payment-${orderId}-0-${'A'.repeat(32)}` }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
+  // the order is paid by transfer
+  generateNewPayUPaymentUrlAndSendMail: {
+    document: 'mutation($number: String!) { generateNewPayUPaymentUrlAndSendMail(increment_id: $number) { url } }',
+    variables: ({ orderNumber }) => ({ number: orderNumber }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
+  generateBlueMediaPaymentUrl: {
+    document: 'mutation($number: String!) { generateBlueMediaPaymentUrl(order_id: $number) { url } }',
+    variables: ({ orderNumber }) => ({ number: orderNumber }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
   getPurchase: {
     document: `
       query($number: String!, $cart: String) {

@@ -123,11 +123,11 @@ export async function changeAttempt(
   const latest = (await readAttempts(tx, payment.id)).at(-1)
   const state = stateOf(settled, latest?.state)
   await writePayment(tx, { ...settled, state })
-  const { facts } = onlineProvider(settings, attempt.provider) ?? {}
+  const facts = onlineProvider(settings, attempt.provider)?.facts?.(attempt)
   // those of an attempt that was given up tell nothing of the one that is under way
   if (facts && (latest?.id === attempt.id || attempt.state === 'paid'))
     await writePaymentFacts(tx, payment.orderId, {
-      ...facts(attempt),
+      ...facts,
       payment_retry_count: String(Math.max(settled.attempts - 1, 0)),
     })
   if (state === 'failed' && payment.state !== 'failed')

@@ -34,7 +34,10 @@ export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Da
       })
     return { ...payment, paid: attempt.amount }
   }
-  const kept = Math.min(dueOf(order), attempt.amount)
+  const due = dueOf(order)
+  // what is owed only ever becomes less; an order is not to be taken for paid by a part
+  if (due > attempt.amount) throw new Error(`${attempt.reference} has paid less than is owed for it`)
+  const kept = due
   if (kept > 0) {
     await recordPayment(tx, number, `Paid: ${attempt.provider} ${attempt.reference}.`)
     if (order.isVirtual)

@@ -115,7 +115,7 @@ async function begin(
 }
 
 /** What a company answered to the start; a report may have been faster. */
-export async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started, { settings, now }: StartParts) {
+async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started, { settings, now }: StartParts) {
   const payment = await lockPayment(tx, orderId)
   const attempt = payment && (await readAttempt(tx, id))
   if (!payment || !attempt) throw new Error(`attempt ${id} is gone`)
