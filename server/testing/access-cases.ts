@@ -524,6 +524,19 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     variables: ({ orderNumber }) => ({ number: orderNumber }),
     ownerIsRefused: 'graphql-no-such-entity',
   },
+  redirectUrl: {
+    document: 'query($number: String!) { redirectUrl(order_number: $number) }',
+    variables: ({ orderNumber }) => ({ number: orderNumber }),
+  },
+  // only Autopay can write the hash
+  bluepaymentOrder: {
+    document: `
+      query($number: String!) {
+        bluepaymentOrder(order_number: $number, hash: "${'0'.repeat(64)}") { number shipping_address { city } }
+      }`,
+    variables: ({ orderNumber }) => ({ number: `${orderNumber}-1` }),
+    ownerIsRefused: 'graphql-authentication',
+  },
   getPurchase: {
     document: `
       query($number: String!, $cart: String) {
@@ -624,6 +637,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
 /** Ids of the catalogue and the pages, which are everybody's: `Type.field`. */
 export const PUBLIC_IDS: ReadonlySet<string> = new Set([
   'Query.attributesForm',
+  'Query.bluepaymentAgreements',
   'Query.scandiwebSlider',
   'Customer.custom_attributes',
   'Query.category',
