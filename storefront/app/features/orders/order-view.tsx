@@ -26,8 +26,14 @@ export interface OrderData {
   subscribed?: string
 }
 
+export interface OrderViewProps {
+  data: OrderData
+  /** Slot: where to send the money, while a transfer is awaited. */
+  transfer?: ReactNode
+}
+
 /** An order for its buyer; the page around it has the number as its heading. */
-export function OrderView({ data }: { data: OrderData }) {
+export function OrderView({ data, transfer }: OrderViewProps) {
   const { t } = useText()
   const { setAddress } = useRouter()
   const { url } = useView()
@@ -53,7 +59,7 @@ export function OrderView({ data }: { data: OrderData }) {
         </section>
       )}
       <Tabs label={t('Parts of the order')} tabs={tabs} initial={tab} onChoose={open} />
-      {tab !== 'refunds' && <OrderInformation order={order} />}
+      {tab !== 'refunds' && <OrderInformation order={order} transfer={transfer} />}
       <p>
         <Link to={href('withdrawal', {}, { order: order.number })} className={styles.action}>
           {t('Withdraw from contract here')}
