@@ -37,11 +37,17 @@ export const page: PageModule<Data> = {
     'looked' in data
       ? { title: context.t('Order # %s', data.looked.order.number), robots: 'noindex' }
       : tab.meta(data, context),
-  Page: ({ data }) => ('looked' in data ? <GuestOrderPage data={data.looked} transfer={transferOf(data.looked)} /> : <tab.Page data={data} />),
+  Page: ({ data }) =>
+    'looked' in data ? (
+      <GuestOrderPage data={data.looked} transfer={transferOf(data.looked)} />
+    ) : (
+      <tab.Page data={data} />
+    ),
   Loading: OrdersLoading,
   actions: {
     ...orderActions,
     reorder: forCustomers(orderActions.reorder),
+    retry: forCustomers(orderActions.retry),
     link: forCustomers(orderActions.link),
     subscribe: forCustomers(orderActions.subscribe),
   },

@@ -16,7 +16,11 @@ export interface Transfer {
   title: string
 }
 
-const cleaned = (words: string) => words.replaceAll(/[|\p{Cc}]/gu, ' ').replaceAll(/\s+/g, ' ').trim()
+const cleaned = (words: string) =>
+  words
+    .replaceAll(/[|\p{Cc}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** The beginning of a text, up to a word's end where that leaves most of it. */
 function shortened(words: string, longest: number): string {

@@ -13,13 +13,14 @@ import { OrderInformation } from './order-information.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { CommentList, InvoiceDocument, CreditMemoDocument, ShipmentDocument } from './print/order-documents.tsx'
+import { RetryPayment } from './retry-payment.tsx'
 import { Subscription } from './subscription.tsx'
 import styles from './order-view.module.css'
 
 export interface OrderData {
   order: Order
   /** Order features that the shop's configuration enables. */
-  allows: { reorder: boolean; subscription: boolean }
+  allows: { reorder: boolean; subscription: boolean; retry: boolean }
   /** Ordered as a guest with the customer's e-mail address: it can be added to the account. */
   canBeLinked?: boolean
   /** The URL of the order's feed, after subscribing without JavaScript. */
@@ -133,6 +134,7 @@ function Actions({ data: { order, allows, subscribed, canBeLinked } }: { data: O
   const own = { orderId: plainId(order.id) }
   return (
     <div className={styles.actions}>
+      <RetryPayment order={order} to={href('order', own)} isGuest={!allows.retry} />
       {allows.reorder && order.can_reorder && (
         <Form to={href('order', own)} intent="reorder">
           <input type="hidden" name="number" value={order.number} />
