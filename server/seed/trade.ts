@@ -72,6 +72,20 @@ const DELIVERY = [
 
 const PAYMENTS = [
   {
+    code: 'payu_gateway',
+    title: 'PayU: BLIK, karta, szybki przelew',
+    en: 'PayU: BLIK, card, bank transfer online',
+    instructions: null,
+    instructionsEn: null,
+  },
+  {
+    code: 'bluepayment',
+    title: 'Autopay: BLIK, karta, szybki przelew',
+    en: 'Autopay: BLIK, card, bank transfer online',
+    instructions: null,
+    instructionsEn: null,
+  },
+  {
     code: 'banktransfer',
     title: 'Przelew bankowy',
     en: 'Bank transfer',

@@ -55,7 +55,7 @@ export interface Choices {
   billingSameAsShipping: boolean
   delivery: DeliveryMethod | null
   paymentMethod: string | null
-  paymentDetails: Record<string, string>
+  paymentDetails: Record<string, unknown>
 }
 
 export interface CartRow extends Choices {

@@ -20,13 +20,17 @@ export async function cancelUnpaid(tx: Db, { id, number }: OverdueOrder, reason:
   return true
 }
 
-/** Records a transfer or cash on delivery; false if the order is paid, cancelled or unknown. */
-export async function recordPayment(db: Db, number: string): Promise<boolean> {
+/** Records the whole payment of what is owed; false if the order is paid, cancelled or unknown. */
+export async function recordPayment(
+  db: Db,
+  number: string,
+  message = 'Payment recorded by the operator.',
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await markPaid(tx, number)
     if (order)
       await insertComment(tx, order.id, {
-        message: 'Payment recorded by the operator.',
+        message,
         status: order.status,
         isVisible: false,
       })
