@@ -1,7 +1,6 @@
 /* When the payment of an order can be tried again: specification A section 4, decision D50. */
 
 const HOURS = 72
-const MOST_RETRIES = 5
 export const PAYU = 'payu_gateway'
 const RETRIED: readonly string[] = [PAYU, 'bluepayment']
 const UNPAID: readonly string[] = ['new', 'pending_payment']
@@ -29,7 +28,7 @@ export function canRetryPayment(order: PayableOrder, now: Date): boolean {
     UNPAID.includes(order.state ?? '') &&
     hoursSince(order.order_date, now) < HOURS &&
     fact('bluepayment_state') !== 'SUCCESS' &&
-    order.payment?.can_retry !== false &&
-    Number(fact('payment_retries') ?? 0) < MOST_RETRIES
+    // the number of tries, which the shop counts
+    order.payment?.can_retry !== false
   )
 }

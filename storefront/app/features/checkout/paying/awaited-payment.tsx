@@ -74,7 +74,7 @@ function InApp() {
 /** The browser's own reload; a page with scripts has no such element. */
 function ReloadWithoutScripts({ paymentKey, reloads }: { paymentKey: string; reloads: number }) {
   const { base } = useRouter()
-  const next = base + href('checkout', { step: 'payment' }, { key: paymentKey, reloads: reloads + 1 })
+  const next = base + href('checkout', { step: 'payment' }, { key: paymentKey, started: 1, reloads: reloads + 1 })
   return (
     <noscript>
       <Fragment>

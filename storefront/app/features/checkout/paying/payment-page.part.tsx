@@ -17,7 +17,8 @@ export function PaymentPage({ data }: { data: PaymentData }) {
   if (!payment) return <NoPayment step={step} />
   const { state } = payment
   if (state === 'PAID' || state === 'PARTLY_REFUNDED' || state === 'REFUNDED') return <Paid payment={payment} />
-  const isAwaited = step === 'payment' && (state === 'WAITING' || state === 'PENDING')
+  const isBegun = state === 'WAITING' || state === 'PENDING' || (state === 'CREATED' && data.isStarted)
+  const isAwaited = step === 'payment' && isBegun
   return (
     <Container className={styles.page}>
       {isAwaited ? (

@@ -1,5 +1,6 @@
 import { OpenPayment } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
+import { GraphqlError } from '../../../platform/document.ts'
 import { pagePart } from '../../../platform/page-part.tsx'
 import { redirect, type PageContext } from '../../../platform/router/page.ts'
 import { href } from '../../../routes.ts'
@@ -14,6 +15,8 @@ export interface PaymentData {
   payment?: Types.PaymentFragment
   /** For a form that may be sent twice. */
   requestId: string
+  /** A try was begun that nobody has answered yet. */
+  isStarted: boolean
   /** Without scripts: how often the page has loaded itself. */
   reloads: number
 }
@@ -34,16 +37,27 @@ function addressFor(state: Types.PaymentFragment['state'], step: PaymentStep, is
   return step === 'payment' && (state === 'FAILED' || state === 'CANCELED') ? 'rejected' : undefined
 }
 
+/** Undefined for a key that is over, or none. */
+async function openPayment(key: string, graphql: PageContext['graphql']) {
+  try {
+    return (await graphql(OpenPayment, { key })).orderPayment ?? undefined
+  } catch (error) {
+    if (error instanceof GraphqlError && error.category === 'graphql-no-such-entity') return undefined
+    throw error
+  }
+}
+
 export async function loadPayment(step: PaymentStep, context: PageContext): Promise<PaymentData> {
   const { graphql, session, url } = context
   const placed = orderKeyOf(session)
   const key = url.searchParams.get('key') ?? placed?.paymentKey ?? ''
   const reloads = Math.min(Math.max(Number(url.searchParams.get('reloads')) || 0, 0), MOST_RELOADS)
   const [payment] = await Promise.all([
-    key && key.length <= LONGEST_KEY ? graphql(OpenPayment, { key }).then((found) => found.orderPayment) : undefined,
+    key && key.length <= LONGEST_KEY ? openPayment(key, graphql) : undefined,
     paymentPage.open(),
   ])
   const other = payment && addressFor(payment.state, step, payment.order_number === placed?.number)
   if (other) throw redirect(href('checkout', { step: other }, other === 'success' ? {} : { key }))
-  return { step, payment: payment ?? undefined, requestId: crypto.randomUUID(), reloads }
+  const isStarted = url.searchParams.has('started')
+  return { step, payment, requestId: crypto.randomUUID(), isStarted, reloads }
 }

@@ -32,13 +32,13 @@ export function readWay(
     : { problems: { blik_code: t('Enter the 6 digits that your bank’s app shows as the BLIK code.') }, way }
 }
 
-const toPayment = (step: 'payment' | 'rejected', key: string) => href('checkout', { step }, { key })
+const toPayment = (key: string) => href('checkout', { step: 'payment' }, { key, started: 1 })
 
 /** Where the browser goes once the payment has begun: to the company's page, or to one that waits. */
 function afterStart({ state, redirect_url, key }: Payment): ActionResult {
   if (state === 'PAID') return { to: href('checkout', { step: 'success' }) }
-  if (state === 'FAILED' || state === 'CANCELED') return { to: toPayment('rejected', key) }
-  return redirect_url ? { leave: redirect_url } : { to: toPayment('payment', key) }
+  if (state === 'FAILED' || state === 'CANCELED') return { to: href('checkout', { step: 'rejected' }, { key }) }
+  return redirect_url ? { leave: redirect_url } : { to: toPayment(key) }
 }
 
 interface Start {
@@ -67,7 +67,7 @@ export async function payPlaced(begun: Start, context: PageContext): Promise<Act
     return afterStart(await start(begun, context))
   } catch (error) {
     console.error(error)
-    return { to: toPayment('payment', begun.key) }
+    return { to: toPayment(begun.key) }
   }
 }
 

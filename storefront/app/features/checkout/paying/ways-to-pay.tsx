@@ -52,9 +52,12 @@ export function WaysToPay({ methods, chosen = '', noteOf, channelsOf }: WaysToPa
 /** A company that takes cards and transfers; of a company that takes codes here too, the rest. */
 const isRest = ({ method: { kind, has_blik }, isBlik }: Way) => kind === 'ONLINE' && has_blik && !isBlik
 
+/** The shop's title begins with it: `PayU: BLIK, card, bank transfer online`. */
+const companyOf = ({ method: { title } }: Way) => title.split(':')[0]?.trim() ?? title
+
 function Title({ way }: { way: Way }) {
   const { t } = useText()
-  return way.isBlik ? t('BLIK') : isRest(way) ? t('Card or fast transfer – %s', way.method.title) : way.method.title
+  return way.isBlik ? t('BLIK') : isRest(way) ? t('Card or fast transfer – %s', companyOf(way)) : way.method.title
 }
 
 function Hint({ way, note }: { way: Way; note?: string }) {
@@ -63,7 +66,7 @@ function Hint({ way, note }: { way: Way; note?: string }) {
   const said = isBlik
     ? t('You enter the code here and confirm in your bank’s app.')
     : method.kind === 'ONLINE'
-      ? t('We take you to the payment page of %s, and back here afterwards.', method.title)
+      ? t('We take you to the payment page of %s, and back here afterwards.', companyOf(way))
       : note
   return (
     <>
