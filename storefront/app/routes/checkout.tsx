@@ -24,6 +24,7 @@ import { bookshopsOf } from '../features/checkout/delivery/bookshops.ts'
 import { hasFiles } from '../features/checkout/after-order.ts'
 import { checkoutActions } from '../features/checkout/checkout.actions.ts'
 import { CheckoutPage, stepTitles, type CheckoutData } from '../features/checkout/checkout-page.tsx'
+import { billing } from '../features/checkout/payment/billing.ts'
 import { findPlaced, orderKeyOf, type Placed } from '../features/checkout/payment/placed-order.ts'
 import { isUnpaid, loadPayment, paymentPage, type PaymentData } from '../features/checkout/paying/payment-page.ts'
 import { hasPickup } from '../features/checkout/delivery/shipping-step.tsx'
@@ -80,6 +81,7 @@ export const page: PageModule<Data> = {
     robots: 'noindex',
   }),
   Page,
+  ready: ({ step }) => (step === 'billing' ? billing.open() : undefined),
   actions: {
     shipping: forSession(checkoutActions.shipping),
     order: forSession(checkoutActions.order),
@@ -160,6 +162,7 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     graphql(AddressSettings),
     graphql(CartSettings),
     openCustomer(context),
+    step === 'billing' ? billing.open() : undefined,
   ])
   const [address] = cart.shipping_addresses
   const isDecided = cart.email && address?.selected_shipping_method
