@@ -66,6 +66,19 @@ export default {
       from: { path: '^(server|storefront|language|rules)/', pathNot: [test, '^server/testing/'] },
       to: { path: [test, '^(server/testing|e2e|bench)/'] },
     },
+    {
+      name: 'emulators-stand-alone',
+      comment: 'what a provider expects is not read from the code that talks to it',
+      severity: 'error',
+      from: { path: '^tools/emulators/', pathNot: test },
+      to: { path: '^(server|storefront|rules|e2e|bench)/' },
+    },
+    {
+      name: 'emulators-are-opened-at-the-start',
+      severity: 'error',
+      from: { path: '^(server|storefront|language|rules)/', pathNot: [test, '^server/start/emulators\\.ts$'] },
+      to: { path: '^tools/' },
+    },
 
     // the server
     {
