@@ -263,6 +263,12 @@ export async function returnUse(tx: Db, couponCode: string): Promise<void> {
       where upper(coupon_code) = upper(${couponCode}) and times_used > 0`
 }
 
+/** An order that was cancelled is one after all: at the price that was agreed, whatever uses are left. */
+export async function repeatUse(tx: Db, couponCode: string): Promise<void> {
+  await tx.run`
+    update sales_rule set times_used = times_used + 1 where upper(coupon_code) = upper(${couponCode})`
+}
+
 /**
  * Guests' carts that nobody has touched for so many days; a few at a time, passing over one that is being ordered now.
  */

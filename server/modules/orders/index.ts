@@ -39,4 +39,4 @@ export {
 export { ordersModule } from './orders.module.ts'
 export { createOrder, findOrder, findOrderOfCart, linkOrder, linkOrders, listOrders, ORDERS_LINKED } from './orders.ts'
 export { withdrawReviewConsent } from './orders.sql.ts'
-export { cancelUnpaid, findOverdue, recordPayment } from './unpaid.ts'
+export { cancelUnpaid, findOverdue, type OverdueOrder, recordPayment, reviveOrder, tellBuyer } from './unpaid.ts'

@@ -84,18 +84,29 @@ export interface OverdueOrder {
   number: string
   storeCode: string
   couponCode: string | null
-  payWithinDays: number
+  /** One of these. */
+  payWithinDays: number | null
+  payWithinHours: number | null
+  placedAt: Date
 }
 
-/** Orders without a payment by the end of the last day to pay, in Warsaw. */
+/** Orders without a payment by the end of the last day to pay, in Warsaw, or of the last hour. */
 export const readOverdue = (db: Db) => db.many<OverdueOrder>`
   select id, number, store_code, coupon_code, (payment_details->>'payWithinDays')::int
-    as pay_within_days
+    as pay_within_days, (payment_details->>'payWithinHours')::int as pay_within_hours, placed_at
   from orders where state in ('new', 'pending_payment') and total_paid = 0
-    and payment_details->>'payWithinDays' is not null
-    and (placed_at at time zone 'Europe/Warsaw')::date + (payment_details->>'payWithinDays')::int < (now() at time zone
-      'Europe/Warsaw')::date
+    and ((placed_at at time zone 'Europe/Warsaw')::date + (payment_details->>'payWithinDays')::int
+        < (now() at time zone 'Europe/Warsaw')::date
+      or placed_at + make_interval(hours => (payment_details->>'payWithinHours')::int) <= now())
   order by id`
+
+/** Undoes `closeUnpaid`. */
+export async function reopen(tx: Db, id: number): Promise<void> {
+  await tx.run`
+    update orders set state = 'pending_payment', status = 'pending_payment', total_canceled = 0, updated_at = now()
+      where id = ${id} and state = 'canceled'`
+  await tx.run`update order_item set quantity_canceled = 0 where order_id = ${id}`
+}
 
 /** False if it was paid or cancelled in the meantime. */
 export async function closeUnpaid(tx: Db, id: number): Promise<boolean> {

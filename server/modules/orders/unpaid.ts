@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { closeUnpaid, insertComment, markPaid, type OverdueOrder, readOverdue } from './orders.sql.ts'
+import { closeUnpaid, insertComment, markPaid, type OverdueOrder, readOverdue, reopen } from './orders.sql.ts'
 
 export type { OverdueOrder } from './orders.sql.ts'
 
@@ -18,6 +18,18 @@ export async function cancelUnpaid(tx: Db, { id, number }: OverdueOrder, reason:
   await insertComment(tx, id, { message: reason, status: 'canceled', isVisible: true })
   await enqueue(tx, { kind: ORDER_CANCELLATION, payload: { number }, key: `${ORDER_CANCELLATION}:${number}` })
   return true
+}
+
+/** An order that ended for want of payment is one again; the caller has its stock. */
+export const reviveOrder = (tx: Db, orderId: number): Promise<void> => reopen(tx, orderId)
+
+/** For the buyer to read with the order. */
+export const tellBuyer = async (
+  tx: Db,
+  { id, status }: { id: number; status: string },
+  message: string,
+): Promise<void> => {
+  await insertComment(tx, id, { message, status, isVisible: true })
 }
 
 /** Records the whole payment of what is owed; false if the order is paid, cancelled or unknown. */

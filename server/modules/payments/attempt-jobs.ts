@@ -1,19 +1,20 @@
+import { text } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import type { Parts } from '../../platform/module.ts'
 import { applyReport, changeAttempt } from './apply-report.ts'
 import { STATUS_JOB } from './job-kinds.ts'
+import { type JobParts, nowOf } from './job-parts.ts'
 import { insertEvent, lockPayment, readAttempt, readAttempts, readPayment } from './payments.sql.ts'
 import type { Attempt, OnlineProvider } from './provider.ts'
 import { onlineProvider } from './providers.ts'
 import { isOpen } from './states.ts'
 
-export type JobParts = Pick<Parts, 'db' | 'settings' | 'log' | 'now'>
-
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+const NOT_STARTED = text('The payment could not be started.')
 
 /** After a start the company is asked at growing intervals, as long as no notification has told. */
 const PAUSES = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR]
@@ -21,8 +22,6 @@ const PAUSES = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * M
 const UNKNOWN_AFTER_MS = 10 * MINUTE
 /** Asked that long after the order's deadline. */
 const ASKED_AFTER_MS = 2 * DAY
-
-const nowOf = ({ now }: JobParts) => now?.() ?? new Date()
 
 /** Asks the company and applies what it says. False where it could not be asked. */
 export async function askStatus(parts: JobParts, attempt: Attempt, online: OnlineProvider): Promise<boolean> {
@@ -62,7 +61,7 @@ async function failUnknown(tx: Db, { id, orderId }: Attempt, at: { settings: Job
     outcome: 'applied',
     occurredAt: at.now,
   })
-  await changeAttempt(tx, payment, { ...attempt, state: 'failed', message: 'The payment could not be started.' }, at)
+  await changeAttempt(tx, payment, { ...attempt, state: 'failed', message: NOT_STARTED }, at)
 }
 
 export interface StatusJob {

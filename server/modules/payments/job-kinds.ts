@@ -14,3 +14,5 @@ export const LATE_PAYMENT = 'payment-late'
 export const INVOICE_JOB = 'payment-invoice'
 /** Sends the link to another try, as the buyer asked. */
 export const LINK_JOB = 'payment-link'
+/** Tells the buyer what became of money that came late. */
+export const LATE_MAIL_JOB = 'payment-late-mail'

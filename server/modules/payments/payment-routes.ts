@@ -30,7 +30,10 @@ export async function paymentRoutes(app: FastifyInstance, parts: RouteParts): Pr
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    for (const { online } of providersOf(parts.settings)) if (online) notifyRoute(scope, online, parts)
+    for (const { online } of providersOf(parts.settings)) {
+      online?.logTo?.(parts.log)
+      if (online) notifyRoute(scope, online, parts)
+    }
   })
   returnRoute(app, parts)
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Log } from '../../platform/process/log.ts'
 import type { PaymentDetails, PaymentTiming, PlacedOrder } from '../orders/index.ts'
 import type { Seller } from '../store/index.ts'
 
@@ -183,6 +184,8 @@ export interface OnlineProvider {
   isTrial: boolean
   /** Of its pages: where forms of ours may lead. */
   origins: readonly string[]
+  /** Where it writes down what the company answered, without cards and personal data. */
+  logTo?(log: Pick<Log, 'info' | 'warn'>): void
   /** After the attempt was committed as `created`. Never throws for a refusal; throws or says `unknown` without answer. */
   start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<Started>
   readNotification(request: RawNotification): Notification

@@ -2,12 +2,13 @@ import type { Settings } from '../../platform/process/settings.ts'
 import { bankTransfer } from './offline/bank-transfer.ts'
 import { cashOnDelivery } from './offline/cash-on-delivery.ts'
 import { free } from './offline/free.ts'
+import { payu } from './payu/payu.ts'
 import type { OnlineProvider, PaymentProvider } from './provider.ts'
 
 /** Each makes a provider of the shop's settings; undefined where it is not set up. */
 type OpenProvider = (settings: Settings) => PaymentProvider | undefined
 
-const OPENERS: readonly OpenProvider[] = [() => bankTransfer, () => cashOnDelivery, () => free]
+const OPENERS: readonly OpenProvider[] = [payu, () => bankTransfer, () => cashOnDelivery, () => free]
 
 // they keep tokens and lists of a company: one set for each shop of the process
 const opened = new WeakMap<Settings, PaymentProvider[]>()

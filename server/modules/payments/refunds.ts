@@ -1,9 +1,8 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { findOrder } from '../orders/index.ts'
-import type { JobParts } from './attempt-jobs.ts'
 import { REFUND_STATUS_JOB } from './job-kinds.ts'
-import { lockPayment, type Payment, readAttempt, readAttempts, writePayment } from './payments.sql.ts'
+import { type JobParts, nowOf } from './job-parts.ts'
+import { lockPayment, lockPaymentOf, type Payment, readAttempt, readAttempts, writePayment } from './payments.sql.ts'
 import type { Attempt, RefundNotice, RefundReported } from './provider.ts'
 import { onlineProvider } from './providers.ts'
 import {
@@ -17,16 +16,18 @@ import {
 } from './refunds.sql.ts'
 import { stateOf } from './states.ts'
 
-/** Of an order (by its number or id): one credit memo, one cancellation, or money that came twice. */
-export interface RefundJob {
-  number?: string
-  orderId?: number
+interface RefundAsked {
+  /** Number of the credit memo, or another name of the reason. */
   key: string
   amount: number
-  creditMemoId?: number
+  creditMemoId?: number | null
+  /** By which the money came; absent: the one that has it. */
   attemptId?: number
+  /** Paid twice or too much: no part of what the order costs. */
   isSurplus?: boolean
 }
+
+export type RefundJob = Pick<RefundAsked, 'key' | 'amount' | 'creditMemoId'> & { number: string }
 
 const MINUTE = 60_000
 const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE]
@@ -40,34 +41,41 @@ const leftOf = (attempt: Attempt, refunds: readonly Refund[]): number =>
     .filter(({ attemptId, state }) => attemptId === attempt.id && state !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0)
 
-/**
- * Writes down what goes back, and by which company; where none took the money, or it is more than came by it, by hand.
- * Done again it does nothing.
- */
-export async function doRefundJob({ db }: JobParts, job: RefundJob): Promise<void> {
-  const { key, amount, creditMemoId = null, isSurplus = false } = job
-  const orderId = job.orderId ?? (await findOrder(db, job.number ?? ''))?.id
-  if (orderId === undefined) throw new Error(`there is no order ${job.number} to give money back for`)
+/** What documents and cancellations of the order ask for. Done again it does nothing. */
+export async function doRefundJob({ db }: JobParts, { number, key, amount, creditMemoId }: RefundJob): Promise<void> {
   await db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, orderId)
-    if (!payment || (await findRefund(tx, key))) return
-    const refunds = await readRefunds(tx, payment.id)
-    const attempts = await readAttempts(tx, payment.id)
-    const attempt =
-      attempts.find(({ id }) => id === job.attemptId) ??
-      attempts.find((one) => one.state === 'paid' && leftOf(one, refunds) >= amount)
-    const refund = await insertRefund(tx, {
-      paymentId: payment.id,
-      attemptId: attempt?.id ?? null,
-      key,
-      creditMemoId,
-      isSurplus,
-      amount,
-      currency: payment.currency,
-      state: attempt ? 'requested' : 'manual',
-    })
-    if (refund && attempt) await askLater(tx, refund.id, 0)
+    const payment = await lockPaymentOf(tx, number)
+    if (!payment) throw new Error(`there is no order ${number} to give money back for`)
+    await requestRefund(tx, payment, { key, amount, creditMemoId })
   })
+}
+
+/**
+ * Writes down what goes back, and by which attempt; where none took the money, or it is more than came by it, by hand.
+ * The payment is locked; a key that was used does nothing.
+ */
+export async function requestRefund(
+  tx: Db,
+  payment: Payment,
+  { key, amount, creditMemoId, attemptId, isSurplus = false }: RefundAsked,
+): Promise<void> {
+  if (await findRefund(tx, key)) return
+  const refunds = await readRefunds(tx, payment.id)
+  const attempts = await readAttempts(tx, payment.id)
+  const attempt =
+    attempts.find(({ id }) => id === attemptId) ??
+    attempts.find((one) => one.state === 'paid' && leftOf(one, refunds) >= amount)
+  const refund = await insertRefund(tx, {
+    paymentId: payment.id,
+    attemptId: attempt?.id ?? null,
+    key,
+    creditMemoId: creditMemoId ?? null,
+    isSurplus,
+    amount,
+    currency: payment.currency,
+    state: attempt ? 'requested' : 'manual',
+  })
+  if (refund && attempt) await askLater(tx, refund.id, 0)
 }
 
 const askLater = (tx: Db, refundId: number, asked: number, runAt?: Date) =>
@@ -80,9 +88,10 @@ const askLater = (tx: Db, refundId: number, asked: number, runAt?: Date) =>
 
 /** Asks the company to give the money back, or what became of that; until it is known. */
 export async function doRefundStatusJob(
-  { db, settings, log, now }: JobParts,
+  parts: JobParts,
   { refundId, asked }: { refundId: number; asked: number },
 ): Promise<void> {
+  const { db, settings, log } = parts
   const refund = await readRefund(db, refundId)
   if (!refund || (refund.state !== 'requested' && refund.state !== 'pending')) return
   const attempt = refund.attemptId === null ? undefined : await readAttempt(db, refund.attemptId)
@@ -102,8 +111,7 @@ export async function doRefundStatusJob(
     }
   }
   if (asked < MOST_ASKED) {
-    const at = (now?.() ?? new Date()).getTime()
-    await askLater(db, refundId, asked + 1, new Date(at + (PAUSES[asked] ?? LAST_PAUSE)))
+    await askLater(db, refundId, asked + 1, new Date(nowOf(parts).getTime() + (PAUSES[asked] ?? LAST_PAUSE)))
   }
 }
 

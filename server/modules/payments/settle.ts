@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { type PlacedOrder, findOrder, lockOrder, recordPayment } from '../orders/index.ts'
-import { INVOICE_JOB, LATE_PAYMENT, REFUND_JOB } from './job-kinds.ts'
+import { INVOICE_JOB, LATE_PAYMENT } from './job-kinds.ts'
 import type { Payment } from './payments.sql.ts'
 import type { Attempt } from './provider.ts'
+import { requestRefund } from './refunds.ts'
 
 const dueOf = ({ state, grandTotal, totalCanceled, totalPaid }: PlacedOrder) =>
   state === 'canceled' || state === 'closed' ? 0 : Math.max(grandTotal - totalCanceled - totalPaid, 0)
@@ -25,7 +26,12 @@ export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Da
         payload: { orderId: order.id },
         key: `${LATE_PAYMENT}:${order.id}`,
       })
-    else await giveBack(tx, order.id, attempt, attempt.amount, { key: `CANCELLED-${attempt.reference}` })
+    else
+      await requestRefund(tx, payment, {
+        key: `CANCELLED-${attempt.reference}`,
+        amount: attempt.amount,
+        attemptId: attempt.id,
+      })
     return { ...payment, paid: attempt.amount }
   }
   const kept = Math.min(dueOf(order), attempt.amount)
@@ -35,22 +41,11 @@ export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Da
       await enqueue(tx, { kind: INVOICE_JOB, payload: { number, at: now }, key: `${INVOICE_JOB}:${number}` })
   }
   if (kept < attempt.amount)
-    await giveBack(tx, order.id, attempt, attempt.amount - kept, {
+    await requestRefund(tx, payment, {
       key: `SURPLUS-${attempt.reference}`,
+      amount: attempt.amount - kept,
+      attemptId: attempt.id,
       isSurplus: true,
     })
   return { ...payment, paid: payment.paid + kept }
 }
-
-const giveBack = (
-  tx: Db,
-  orderId: number,
-  { id: attemptId }: Attempt,
-  amount: number,
-  { key, isSurplus = false }: { key: string; isSurplus?: boolean },
-) =>
-  enqueue(tx, {
-    kind: REFUND_JOB,
-    payload: { orderId, attemptId, amount, key, isSurplus },
-    key: `${REFUND_JOB}:${key}`,
-  })

@@ -11,6 +11,8 @@ export interface PayuSettings {
   clientId: string
   clientSecret: string
   secondKey: string
+  /** Codes can be typed in the shop; the point of sale has to be set up for it. */
+  hasBlik: boolean
   /** Origins to which its pages lead a reader's browser. */
   origins: string[]
   /** No money moves: an emulator, or PayU's sandbox. */
@@ -32,6 +34,7 @@ interface PayuVariables {
   PAYU_CLIENT_ID?: string
   PAYU_CLIENT_SECRET?: string
   PAYU_SECOND_KEY?: string
+  PAYU_BLIK: '0' | '1'
 }
 
 const PAYU_LIVE = 'https://secure.payu.com'
@@ -56,6 +59,7 @@ export function payuOf(
     PAYU_CLIENT_ID: clientId,
     PAYU_CLIENT_SECRET: clientSecret,
     PAYU_SECOND_KEY: secondKey,
+    PAYU_BLIK: blik,
   }: PayuVariables,
   { production, ownUrl, databaseUrl }: Surroundings,
 ): PayuSettings | undefined {
@@ -67,6 +71,7 @@ export function payuOf(
       clientId: '100001',
       clientSecret: builtInKey('payu client', databaseUrl),
       secondKey: builtInKey('payu second key', databaseUrl),
+      hasBlik: blik === '1',
       origins: [],
       isTrial: true,
       isBuiltIn: true,
@@ -84,6 +89,7 @@ export function payuOf(
     clientId,
     clientSecret,
     secondKey,
+    hasBlik: blik === '1',
     // PayU leads on to hosts of its own
     origins: hostname.endsWith('.payu.com') ? [origin, 'https://*.payu.com'] : [origin],
     isTrial: isEmulator(address) || hostname.includes('.snd.'),

@@ -89,6 +89,7 @@ const Environment = v.object({
   PAYU_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'must be a number'))),
   PAYU_CLIENT_SECRET: v.optional(v.string()),
   PAYU_SECOND_KEY: v.optional(v.string()),
+  PAYU_BLIK: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   ERROR_REPORT_URL: v.optional(url('http', 'https')),
   RATES_URL: v.optional(url('http', 'https'), 'https://api.nbp.pl/api/exchangerates/tables/A?format=json'),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
