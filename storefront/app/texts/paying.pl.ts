@@ -21,7 +21,6 @@ export const paying: Catalogue = {
   'Go back to the payment': 'Wróć do płatności',
   'It may be too old. With its number and your e-mail address you can find the order and pay it there.':
     'Może jest za stary. Zamówienie znajdziesz po numerze i adresie e-mail i tam je opłacisz.',
-  'No money is taken: this shop pays with play money.': 'To sklep pokazowy: nikt nie pobiera pieniędzy.',
   'No money was taken, and your order is kept. Try again or choose another way to pay.':
     'Nie pobraliśmy pieniędzy, a zamówienie czeka. Spróbuj jeszcze raz albo wybierz inny sposób płatności.',
   'No money was taken. Your order can still be paid: find it by its number, or use the link of our e-mail.':
@@ -46,6 +45,8 @@ export const paying: Catalogue = {
     'Ta strona zmieni się sama, gdy tylko płatność zostanie potwierdzona.',
   'This takes longer than usual. You need not wait here: we will write to you as soon as the payment comes.':
     'To trwa dłużej niż zwykle. Nie musisz tu czekać: napiszemy, gdy tylko płatność do nas dotrze.',
+  'This shop is for trying out: what is marked so takes no money.':
+    'To sklep pokazowy: tak oznaczone płatności nie pobierają pieniędzy.',
   'Trial payment': 'Płatność próbna',
   'We are waiting for the payment': 'Czekamy na potwierdzenie płatności',
   'We pack the books as soon as the payment is confirmed.':

@@ -28,24 +28,32 @@ export function WaysToPay({ methods, chosen = '', noteOf, channelsOf }: WaysToPa
   const first = typed.payment ?? chosen
   const initial = ways.find(({ value }) => value === first) ?? ways.find(({ method }) => method.code === first)
   return (
-    <RadioGroup
-      id={fieldId('payment')}
-      legend={t('Payment method')}
-      hideLegend
-      name="payment"
-      cards
-      required
-      defaultValue={initial?.value ?? ''}
-      error={problem}
-      onChange={() => setProblem(undefined)}
-      options={ways.map((way) => ({
-        value: way.value,
-        label: <Title way={way} />,
-        end: <Sign way={way} />,
-        hint: <Hint way={way} note={noteOf?.(way.method.code)} />,
-        body: way.isBlik ? <BlikField /> : channelsOf?.(way.method.code),
-      }))}
-    />
+    <div className={styles.ways}>
+      {methods.some(({ is_trial }) => is_trial) && (
+        <p className={styles.trial}>
+          <Badge>{t('Trial payment')}</Badge>
+          <span>{t('This shop is for trying out: what is marked so takes no money.')}</span>
+        </p>
+      )}
+      <RadioGroup
+        id={fieldId('payment')}
+        legend={t('Payment method')}
+        hideLegend
+        name="payment"
+        cards
+        required
+        defaultValue={initial?.value ?? ''}
+        error={problem}
+        onChange={() => setProblem(undefined)}
+        options={ways.map((way) => ({
+          value: way.value,
+          label: <Title way={way} />,
+          end: <Sign way={way} />,
+          hint: <Hint way={way} note={noteOf?.(way.method.code)} />,
+          body: way.isBlik ? <BlikField /> : channelsOf?.(way.method.code),
+        }))}
+      />
+    </div>
   )
 }
 
@@ -70,12 +78,12 @@ function Hint({ way, note }: { way: Way; note?: string }) {
       : note
   return (
     <>
-      {said}
       {method.is_trial && (
-        <span className={styles.trial}>
-          <Badge>{t('Trial payment')}</Badge> {t('No money is taken: this shop pays with play money.')}
-        </span>
+        <>
+          <Badge>{t('Trial payment')}</Badge>{' '}
+        </>
       )}
+      {said}
     </>
   )
 }
