@@ -19,6 +19,10 @@ export function readPaymentMethods(db: Db): Promise<MethodRow[]> {
 export interface PaymentChoice {
   gatewayId?: number
   agreementIds?: number[]
+  /** Where the browser goes after it has paid, of a storefront of the shop's own. */
+  backUrl?: string
+  /** To be begun as soon as the order is placed. */
+  isBegun?: boolean
 }
 
 export interface Payment {
