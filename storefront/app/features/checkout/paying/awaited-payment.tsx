@@ -3,8 +3,8 @@ import type { Types } from '../../../generated/documents.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
-import { PhoneIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
+import { AppSign } from './signs.tsx'
 import { useWatchedPayment } from './use-watched-payment.ts'
 import { elapsedAfter, isLong, reloadsAfter } from './watch-times.ts'
 import styles from './payment-page.module.css'
@@ -27,7 +27,7 @@ export function AwaitedPayment({ payment, reloads, onChanged }: AwaitedPaymentPr
       <ReloadWithoutScripts paymentKey={key} reloads={reloads} />
       <header className={styles.head}>
         <span className={styles.pulse} aria-hidden="true">
-          <PhoneIcon size={28} />
+          <AppSign />
         </span>
         <h1>{inApp ? t('Confirm the payment in your bank’s app') : t('We are waiting for the payment')}</h1>
         <p className={styles.sum}>

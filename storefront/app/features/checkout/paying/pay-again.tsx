@@ -16,7 +16,7 @@ interface PayAgainProps {
 }
 
 /** An order that stands and is not paid, with all ways to pay it: after a refusal, and from the link of a mail. */
-export function PayAgain({ data: { step, requestId }, payment }: PayAgainProps) {
+export function PayAgain({ data: { step, requestId, channels }, payment }: PayAgainProps) {
   const { t, money } = useText()
   const { key, order_number, amount, state, message, can_retry } = payment
   const isRefused = state === 'FAILED' || state === 'CANCELED'
@@ -50,7 +50,7 @@ export function PayAgain({ data: { step, requestId }, payment }: PayAgainProps) 
             fields={{ key, request_id: requestId }}
             className={styles.form}
           >
-            <PayForm payment={payment} />
+            <PayForm payment={payment} channels={channels} />
           </Form>
           <Deadline until={payment.retry_until} />
         </>
@@ -61,13 +61,17 @@ export function PayAgain({ data: { step, requestId }, payment }: PayAgainProps) 
   )
 }
 
-function PayForm({ payment: { methods, method, amount } }: { payment: Types.PaymentFragment }) {
+interface PayFormProps extends Pick<PaymentData, 'channels'> {
+  payment: Types.PaymentFragment
+}
+
+function PayForm({ payment: { methods, method, amount }, channels }: PayFormProps) {
   const { t, money } = useText()
   const { pending } = useForm()
   return (
     <>
       <FormProblems labels={{ payment: t('Payment method'), blik_code: t('BLIK code') }} />
-      <WaysToPay methods={methods} chosen={method.code} />
+      <WaysToPay methods={methods} channels={channels} chosen={method.code} />
       <Button type="submit" variant="primary" loading={pending}>
         {t('Pay %s', money(amount.value ?? 0, amount.currency ?? ''))}
       </Button>

@@ -4,6 +4,7 @@ import { formText } from '../../../forms/address.ts'
 import { GraphqlError } from '../../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../../platform/router/page.ts'
 import { href } from '../../../routes.ts'
+import { AUTOPAY, requiredField, ruleField } from './channels.ts'
 import { codeOf, isBlik, isBlikCode, normaliseBlik } from './ways.ts'
 
 type Payment = Types.PaymentFragment
@@ -13,18 +14,36 @@ export interface ChosenWay {
   code: string
   blikCode?: string
   gatewayId?: number
+  /** What was accepted with the channel. */
+  agreementIds?: number[]
 }
 
-export function readWay(
-  form: FormData,
-  t: PageContext['t'],
-): { problems: Readonly<Record<string, string>>; way: ChosenWay } {
+interface ReadWay {
+  problems: Readonly<Record<string, string>>
+  way: ChosenWay
+}
+
+/** A bank or a card, with what the law wants accepted for it; none is chosen where Autopay's page lists them. */
+function readChannel(form: FormData, way: ChosenWay, t: PageContext['t']): ReadWay {
+  const channel = formText(form, 'gateway_id')
+  const gatewayId = Number(channel)
+  if (!(gatewayId > 0)) return { problems: {}, way }
+  const accepted = form.getAll(ruleField(channel)).map(String)
+  const required = formText(form, requiredField(channel)).split(',').filter(Boolean)
+  return {
+    problems: required.every((id) => accepted.includes(id))
+      ? {}
+      : { [ruleField(channel)]: t('Please accept this to pay so.') },
+    way: { ...way, gatewayId, agreementIds: [...new Set(accepted.map(Number))] },
+  }
+}
+
+export function readWay(form: FormData, t: PageContext['t']): ReadWay {
   const value = formText(form, 'payment')
   const way: ChosenWay = { code: codeOf(value) }
   if (!way.code) return { problems: { payment: t('Choose how you want to pay.') }, way }
   if (!isBlik(value)) {
-    const gatewayId = Number(formText(form, 'gateway_id'))
-    return { problems: {}, way: { ...way, ...(gatewayId > 0 && { gatewayId }) } }
+    return way.code === AUTOPAY ? readChannel(form, way, t) : { problems: {}, way }
   }
   const written = formText(form, 'blik_code')
   return isBlikCode(written)
@@ -55,7 +74,7 @@ async function start({ key, way, requestId }: Start, { graphql }: Pick<PageConte
       method: way.code,
       request_id: requestId,
       ...(way.blikCode && { blik_code: way.blikCode }),
-      ...(way.gatewayId && { gateway_id: way.gatewayId }),
+      ...(way.gatewayId && { gateway_id: way.gatewayId, agreement_ids: way.agreementIds }),
     },
   })
   return startPayment

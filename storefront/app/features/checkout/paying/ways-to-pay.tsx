@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
 import { FormField } from '../../../forms/form-field.tsx'
 import { fieldId, useProblem } from '../../../forms/form-field.tsx'
 import { useForm } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Badge } from '../../../ui/shelf/badge.tsx'
+import { ChannelChoice } from './channel-choice.tsx'
+import { AUTOPAY, type Channel } from './channels.ts'
 import { BlikSign, CardSign, CashSign, TransferSign } from './signs.tsx'
 import { codeOf, isBlikCode, normaliseBlik, waysToPay, type PayMethod, type Way } from './ways.ts'
 import styles from './ways-to-pay.module.css'
@@ -15,12 +16,12 @@ interface WaysToPayProps {
   chosen?: string
   /** What is said of a method that no company is behind, by its code. */
   noteOf?: (code: string) => string | undefined
-  /** Slot: the banks and channels of a method that lets them be chosen here. */
-  channelsOf?: (code: string) => ReactNode
+  /** Of Autopay. */
+  channels: readonly Channel[]
 }
 
 /** How to pay, each way with its own fields. */
-export function WaysToPay({ methods, chosen = '', noteOf, channelsOf }: WaysToPayProps) {
+export function WaysToPay({ methods, chosen = '', noteOf, channels }: WaysToPayProps) {
   const { t } = useText()
   const { typed } = useForm()
   const [problem, setProblem] = useProblem('payment')
@@ -50,7 +51,11 @@ export function WaysToPay({ methods, chosen = '', noteOf, channelsOf }: WaysToPa
           label: <Title way={way} />,
           end: <Sign way={way} />,
           hint: <Hint way={way} note={noteOf?.(way.method.code)} />,
-          body: way.isBlik ? <BlikField /> : channelsOf?.(way.method.code),
+          body: way.isBlik ? (
+            <BlikField />
+          ) : way.method.code === AUTOPAY && channels.length > 0 ? (
+            <ChannelChoice channels={channels} />
+          ) : undefined,
         }))}
       />
     </div>
