@@ -39,6 +39,8 @@ export const paying: Catalogue = {
   'Retry payment': 'Ponów płatność',
   'Thank you! We have your payment and will write to you when there is news of the order.':
     'Dziękujemy! Mamy Twoją wpłatę. Napiszemy, gdy tylko w zamówieniu coś się zmieni.',
+  'The bank refused the payment, or it was not confirmed in time.':
+    'Bank odrzucił płatność albo nie została na czas potwierdzona.',
   'The files can be downloaded as soon as the payment is confirmed.':
     'Pliki będą do pobrania, gdy tylko płatność zostanie potwierdzona.',
   'The order waits for the payment until %s.': 'Zamówienie czeka na płatność do %s.',

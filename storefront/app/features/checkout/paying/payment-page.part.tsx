@@ -22,7 +22,7 @@ export function PaymentPage({ data }: { data: PaymentData }) {
   return (
     <Container className={styles.page}>
       {isAwaited ? (
-        <AwaitedPayment payment={payment} reloads={data.reloads} onChanged={() => void refresh()} />
+        <AwaitedPayment payment={payment} reloads={data.reloads} way={data.way} onChanged={() => void refresh()} />
       ) : (
         <PayAgain data={data} payment={payment} />
       )}

@@ -17,6 +17,8 @@ export interface PaymentData {
   channels: readonly Channel[]
   /** For a form that may be sent twice. */
   requestId: string
+  /** What was chosen for the last try. */
+  way?: string
   /** A try was begun that nobody has answered yet. */
   isStarted: boolean
   /** Without scripts: how often the page has loaded itself. */
@@ -59,8 +61,9 @@ export async function loadPayment(step: PaymentStep, context: PageContext): Prom
     paymentPage.open(),
   ])
   const other = payment && addressFor(payment.state, step, payment.order_number === placed?.number)
-  if (other) throw redirect(href('checkout', { step: other }, other === 'success' ? {} : { key }))
+  const way = url.searchParams.get('way') ?? undefined
+  if (other) throw redirect(href('checkout', { step: other }, other === 'success' ? {} : { key, way }))
   const isStarted = url.searchParams.has('started')
   const channels = payment ? await listChannels(context, payment.methods, payment.amount) : []
-  return { step, payment, channels, requestId: crypto.randomUUID(), isStarted, reloads }
+  return { step, payment, channels, requestId: crypto.randomUUID(), way, isStarted, reloads }
 }

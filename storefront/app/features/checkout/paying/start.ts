@@ -11,6 +11,8 @@ type Payment = Types.PaymentFragment
 
 /** How somebody wants to pay, as a form says it. */
 export interface ChosenWay {
+  /** Of the radio button. */
+  value: string
   code: string
   blikCode?: string
   gatewayId?: number
@@ -40,7 +42,7 @@ function readChannel(form: FormData, way: ChosenWay, t: PageContext['t']): ReadW
 
 export function readWay(form: FormData, t: PageContext['t']): ReadWay {
   const value = formText(form, 'payment')
-  const way: ChosenWay = { code: codeOf(value) }
+  const way: ChosenWay = { value, code: codeOf(value) }
   if (!way.code) return { problems: { payment: t('Choose how you want to pay.') }, way }
   if (!isBlik(value)) {
     return way.code === AUTOPAY ? readChannel(form, way, t) : { problems: {}, way }
@@ -51,13 +53,15 @@ export function readWay(form: FormData, t: PageContext['t']): ReadWay {
     : { problems: { blik_code: t('Enter the 6 digits that your bank’s app shows as the BLIK code.') }, way }
 }
 
-const toPayment = (key: string) => href('checkout', { step: 'payment' }, { key, started: 1 })
+const toPayment = (key: string, way: ChosenWay) =>
+  href('checkout', { step: 'payment' }, { key, started: 1, way: way.value })
 
 /** Where the browser goes once the payment has begun: to the company's page, or to one that waits. */
-function afterStart({ state, redirect_url, key }: Payment): ActionResult {
+function afterStart({ state, redirect_url, key }: Payment, way: ChosenWay): ActionResult {
   if (state === 'PAID') return { to: href('checkout', { step: 'success' }) }
-  if (state === 'FAILED' || state === 'CANCELED') return { to: href('checkout', { step: 'rejected' }, { key }) }
-  return redirect_url ? { leave: redirect_url } : { to: toPayment(key) }
+  if (state === 'FAILED' || state === 'CANCELED')
+    return { to: href('checkout', { step: 'rejected' }, { key, way: way.value }) }
+  return redirect_url ? { leave: redirect_url } : { to: toPayment(key, way) }
 }
 
 interface Start {
@@ -83,10 +87,10 @@ async function start({ key, way, requestId }: Start, { graphql }: Pick<PageConte
 /** Right after the order: it stands, so whatever happens leads on to a page that can pay it. */
 export async function payPlaced(begun: Start, context: PageContext): Promise<ActionResult> {
   try {
-    return afterStart(await start(begun, context))
+    return afterStart(await start(begun, context), begun.way)
   } catch (error) {
     console.error(error)
-    return { to: toPayment(begun.key) }
+    return { to: toPayment(begun.key, begun.way) }
   }
 }
 
@@ -99,7 +103,7 @@ export const pay: Action = async (form, context) => {
     const payment = await start({ key, way, requestId: formText(form, 'request_id') }, context)
     if (payment.state === 'FAILED' && payment.message)
       return { problems: { [way.blikCode ? 'blik_code' : 'payment']: payment.message } }
-    return afterStart(payment)
+    return afterStart(payment, way)
   } catch (error) {
     if (error instanceof GraphqlError) return { problems: { '': error.message } }
     throw error
