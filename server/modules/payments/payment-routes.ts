@@ -14,7 +14,7 @@ import { isOpen } from './states.ts'
 
 const MOST_BYTES = 64 * 1024
 /** Until all of it is here. */
-const SLOWEST_MS = 10_000
+const SLOWEST_MS = 5_000
 /** A company reports from few addresses, and everything again after an outage. */
 const NOTICES = { burst: 600, perSecond: 20 }
 const RETURNS = { burst: 60, perSecond: 1 }

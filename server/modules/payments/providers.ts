@@ -22,6 +22,11 @@ export function providersOf(settings: Settings): readonly PaymentProvider[] {
   return providers
 }
 
+/** A company of a shop's own beside those above; before the shop opens. */
+export function addProvider(settings: Settings, provider: PaymentProvider): void {
+  opened.set(settings, [...providersOf(settings), provider])
+}
+
 /** Of a company, by its name in addresses and tables. */
 export const onlineProvider = (settings: Settings, name: string): OnlineProvider | undefined =>
   providersOf(settings).find(({ online }) => online?.name === name)?.online
