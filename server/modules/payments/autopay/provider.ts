@@ -176,9 +176,9 @@ export class AutopayProvider implements OnlineProvider {
     await this.#client.cancel(reference)
   }
 
-  async refund({ key, attempt, amount, currency }: RefundRequest): Promise<RefundReported> {
+  async refund({ key, attempt, amount, currency, transactionReference }: RefundRequest): Promise<RefundReported> {
     const messageId = messageIdOf(key)
-    const remoteId = await this.#paidTransaction(attempt)
+    const remoteId = transactionReference ?? (await this.#paidTransaction(attempt))
     if (!remoteId) return { state: 'failed', providerReference: null, message: 'Autopay knows no payment of it' }
     const answer = await this.#client.refund(messageId, { remoteId, amount, currency })
     return answer.kind === 'accepted'
