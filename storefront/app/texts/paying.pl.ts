@@ -3,7 +3,6 @@ import type { Catalogue } from '../../../language/translate.ts'
 /** Polish for paying: at the checkout and on the page of an order. */
 export const paying: Catalogue = {
   '%s days': ['%s dzień', '%s dni', '%s dni', '%s dnia'],
-  'A BLIK code has 6 digits.': 'Kod BLIK ma 6 cyfr.',
   'Before you pay again, look into your bank’s app: if the money has left, all is well.':
     'Zanim zapłacisz drugi raz, zajrzyj do aplikacji banku: jeśli pieniądze wyszły, wszystko jest w porządku.',
   BLIK: 'BLIK',

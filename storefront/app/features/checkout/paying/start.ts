@@ -5,7 +5,7 @@ import { GraphqlError } from '../../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../../platform/router/page.ts'
 import { href } from '../../../routes.ts'
 import { AUTOPAY, requiredField, ruleField } from './channels.ts'
-import { codeOf, isBlik, isBlikCode, normaliseBlik } from './ways.ts'
+import { codeOf, isBlik, isBlikCode, NO_CODE, normaliseBlik } from './ways.ts'
 
 type Payment = Types.PaymentFragment
 
@@ -50,7 +50,7 @@ export function readWay(form: FormData, t: PageContext['t']): ReadWay {
   const written = formText(form, 'blik_code')
   return isBlikCode(written)
     ? { problems: {}, way: { ...way, blikCode: normaliseBlik(written) } }
-    : { problems: { blik_code: t('Enter the 6 digits that your bank’s app shows as the BLIK code.') }, way }
+    : { problems: { blik_code: t(NO_CODE) }, way }
 }
 
 const toPayment = (key: string, way: ChosenWay) =>

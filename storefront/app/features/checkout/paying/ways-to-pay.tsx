@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/shelf/badge.tsx'
 import { ChannelChoice } from './channel-choice.tsx'
 import { AUTOPAY, type Channel } from './channels.ts'
 import { BlikSign, CardSign, CashSign, TransferSign } from './signs.tsx'
-import { codeOf, isBlikCode, normaliseBlik, waysToPay, type PayMethod, type Way } from './ways.ts'
+import { codeOf, isBlikCode, NO_CODE, normaliseBlik, waysToPay, type PayMethod, type Way } from './ways.ts'
 import styles from './ways-to-pay.module.css'
 
 interface WaysToPayProps {
@@ -117,7 +117,7 @@ function BlikField() {
       placeholder="000000"
       className={styles.blik}
       tidy={normaliseBlik}
-      check={(written) => (isBlikCode(written) ? undefined : t('A BLIK code has 6 digits.'))}
+      check={(written) => (isBlikCode(written) ? undefined : t(NO_CODE))}
     />
   )
 }
