@@ -44,6 +44,7 @@ const LOADED = [
   'account',
   'orders',
   'checkout',
+  'paying',
   'withdrawal',
   'collections',
   'compare',

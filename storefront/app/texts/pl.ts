@@ -6,6 +6,7 @@ import { compare } from './compare.pl.ts'
 import { excerpt } from './excerpt.pl.ts'
 import { myBooks } from './my-books.pl.ts'
 import { orders } from './orders.pl.ts'
+import { paying } from './paying.pl.ts'
 import { reviews } from './reviews.pl.ts'
 import { shop } from './shop.pl.ts'
 import { withdrawal } from './withdrawal.pl.ts'
@@ -17,6 +18,7 @@ const pl: Catalogue = {
   ...orders,
   ...withdrawal,
   ...checkout,
+  ...paying,
   ...collections,
   ...compare,
   ...myBooks,

@@ -11,6 +11,8 @@ export interface SavedFields {
   shippingAddressFields: SavedAddress
   shippingMethodCode: string
   paymentMethodCode: string
+  /** The method with what of it was chosen, such as BLIK. */
+  paymentWay: string
   billingSameAsShipping: boolean
   billingAddressId: number
   clientType: ClientType
@@ -29,6 +31,7 @@ export const defaultFields: SavedFields = {
   shippingAddressFields: noAddress,
   shippingMethodCode: '',
   paymentMethodCode: '',
+  paymentWay: '',
   billingSameAsShipping: true,
   billingAddressId: 0,
   clientType: 'private',
@@ -87,7 +90,14 @@ export const resetAddresses = (cart: string, storage: Store = localStorage): voi
 
 /** After success and after signing out: clears the addresses. */
 export function forgetFields(storage: Store = localStorage): void {
-  write(storage, { ...read(storage), ...afterOrder, email: '', pickupLocationCode: '', shippingAddressId: undefined })
+  write(storage, {
+    ...read(storage),
+    ...afterOrder,
+    email: '',
+    paymentWay: '',
+    pickupLocationCode: '',
+    shippingAddressId: undefined,
+  })
 }
 
 export function addressOf(form: FormData, prefix: Prefix): SavedAddress {

@@ -3,7 +3,15 @@ import { classNames } from '../class-names.ts'
 import { describedBy, FieldNotes, RequiredSign } from './field.tsx'
 import styles from './choice.module.css'
 
-export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; end?: ReactNode; disabled?: boolean }
+export type RadioOption = {
+  value: string
+  label: ReactNode
+  hint?: ReactNode
+  end?: ReactNode
+  /** Fields of this choice, shown while it is chosen. */
+  body?: ReactNode
+  disabled?: boolean
+}
 type RadioGroupProps = {
   legend: ReactNode
   name: string
@@ -74,6 +82,7 @@ export function RadioGroup({
                 {option.hint}
               </p>
             )}
+            {option.body != null && <div className={styles.body}>{option.body}</div>}
           </div>
         ))}
       </div>
