@@ -1,7 +1,15 @@
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type Cart, type DeliveryMethod, listDeliveryMethods, type Shipping, shippingFor } from '../cart/index.ts'
+import { type Cart, type Shipping, shippingFor } from '../cart/index.ts'
+import {
+  type DeliveryMethod,
+  type DeliveryPoint,
+  fitsInto,
+  listDeliveryMethods,
+  ratesAt,
+  statusProblem,
+} from '../delivery/index.ts'
 
 /** A delivery method with its cost for one cart. */
 export interface DeliveryOffer {
@@ -15,25 +23,39 @@ const UNAVAILABLE = text(
   'This shipping method is currently unavailable. If you would like to ship using this shipping method, please ' +
     'contact us.',
 )
+const TOO_HEAVY = text('The parcel is too heavy for these points: they take %s kg at most.')
+const TOO_LARGE = text('The parcel is too large for these points.')
 const TOO_FEW_TO_SEND = text('Not enough copies can be sent: %s')
 
 /** What the method costs for this cart, and whether it is available. */
 export function offerOf(method: DeliveryMethod, cart: Cart, country: string | undefined): DeliveryOffer {
-  return { method, shipping: shippingFor(method, cart.lines, cart.totals), problem: problemOf(method, cart, country) }
+  const shipping = shippingFor(ratesAt(method, cart.parcel.weightG), cart.lines, cart.totals)
+  return { method, shipping, problem: problemOf(method, cart, country) }
 }
 
 function problemOf(
   method: DeliveryMethod,
-  { lines, weightG }: Cart,
+  { lines, parcel }: Cart,
   country: string | undefined,
 ): DeliveryOffer['problem'] {
-  if (method.maxWeightG !== null && weightG > method.maxWeightG) return { message: UNAVAILABLE, args: [] }
+  if (method.maxWeightG !== null && parcel.weightG > method.maxWeightG)
+    return method.kind === 'point'
+      ? { message: TOO_HEAVY, args: [String(method.maxWeightG / 1000)] }
+      : { message: UNAVAILABLE, args: [] }
   if (method.kind === 'store-pickup') return undefined
   if (country !== undefined && !method.countries.includes(country)) return { message: UNAVAILABLE, args: [] }
+  if (method.maxSidesMm && !fitsInto(parcel, method.maxSidesMm)) return { message: TOO_LARGE, args: [] }
   // a parcel leaves from the warehouse: what only a bookshop has must be collected there
   const missing = lines.flatMap(({ onlyInStore, title }) => (onlyInStore ? title.name : []))
   return missing.length > 0 ? { message: TOO_FEW_TO_SEND, args: [missing.join(', ')] } : undefined
 }
+
+/** Why no parcel can be sent to a point, or not this one. */
+export const pointProblem = (
+  point: DeliveryPoint,
+  sending?: { method: DeliveryMethod; cart: Cart },
+): DeliveryOffer['problem'] =>
+  statusProblem(point) ?? (sending && problemOf(sending.method, sending.cart, sending.cart.shippingAddress?.country))
 
 /** All ways of delivery for a cart, in the shop's order; none for a cart without a parcel. */
 export async function listOffers(db: Db, cart: Cart, country: string | undefined): Promise<DeliveryOffer[]> {

@@ -22,6 +22,7 @@ import { type OrderAddress, type OrderDraft, type PickupPlace, createOrder, find
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { methodTitles, offerOf } from './delivery.ts'
+import { orderedPoint } from './ordered-point.ts'
 import { createPayment, openingState, type PaymentChoice, type PaymentInUse, paymentsInUse } from '../payments/index.ts'
 import { paymentsFor } from './payment.ts'
 import { orderedBundles, orderedOptions, orderedParts, orderedSums, stillToCome } from './ordered-lines.ts'
@@ -152,6 +153,7 @@ async function draftOf(
     delivery?.kind === 'store-pickup' && cart.pickupSource ? await getSource(tx, cart.pickupSource) : undefined
   if (delivery?.kind === 'store-pickup' && !shop?.isPickupLocation)
     throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
+  const point = await orderedPoint(tx, cart)
   const titles = delivery && methodTitles(delivery, context)
   return {
     numberPrefix: store.isDefault ? '' : String(store.id),
@@ -174,6 +176,7 @@ async function draftOf(
     shippingTitle: titles ? joinTitles(titles.carrier, titles.method) : null,
     pickupSource: shop?.code ?? null,
     pickupAddress: shop ? placeOf(shop) : null,
+    deliveryPoint: point,
     customerNotes: cart.customerNotes,
     paymentMethod: payment.code,
     paymentTitle: payment.title,

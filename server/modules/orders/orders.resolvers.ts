@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
 import { requestedFields } from '../../platform/graphql/requested-fields.ts'
 import { loadCard } from '../catalog/index.ts'
+import { toGraphqlPoint } from '../delivery/index.ts'
 import { showHours } from '../inventory/index.ts'
 import { inBase } from '../../platform/trade.ts'
 import { money, getConfiguration } from '../store/index.ts'
@@ -21,6 +22,7 @@ import type { OrderAddress, OrderTax, PlacedOrder } from './order.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
+import { lastPoints } from './last-points.ts'
 import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
 import { toMagentoTransfer } from './transfer/transfer.ts'
@@ -93,6 +95,9 @@ export const customerOrder: CustomerOrderResolvers = {
       description: null,
       opening_hours: showHours(place.openingHours, language),
     },
+  delivery_point: ({ deliveryPoint, carrierCode, methodCode }, _args, context) =>
+    deliveryPoint &&
+    toGraphqlPoint(deliveryPoint, { carrierCode: carrierCode ?? '', methodCode: methodCode ?? '' }, context),
   comments: ({ comments }) => toMagentoComments(comments),
   invoices: async (order, _args, context) =>
     (await context.load(loadSalesDocuments, order.id))
@@ -181,6 +186,7 @@ export const ordersResolvers: Resolvers = {
       return listOwnOrders(context, args, requested.has('total_count') || requested.has('page_info'))
     },
     review_agreement: ({ id }, _args, { db }) => mayBeReminded(db, id),
+    last_delivery_points: ({ id }, _args, context) => lastPoints(context, id),
   },
   CustomerOrder: customerOrder,
   OrderTotal,
