@@ -16,6 +16,7 @@ export type {
   Consent,
   OrderAddress,
   OrderDraft,
+  OrderedPoint,
   OrderedLink,
   OrderItem,
   OrderItemOptions,
