@@ -13,15 +13,18 @@ import { couponActions } from '../features/cart/cart.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
 import { isEmpty, linesOf, type CartView } from '../features/cart/lines/cart-lines.ts'
 import { isMissingCart } from '../features/cart/cart-store.ts'
+import { Sum } from '../features/cart/cart-totals.tsx'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
 import { Shortages } from '../features/cart/lines/shortage-panel.tsx'
 import { shortagesOf } from '../features/cart/lines/shortages.ts'
-import type { TaxDisplay } from '../features/cart/tax-display.ts'
+import { taxView, type TaxDisplay } from '../features/cart/tax-display.ts'
 import { bookshopsOf } from '../features/checkout/delivery/bookshops.ts'
 import { checkoutActions } from '../features/checkout/checkout.actions.ts'
 import { CheckoutPage, stepTitles, type CheckoutData } from '../features/checkout/checkout-page.tsx'
 import { findPlaced, type Placed } from '../features/checkout/payment/placed-order.ts'
 import { RejectedPage } from '../features/checkout/payment/rejected-page.tsx'
+import { openPoints, pointPicker } from '../features/checkout/delivery/points/point-picker.ts'
+import { handOverOf, methodValue, preselected } from '../features/checkout/delivery/delivery.ts'
 import { hasPickup } from '../features/checkout/delivery/shipping-step.tsx'
 import { SHORTAGE } from '../features/checkout/step-problems.tsx'
 import { success } from '../features/checkout/payment/success.ts'
@@ -71,6 +74,7 @@ export const page: PageModule<Data> = {
       step === 'success' ? t('Thank you for your order!') : step === 'rejected' ? t('Checkout') : t(stepTitles[step]),
     robots: 'noindex',
   }),
+  ready: (data) => ('points' in data && data.points ? pointPicker.open() : undefined),
   Page,
   actions: {
     shipping: forSession(checkoutActions.shipping),
@@ -155,9 +159,23 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     countries: settings.countries,
     isRegionShown: settings.storeConfig?.display_state_if_optional ?? false,
     agreements: cart.agreements,
+    points: await pointsFor(context, { cart, customer, methods }),
     ...(step === 'shipping' && { preferredBookshop: context.url.searchParams.get('pickup') ?? undefined }),
     bookshops: hasPickup(methods) ? bookshopsOf(await graphql(ListBookshops, { country })) : [],
   }
+}
+
+/** Of the method chosen so far, if it has points. */
+async function pointsFor(
+  context: PageContext,
+  { cart, customer, methods }: Pick<CheckoutData, 'cart' | 'customer' | 'methods'>,
+) {
+  const selected = cart.shipping_addresses[0]?.selected_shipping_method
+  const method = context.typed
+    ? methods.find((one) => methodValue(one) === context.typed?.delivery)
+    : preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)
+  if (!method || handOverOf(method) !== 'point') return undefined
+  return openPoints(context, { cart, customer, method: methodValue(method) })
 }
 
 async function listMethods(
@@ -181,6 +199,13 @@ function Page({ data }: { data: Data }) {
         key={`${data.cart.id} ${data.preferredBookshop ?? ''}`}
         data={data}
         renderSummary={(cart) => <OrderSummary cart={cart} display={data.display} />}
+        renderPrice={(price) => (
+          <Sum
+            sum={price}
+            view={taxView(data.display?.display_tax_in_shipping_amount)}
+            currency={data.cart.prices?.grand_total?.currency ?? undefined}
+          />
+        )}
         coupon={
           <CartCoupon to={href('checkout', { step: 'billing' })} code={data.cart.applied_coupons?.[0]?.code} reload />
         }

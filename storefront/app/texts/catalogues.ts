@@ -25,7 +25,7 @@ const files: Readonly<Record<TextsPart, readonly string[]>> = {
   orders: ['account', 'orders'],
   'my-books': ['account', 'my-books'],
   withdrawal: ['withdrawal'],
-  checkout: ['checkout'],
+  checkout: ['checkout', 'delivery-points'],
   collections: ['collections'],
   compare: ['compare'],
   reviews: ['reviews'],

@@ -3,7 +3,15 @@ import { classNames } from '../class-names.ts'
 import { describedBy, FieldNotes, RequiredSign } from './field.tsx'
 import styles from './choice.module.css'
 
-export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; end?: ReactNode; disabled?: boolean }
+export type RadioOption = {
+  value: string
+  label: ReactNode
+  hint?: ReactNode
+  end?: ReactNode
+  disabled?: boolean
+  /** For style sheets: `data-kind` of the radio button. */
+  kind?: string
+}
 type RadioGroupProps = {
   legend: ReactNode
   name: string
@@ -54,6 +62,7 @@ export function RadioGroup({
               type="radio"
               id={`${groupId}-${option.value}`}
               name={name}
+              data-kind={option.kind}
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
               defaultChecked={

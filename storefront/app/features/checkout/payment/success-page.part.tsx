@@ -19,7 +19,7 @@ interface SuccessPageProps {
 
 export function SuccessPage({ placed: { number, email, order }, isCustomer }: SuccessPageProps) {
   const { t } = useText()
-  useEffect(() => forgetFields(), [])
+  useEffect(() => forgetFields(localStorage, { isOrdered: true }), [])
   return (
     <Container className={styles.page}>
       <header className={styles.head}>

@@ -1,7 +1,7 @@
 /** Where the last parcel of a method was collected, known to this browser alone until the reader signs out. */
 
 const KEY = 'last_points'
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 function read(storage: Store): Record<string, string> {
   try {
@@ -16,18 +16,15 @@ export const lastPoint = (method: string, storage: Store = localStorage): string
   return typeof code === 'string' ? code : undefined
 }
 
-export function rememberPoint(method: string, code: string, storage: Store = localStorage): void {
+function write(storage: Store, points: Record<string, string>) {
   try {
-    storage.setItem(KEY, JSON.stringify({ ...read(storage), [method]: code }))
+    storage.setItem(KEY, JSON.stringify(points))
   } catch {
     // storage is full or disabled: the next order begins with a search
   }
 }
 
-export function forgetPoints(storage: Store = localStorage): void {
-  try {
-    storage.removeItem(KEY)
-  } catch {
-    // storage is disabled
-  }
-}
+export const rememberPoint = (method: string, code: string, storage: Store = localStorage): void =>
+  write(storage, { ...read(storage), [method]: code })
+
+export const forgetPoints = (storage: Store = localStorage): void => write(storage, {})

@@ -72,7 +72,8 @@ export function MapDrawing({ view, size, points, center }: Props) {
 
 /** The name of each town in the middle of its points. */
 function townsOf(points: readonly Point[]): { name: string; place: Place }[] {
-  const byTown = Map.groupBy(points, ({ city }) => city)
+  const byTown = new Map<string, Place[]>()
+  for (const point of points) byTown.set(point.city, [...(byTown.get(point.city) ?? []), point])
   return [...byTown].map(([name, own]) => ({
     name,
     place: {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fieldId, useProblem } from '../../../../forms/form-field.tsx'
 import { formText } from '../../../../forms/address.ts'
 import { lazyPart } from '../../../../platform/lazy-part.tsx'
-import { useRouter } from '../../../../platform/router/context.ts'
+import { useRouter, useView } from '../../../../platform/router/context.ts'
 import { useForm } from '../../../../platform/router/form.tsx'
 import { useText } from '../../../../platform/text.ts'
 import { Button } from '../../../../ui/form/button.tsx'
@@ -38,6 +38,7 @@ export function PointPicker({ start, title, ...of }: Props) {
   const { method, cart, customer } = of
   const { t, plural } = useText()
   const { graphql } = useRouter()
+  const { url } = useView()
   const { typed } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useProblem('delivery_point')
@@ -55,7 +56,9 @@ export function PointPicker({ start, title, ...of }: Props) {
   // stands above the list it was not found with, also while arrow keys go through that
   const [pinned, setPinned] = useState({ found, code })
   if (pinned.found !== found) setPinned({ found, code })
-  const [isOpen, setOpen] = useState(!chosen || typed.find_points !== undefined)
+  const [isOpen, setOpen] = useState(
+    !chosen || typed.find_points !== undefined || url.searchParams.get('change') === 'point',
+  )
 
   function choose(point: Point) {
     setProblem(undefined)
@@ -93,7 +96,7 @@ export function PointPicker({ start, title, ...of }: Props) {
     listed,
   )
   return (
-    <div ref={box} className={styles.picker}>
+    <section ref={box} id="delivery-point" className={styles.picker} aria-label={title}>
       {wanted && !chosen && (
         <Notice tone="warning" title={t('%s cannot be chosen now', wanted.name)}>
           {wanted.unavailable_reason} {t('Please choose another point.')}
@@ -103,7 +106,7 @@ export function PointPicker({ start, title, ...of }: Props) {
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className={styles.search}>
         <summary className={styles.summary}>{chosen ? t('Change the point') : t('Find a point')}</summary>
         <div className={styles.found}>
-          <PointSearchForm points={points} nearMe={nearMe} title={title} />
+          <PointSearchForm points={points} nearMe={nearMe} />
           {listed.length > 0 && (
             <Button
               size="s"
@@ -178,7 +181,7 @@ export function PointPicker({ start, title, ...of }: Props) {
       <p role="status" className="visually-hidden">
         {chosen && t('Chosen point: %s', `${chosen.name}, ${chosen.street}`)}
       </p>
-    </div>
+    </section>
   )
 }
 
