@@ -44,6 +44,7 @@ const LOADED = [
   'account',
   'orders',
   'checkout',
+  'delivery-points',
   'withdrawal',
   'collections',
   'compare',
