@@ -24,7 +24,8 @@ const modules = {
   reviews: ['catalog', 'mail', 'orders', 'store'],
   wishlist: ['cart', 'catalog', 'customers', 'mail', 'store'],
   downloads: ['catalog', 'customers', 'orders', 'store'],
-  checkout: ['cart', 'catalog', 'cms', 'customers', 'delivery', 'inventory', 'orders', 'store'],
+  payments: ['mail', 'orders', 'store'],
+  checkout: ['cart', 'catalog', 'cms', 'customers', 'delivery', 'inventory', 'orders', 'payments', 'store'],
 }
 /** Each layer of the storefront imports those after it. */
 const layers = ['routes', 'composed', 'features', 'forms', 'ui', 'platform']
@@ -65,6 +66,19 @@ export default {
       severity: 'error',
       from: { path: '^(server|storefront|language|rules)/', pathNot: [test, '^server/testing/'] },
       to: { path: [test, '^(server/testing|e2e|bench)/'] },
+    },
+    {
+      name: 'emulators-stand-alone',
+      comment: 'what a provider expects is not read from the code that talks to it',
+      severity: 'error',
+      from: { path: '^tools/emulators/', pathNot: test },
+      to: { path: '^(server|storefront|rules|e2e|bench)/' },
+    },
+    {
+      name: 'emulators-are-opened-at-the-start',
+      severity: 'error',
+      from: { path: '^(server|storefront|language|rules)/', pathNot: [test, '^server/start/emulators\\.ts$'] },
+      to: { path: '^tools/' },
     },
 
     // the server

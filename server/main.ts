@@ -5,6 +5,7 @@ import { createLog, type Log } from './platform/process/log.ts'
 import { createMetrics, readAll, shareMetrics } from './platform/process/metrics.ts'
 import { readSettings, SettingsError, type Settings } from './platform/process/settings.ts'
 import { LockedError } from './platform/process/lock.ts'
+import { shareEmulators } from './start/emulators.ts'
 import { prepare } from './start/prepare.ts'
 import { serve } from './start/serve.ts'
 
@@ -47,13 +48,13 @@ async function openMetrics({ metrics: settings }: Settings, log: Log, read?: () 
   return metrics
 }
 
-function supervise(settings: Settings, log: Log) {
+function supervise(settings: Settings, log: Log, environment: Record<string, string>) {
   let stopping = false
   const respawns = new Set<NodeJS.Timeout>()
   const endWhenEmpty = () => {
     if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0)
   }
-  for (let i = 0; i < settings.processes; i++) cluster.fork()
+  for (let i = 0; i < settings.processes; i++) cluster.fork(environment)
   let ready = 0
   cluster.on('message', (_worker, message) => {
     if (message === 'ready' && ++ready === settings.processes) print(settings.baseUrl)
@@ -69,7 +70,7 @@ function supervise(settings: Settings, log: Log) {
     // a process that cannot start must not be started in a tight circle
     const respawn = setTimeout(() => {
       respawns.delete(respawn)
-      cluster.fork()
+      cluster.fork(environment)
     }, 1000)
     respawns.add(respawn)
   })
@@ -91,7 +92,7 @@ async function main() {
     await openMetrics(settings, log, readAll())
     const { db } = await prepare(settings, print)
     await db?.close()
-    supervise(settings, log)
+    supervise(settings, log, await shareEmulators(settings))
     return
   }
   const server = await listen(startingServer(), settings, 'PORT')

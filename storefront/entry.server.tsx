@@ -185,7 +185,10 @@ async function answerForm({
       ...(notice ? [{ kind: 'success' as const, text: notice }] : []),
       ...warnings.map((text) => ({ kind: 'error' as const, text })),
     ])
-  return withCookies(visit, redirectTo(addressOf(visit, result.to ?? url.pathname + url.search), 303))
+  const to = result.leave
+    ? new URL(result.leave, visit.origin).href
+    : addressOf(visit, result.to ?? url.pathname + url.search)
+  return withCookies(visit, redirectTo(to, 303))
 }
 
 /** A private page extends the session; a public one must not carry a token. */

@@ -43,6 +43,8 @@ test.each([
   ['server/app.ts', 'server/modules/media/index.ts'],
   ['server/modules/cart/cart.test.ts', 'server/testing/shop.ts'],
   ['rules/postcode.ts', 'language/translate.ts'],
+  ['server/start/emulators.ts', 'tools/emulators/emulators.ts'],
+  ['tools/emulators/frame/page.ts', 'language/markup.ts'],
 ])('%s may import %s', async (file, target) => expect(await broken(file, target)).toEqual([]))
 
 test.each([
@@ -52,6 +54,8 @@ test.each([
   ['sides-meet-in-the-schema', 'storefront/entry.server.tsx', 'server/app.ts'],
   ['sides-meet-in-the-schema', 'server/app.ts', 'storefront/entry.server.tsx'],
   ['tests-stay-out-of-the-product', 'server/app.ts', 'server/testing/shop.ts'],
+  ['emulators-stand-alone', 'tools/emulators/payu/order.ts', 'server/platform/db/db.ts'],
+  ['emulators-are-opened-at-the-start', 'server/app.ts', 'tools/emulators/emulators.ts'],
   ['platform-knows-no-word-of-the-shop', 'server/platform/db/db.ts', 'server/shop/commands.ts'],
   ['modules-stand-on-the-platform', 'server/modules/cart/cart.ts', 'server/shop/commands.ts'],
   ['catalog-imports-inventory-store', 'server/modules/catalog/catalog.ts', 'server/modules/cart/index.ts'],

@@ -16,6 +16,7 @@ import type { Parts } from '../platform/module.ts'
 import type { Settings } from '../platform/process/settings.ts'
 import { openAdminSocket } from '../shop/admin-socket.ts'
 import { folders } from '../shop/folders.ts'
+import { mountEmulators } from './emulators.ts'
 import { healthOf } from './health.ts'
 import type { Prepared } from './prepare.ts'
 import { loadStorefront } from './storefront.ts'
@@ -77,8 +78,9 @@ export async function serve(server: Server, settings: Settings, { db, release }:
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOrFail)
 }
 
-const originsOf = ({ captcha, errorReportUrl }: Settings) => ({
+const originsOf = ({ captcha, errorReportUrl, payu }: Settings) => ({
   captcha: captcha?.origins,
+  payments: payu?.origins,
   reports: errorReportUrl && new URL(errorReportUrl).origin,
 })
 
@@ -91,6 +93,7 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
     mediaFolder: folders.media(settings),
     mediaCacheFolder: folders.mediaCache(settings),
   })
+  await mountEmulators(shop.http, settings, log)
   await storefront.mountAssets(shop.http)
   const answer = await storefront.open({
     stores: shop.stores,

@@ -24,6 +24,7 @@ import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
 import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
+import { toMagentoTransfer } from './transfer/transfer.ts'
 import { partOptions, toMagentoBundleOptions } from './bundle-options.ts'
 import { boughtItems } from './bundles.ts'
 import { kindOfLine, toMagentoComments, toMagentoDiscounts, toMagentoLinks, toMagentoOptions } from './serializers.ts'
@@ -82,6 +83,7 @@ const CustomerOrder: CustomerOrderResolvers = {
     },
   ],
   payment_additional_information: (order) => paymentFacts(order),
+  transfer: (order) => (isOwed(order) ? toMagentoTransfer(order) : null),
   pickup_store: ({ pickupAddress: place }, _args, { language }) =>
     place && {
       ...place,

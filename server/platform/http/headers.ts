@@ -20,6 +20,8 @@ export interface ForeignOrigins {
   captcha?: readonly string[]
   /** Where failures are reported. */
   reports?: string
+  /** Where readers pay: browsers hold the redirect after a form to the rule of forms. */
+  payments?: readonly string[]
 }
 
 /**
@@ -30,7 +32,7 @@ export function contentSecurityPolicy(
   reply: FastifyReply,
   nonce: string,
   https: boolean,
-  { captcha = [], reports }: ForeignOrigins = {},
+  { captcha = [], reports, payments = [] }: ForeignOrigins = {},
 ) {
   const rules = [
     "default-src 'self'",
@@ -47,7 +49,7 @@ export function contentSecurityPolicy(
     ...(captcha.length > 0 ? [["style-src-elem 'self'", ...captcha].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...payments].join(' '),
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ]

@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 import { LOG_LEVELS } from './log.ts'
+import { type PayuSettings, payuOf } from './payment-settings.ts'
+import { SettingsError } from './settings-error.ts'
 import { NAMED_RANGES, type TrafficRates } from '../http/traffic.ts'
 
 const port = v.pipe(
@@ -82,6 +84,12 @@ const Environment = v.object({
       v.regex(/^https?:\/\/[\w.*:-]+(?: https?:\/\/[\w.*:-]+)*$/, 'must be origins with spaces between them'),
     ),
   ),
+  PAYU_URL: v.optional(url('http', 'https')),
+  PAYU_POS_ID: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'must be a number'))),
+  PAYU_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'must be a number'))),
+  PAYU_CLIENT_SECRET: v.optional(v.string()),
+  PAYU_SECOND_KEY: v.optional(v.string()),
+  PAYU_BLIK: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   ERROR_REPORT_URL: v.optional(url('http', 'https')),
   RATES_URL: v.optional(url('http', 'https'), 'https://api.nbp.pl/api/exchangerates/tables/A?format=json'),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
@@ -152,6 +160,10 @@ export interface Settings {
   commerceUrl?: string
   /** Absent: no CAPTCHA. */
   captcha?: Captcha
+  /** Absent: payments through PayU are not offered. */
+  payu?: PayuSettings
+  /** Where this process is reached from its own machine. */
+  ownUrl: string
   /** Where readers' browsers send failures of rendering. Absent: nowhere. */
   errorReportUrl?: string
   /** Table A of the National Bank of Poland, where rates are imported. */
@@ -180,7 +192,7 @@ export interface Settings {
   metrics?: MetricsSettings
 }
 
-export class SettingsError extends Error {}
+export { SettingsError } from './settings-error.ts'
 
 function captchaOf({
   CAPTCHA_VERIFY_URL: verifyUrl,
@@ -225,6 +237,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL)
     throw new SettingsError('WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database serves one process')
   const shownHost = ['0.0.0.0', '::', '127.0.0.1'].includes(env.HOST) ? 'localhost' : env.HOST
+  const reachedHost = ['0.0.0.0', '::', 'localhost'].includes(env.HOST) ? '127.0.0.1' : env.HOST
+  const production = env.NODE_ENV === 'production'
+  const ownUrl = `http://${reachedHost.includes(':') ? `[${reachedHost}]` : reachedHost}:${env.PORT}`
   return {
     port: env.PORT,
     host: env.HOST,
@@ -234,6 +249,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smtpUrl: env.SMTP_URL,
     commerceUrl: env.COMMERCE_URL?.replace(/\/+$/, ''),
     captcha: captchaOf(env),
+    payu: env.COMMERCE_URL ? undefined : payuOf(env, { production, ownUrl, databaseUrl: env.DATABASE_URL }),
+    ownUrl,
     errorReportUrl: env.ERROR_REPORT_URL,
     ratesUrl: env.RATES_URL,
     scanner: env.UPLOAD_SCANNER,
@@ -249,7 +266,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       documents: env.LIMIT_DOCUMENTS,
     },
     exempt: env.LIMIT_EXEMPT,
-    production: env.NODE_ENV === 'production',
+    production,
     graphqlOrigins: env.GRAPHQL_ORIGINS ?? [],
     graphqlJit: env.GRAPHQL_JIT === '1',
     responseCache: env.RESPONSE_CACHE === '1',

@@ -5,7 +5,10 @@ import {
   EstimateShipping,
   ListBookshops,
   OpenCheckout,
+  OpenDownloads,
+  WatchPayment,
 } from '../generated/documents.ts'
+import { transfer } from '../composed/transfer.ts'
 import { isSignedIn } from '../features/account/session/customer-session.ts'
 import { isLocked, leaveLocked } from '../features/account/session/guard.ts'
 import { useAccountOverlay } from '../features/account/sign-in/use-account-overlay.tsx'
@@ -19,15 +22,17 @@ import { Shortages } from '../features/cart/lines/shortage-panel.tsx'
 import { shortagesOf } from '../features/cart/lines/shortages.ts'
 import { taxView, type TaxDisplay } from '../features/cart/tax-display.ts'
 import { bookshopsOf } from '../features/checkout/delivery/bookshops.ts'
+import { hasFiles } from '../features/checkout/after-order.ts'
 import { checkoutActions } from '../features/checkout/checkout.actions.ts'
 import { CheckoutPage, stepTitles, type CheckoutData } from '../features/checkout/checkout-page.tsx'
-import { findPlaced, type Placed } from '../features/checkout/payment/placed-order.ts'
-import { RejectedPage } from '../features/checkout/payment/rejected-page.tsx'
 import { openPoints, pointPicker } from '../features/checkout/delivery/points/point-picker.ts'
 import { handOverOf, methodValue, preselected } from '../features/checkout/delivery/delivery.ts'
+import { billing } from '../features/checkout/payment/billing.ts'
+import { findPlaced, orderKeyOf, type Placed } from '../features/checkout/payment/placed-order.ts'
+import { isUnpaid, loadPayment, paymentPage, type PaymentData } from '../features/checkout/paying/payment-page.ts'
 import { hasPickup } from '../features/checkout/delivery/shipping-step.tsx'
 import { SHORTAGE } from '../features/checkout/step-problems.tsx'
-import { success } from '../features/checkout/payment/success.ts'
+import { success, type ReadyFile } from '../features/checkout/payment/success.ts'
 import { fieldId } from '../forms/form-field.tsx'
 import { useRouter } from '../platform/router/context.ts'
 import {
@@ -35,6 +40,7 @@ import {
   Redirect,
   redirect,
   type Action,
+  type ActionResult,
   type PageContext,
   type PageModule,
 } from '../platform/router/page.ts'
@@ -42,8 +48,8 @@ import { href } from '../routes.ts'
 
 type Data =
   | (CheckoutData & { display?: TaxDisplay | null })
-  | { step: 'success'; placed: Placed; isCustomer: boolean }
-  | { step: 'rejected' }
+  | { step: 'success'; placed: Placed; isCustomer: boolean; files: readonly ReadyFile[] }
+  | PaymentData
 
 /** Names of the steps in the URL; `details` is the old name of success (D20). */
 const steps: Readonly<Record<string, Data['step']>> = {
@@ -52,6 +58,7 @@ const steps: Readonly<Record<string, Data['step']>> = {
   billing: 'billing',
   details: 'success',
   success: 'success',
+  payment: 'payment',
   rejected: 'rejected',
 }
 
@@ -63,27 +70,31 @@ export const page: PageModule<Data> = {
   async load(context) {
     const step = Object.hasOwn(steps, context.params.step ?? '') ? steps[context.params.step ?? ''] : undefined
     if (!step) throw notFound()
-    if (step === 'rejected') return { step }
+    if (step === 'payment' || step === 'rejected') return loadPayment(step, context)
     if (step !== 'success') return whileSignedIn(() => loadStep(step, context), context)
-    const [placed] = await Promise.all([findPlaced(context), success.open()])
-    if (!placed) throw redirect(href('cart'))
-    return { step, placed, isCustomer: isSignedIn(context.session) }
+    return loadSuccess(context)
   },
   meta: ({ step }, { t }) => ({
     title:
-      step === 'success' ? t('Thank you for your order!') : step === 'rejected' ? t('Checkout') : t(stepTitles[step]),
+      step === 'success'
+        ? t('Thank you for your order!')
+        : step === 'payment' || step === 'rejected'
+          ? t('Payment')
+          : t(stepTitles[step]),
     robots: 'noindex',
   }),
-  ready: (data) => ('points' in data && data.points ? pointPicker.open() : undefined),
   Page,
+  ready: (data) =>
+    data.step === 'billing' ? billing.open() : 'points' in data && data.points ? pointPicker.open() : undefined,
   actions: {
     shipping: forSession(checkoutActions.shipping),
     order: forSession(checkoutActions.order),
+    pay: checkoutActions.pay,
     ...couponActions,
   },
 }
 
-const PLACED = href('checkout', { step: 'success' })
+const AFTER_ORDER = ['success', 'payment', 'rejected'].map((step) => href('checkout', { step }))
 const toSignIn = () => href('login', {}, { next: href('checkout'), why: 'account' })
 
 /** After the session has ended: redirects to signing in; cart and addresses are in the account. */
@@ -97,26 +108,39 @@ async function whileSignedIn<Result>(doing: () => Promise<Result>, { session }: 
   }
 }
 
+const isPlaced = (result: ActionResult) =>
+  'leave' in result || ('to' in result && AFTER_ORDER.some((path) => result.to?.startsWith(path)))
+
 function forSession(action: Action): Action {
   return (form, context) =>
     whileSignedIn(async () => {
       const wasIn = isSignedIn(context.session)
       const result = await action(form, context)
-      if (!wasIn || isSignedIn(context.session) || ('to' in result && result.to === PLACED)) return result
+      if (!wasIn || isSignedIn(context.session) || isPlaced(result)) return result
       throw redirect(toSignIn())
     }, context)
 }
 
-async function openCart({ graphql, session }: PageContext) {
+/** Back from a company's page there is no cart any more, but perhaps an order that is not paid. */
+async function withoutCart({ graphql, session }: PageContext) {
+  const key = orderKeyOf(session)?.paymentKey
+  const payment = key ? (await graphql(WatchPayment, { key })).orderPayment : undefined
+  return redirect(
+    key && payment && isUnpaid(payment.state) ? href('checkout', { step: 'payment' }, { key }) : href('cart'),
+  )
+}
+
+async function openCart(context: PageContext) {
+  const { graphql, session } = context
   const id = session.get('cart')
-  if (!id) throw redirect(href('cart'))
+  if (!id) throw await withoutCart(context)
   try {
     const { cart } = await graphql(OpenCheckout, { cart: id })
     // the cart shows lines that cannot be ordered at all; this step shows shortages itself
     if (!cart || isEmpty(cart) || isBlocked(cart)) throw redirect(href('cart'))
     return cart
   } catch (error) {
-    if (isMissingCart(error)) throw redirect(href('cart'))
+    if (isMissingCart(error)) throw await withoutCart(context)
     throw error
   }
 }
@@ -142,6 +166,7 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     graphql(AddressSettings),
     graphql(CartSettings),
     openCustomer(context),
+    step === 'billing' ? billing.open() : undefined,
   ])
   const [address] = cart.shipping_addresses
   const isDecided = cart.email && address?.selected_shipping_method
@@ -178,6 +203,33 @@ async function pointsFor(
   return openPoints(context, { cart, customer, method: methodValue(method) })
 }
 
+async function loadSuccess(context: PageContext): Promise<Data> {
+  const [placed] = await Promise.all([findPlaced(context), success.open()])
+  if (!placed) throw redirect(href('cart'))
+  const { order } = placed
+  const isCustomer = isSignedIn(context.session)
+  const [files] = await Promise.all([
+    order && isCustomer && hasFiles(order) ? filesOf(placed.number, context) : [],
+    order?.transfer ? transfer.open() : undefined,
+  ])
+  return { step: 'success', placed, isCustomer, files }
+}
+
+/** What can be downloaded already; the page thanks without it too. */
+async function filesOf(number: string, { graphql }: PageContext): Promise<readonly ReadyFile[]> {
+  try {
+    const { customerDownloadableProducts: all } = await graphql(OpenDownloads)
+    return (all?.items ?? []).flatMap((file) =>
+      file?.download_url && file.order_increment_id === number
+        ? [{ url: file.download_url, title: file.title ?? '', name: file.link_title ?? '' }]
+        : [],
+    )
+  } catch (error) {
+    console.error(error)
+    return []
+  }
+}
+
 async function listMethods(
   { graphql }: PageContext,
   cart: string,
@@ -190,8 +242,11 @@ async function listMethods(
 function Page({ data }: { data: Data }) {
   const { overlay, showOverlay } = useAccountOverlay()
   const { refresh, store } = useRouter()
-  if (data.step === 'success') return <success.Part placed={data.placed} isCustomer={data.isCustomer} />
-  if (data.step === 'rejected') return <RejectedPage />
+  if (data.step === 'success') {
+    const details = data.placed.order?.transfer
+    return <success.Part {...data} transfer={details && <transfer.Part transfer={details} />} />
+  }
+  if ('requestId' in data) return <paymentPage.Part data={data} />
   return (
     <>
       <CheckoutPage

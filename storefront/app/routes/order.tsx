@@ -1,3 +1,4 @@
+import { transfer } from '../composed/transfer.ts'
 import { accountTab, type OpenedTab } from '../features/account/account-tab.tsx'
 import { forCustomers } from '../features/account/session/guard.ts'
 import { isSignedIn } from '../features/account/session/customer-session.ts'
@@ -13,27 +14,40 @@ type Data = OpenedTab<OrderData> | { looked: OrderData }
 const tab = accountTab<OrderData>({
   tab: 'my-orders',
   title: ({ order }, { t }) => t('Order # %s', order.number),
-  load: loadOwnOrder,
-  Content: OrderView,
+  load: async (context) => withTransfer(await loadOwnOrder(context)),
+  Content: ({ data }) => <OrderView data={data} transfer={transferOf(data)} />,
 })
+
+async function withTransfer<Opened extends OrderData | undefined>(opened: Opened): Promise<Opened> {
+  if (opened?.order.transfer) await transfer.open()
+  return opened
+}
+
+const transferOf = ({ order }: OrderData) => order.transfer && <transfer.Part transfer={order.transfer} />
 
 /** An order in its buyer's account, or by itself for a guest who has looked it up. */
 export const page: PageModule<Data> = {
   ...tab,
   texts: 'orders',
   async load(context) {
-    const looked = isSignedIn(context.session) ? undefined : await loadGuestOrder(context)
+    const looked = isSignedIn(context.session) ? undefined : await withTransfer(await loadGuestOrder(context))
     return looked ? { looked } : tab.load(context)
   },
   meta: (data, context) =>
     'looked' in data
       ? { title: context.t('Order # %s', data.looked.order.number), robots: 'noindex' }
       : tab.meta(data, context),
-  Page: ({ data }) => ('looked' in data ? <GuestOrderPage data={data.looked} /> : <tab.Page data={data} />),
+  Page: ({ data }) =>
+    'looked' in data ? (
+      <GuestOrderPage data={data.looked} transfer={transferOf(data.looked)} />
+    ) : (
+      <tab.Page data={data} />
+    ),
   Loading: OrdersLoading,
   actions: {
     ...orderActions,
     reorder: forCustomers(orderActions.reorder),
+    retry: forCustomers(orderActions.retry),
     link: forCustomers(orderActions.link),
     subscribe: forCustomers(orderActions.subscribe),
   },

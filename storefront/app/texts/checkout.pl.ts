@@ -31,8 +31,6 @@ export const checkout: Catalogue = {
   'Delivery – checkout': 'Dostawa – zamówienie',
   'Do you have an account?': 'Masz konto?',
   'Everything is on the shelf': 'Wszystko jest na miejscu',
-  'No money was taken. You can try again or choose another way of paying.':
-    'Nie pobraliśmy żadnych pieniędzy. Możesz spróbować ponownie albo wybrać inny sposób płatności.',
   'Not here: %s': 'Brak na miejscu: %s',
   'Order with obligation to pay': 'Zamawiam z obowiązkiem zapłaty',
   'Payment – checkout': 'Płatność – zamówienie',

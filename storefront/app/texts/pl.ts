@@ -7,6 +7,7 @@ import { deliveryPoints } from './delivery-points.pl.ts'
 import { excerpt } from './excerpt.pl.ts'
 import { myBooks } from './my-books.pl.ts'
 import { orders } from './orders.pl.ts'
+import { paying } from './paying.pl.ts'
 import { reviews } from './reviews.pl.ts'
 import { shop } from './shop.pl.ts'
 import { withdrawal } from './withdrawal.pl.ts'
@@ -19,6 +20,7 @@ const pl: Catalogue = {
   ...withdrawal,
   ...checkout,
   ...deliveryPoints,
+  ...paying,
   ...collections,
   ...compare,
   ...myBooks,

@@ -46,8 +46,8 @@ export const shippedToRefund = ({ quantityShipped, quantityRefunded, quantityRec
   quantityShipped - (quantityRefunded - quantityRecalled)
 
 /** Payment is due before shipping and incomplete. */
-export const isUnpaid = ({ paymentMethod, totalPaid, grandTotal, totalCanceled }: PlacedOrder): boolean =>
-  paymentMethod !== 'cashondelivery' && totalPaid < grandTotal - totalCanceled
+export const isUnpaid = ({ paymentDetails, totalPaid, grandTotal, totalCanceled }: PlacedOrder): boolean =>
+  paymentDetails.timing !== 'on-delivery' && totalPaid < grandTotal - totalCanceled
 
 /** The state of an order, derived from its lines. */
 export function stateOf(order: PlacedOrder): OrderState {

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../language/translate.ts'
 import type { OrderShown } from './payment/placed-order.ts'
-import { nextSteps, type DeliveryKind } from './payment/payment.ts'
+import { nextSteps, onlineSteps, type DeliveryKind } from './payment/payment.ts'
 
 export const factOf = (order: OrderShown, key: string): string | undefined =>
   order.payment_additional_information?.find((entry) => entry?.key === key)?.value ?? undefined
@@ -30,7 +30,9 @@ export function stepsAfter(order: OrderShown, isCustomer: boolean, language: Pic
   const { t } = language
   const deliveryKind = deliveryKindOf(order)
   const [method] = order.payment_methods ?? []
-  const payment = method && nextSteps[method.type]?.[deliveryKind]
+  const payment = order.payment
+    ? onlineSteps[order.payment.state === 'PAID' ? 'paid' : 'awaited'][deliveryKind]
+    : method && nextSteps[method.type]?.[deliveryKind]
   const files = isCustomer
     ? t('You find the files of your e-books and audiobooks in your account as soon as they are paid for.')
     : t(

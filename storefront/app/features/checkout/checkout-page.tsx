@@ -5,7 +5,7 @@ import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import type { Countries } from '../../forms/address-fields.tsx'
 import type { Agreement } from './payment/agreements.tsx'
-import { BillingStep } from './payment/billing-step.tsx'
+import { billing } from './payment/billing.ts'
 import type { Bookshop } from './delivery/bookshops.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import type { DeliveryMethod } from './delivery/delivery.ts'
@@ -85,7 +85,7 @@ export function CheckoutPage({
       ) : (
         <div className={styles.columns}>
           <div className={styles.coupon}>{coupon}</div>
-          <BillingStep {...common} agreements={agreements} hasShortages={hasShortages} summary={renderSummary(cart)} />
+          <billing.Part {...common} agreements={agreements} hasShortages={hasShortages} summary={renderSummary(cart)} />
         </div>
       )}
     </Container>

@@ -16,7 +16,8 @@ import {
 import { addressInput } from './address/address.ts'
 import { isPickup, methodValue, readMethod } from './delivery/delivery.ts'
 import { chosenId } from './address/own-addresses.ts'
-import { storePlacedOrder } from './payment/placed-order.ts'
+import { pay, payPlaced, readWay, type ChosenWay } from './paying/start.ts'
+import { orderKeyOf, storePlacedOrder } from './payment/placed-order.ts'
 import { SHORTAGE } from './step-problems.tsx'
 
 const isMissingCart = (error: unknown) => error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
@@ -139,15 +140,15 @@ const order: Action = async (form, context) => {
   const { graphql, session, t } = context
   const cart_id = session.get('cart')
   // a double press before hydration: the first one placed the order
-  if (!cart_id) return { to: session.get('order') ? href('checkout', { step: 'success' }) : href('cart') }
+  if (!cart_id) return { to: afterPlaced(session) }
   const email = normaliseEmail(formText(form, 'email'))
-  const code = formText(form, 'payment')
+  const { way, ...chosen } = readWay(form, t)
   const billing = billingOf(form, context)
   const agreements = agreementsOf(form, t)
   const problems = {
     ...emailProblems(email, t),
     ...billing.problems,
-    ...(!code && { payment: t('Choose how you want to pay.') }),
+    ...chosen.problems,
     ...agreements.problems,
   }
   if (hasAny(problems)) return { problems }
@@ -155,7 +156,7 @@ const order: Action = async (form, context) => {
     await graphql(SaveBilling, {
       ...emailOf(session, cart_id, email),
       address: { cart_id, billing_address: billing.input },
-      payment: { cart_id, payment_method: { code } },
+      payment: { cart_id, payment_method: { code: way.code } },
     })
   } catch (error) {
     // an order whose response was lost has closed the cart: its number can be requested again
@@ -171,22 +172,37 @@ const order: Action = async (form, context) => {
       expected_total: Number(formText(form, 'expected_total')),
       review_reminder_accepted: form.get('review_reminder') === '1',
     },
-    email,
+    { email, way },
     context,
   )
 }
 
+/** Of an order that was placed already: its payment, if it has one to wait for. */
+const afterPlaced = (session: PageContext['session']) => {
+  const placed = orderKeyOf(session)
+  if (!placed) return href('cart')
+  const { paymentKey } = placed
+  return paymentKey ? href('checkout', { step: 'payment' }, { key: paymentKey }) : href('checkout', { step: 'success' })
+}
+
 type Order = { cart_id: string; agreement_ids: number[]; expected_total: number; review_reminder_accepted: boolean }
 
-async function place(input: Order, email: string, { graphql, session, t }: PageContext): Promise<ActionResult> {
+async function place(
+  input: Order,
+  { email, way }: { email: string; way: ChosenWay },
+  context: PageContext,
+): Promise<ActionResult> {
+  const { graphql, session, t } = context
   // usually other prices or stock than shown: the message belongs to the totals
   const no = (message: string | undefined) => ({ problems: { total: message || t('Something went wrong!') } })
   try {
     const { placeOrder } = await graphql(PlaceOrder, { input })
     const number = placeOrder?.order?.order_number
     if (!number) return no(placeOrder?.errors[0]?.message)
-    storePlacedOrder(session, { number, email })
+    const paymentKey = placeOrder.order?.payment_key ?? undefined
+    storePlacedOrder(session, { number, email, paymentKey })
     session.set('cart', undefined)
+    if (paymentKey) return await payPlaced({ key: paymentKey, way, requestId: input.cart_id }, context)
   } catch (error) {
     if (error instanceof GraphqlError)
       return error.errors[0]?.extensions?.items ? { problems: { [SHORTAGE]: error.message } } : no(error.message)
@@ -195,4 +211,4 @@ async function place(input: Order, email: string, { graphql, session, t }: PageC
   return { to: href('checkout', { step: 'success' }) }
 }
 
-export const checkoutActions = { shipping, order } satisfies Record<string, Action>
+export const checkoutActions = { shipping, order, pay } satisfies Record<string, Action>

@@ -12,6 +12,8 @@ export interface SavedFields {
   shippingAddressFields: SavedAddress
   shippingMethodCode: string
   paymentMethodCode: string
+  /** The method with what of it was chosen, such as BLIK. */
+  paymentWay: string
   billingSameAsShipping: boolean
   billingAddressId: number
   clientType: ClientType
@@ -32,6 +34,7 @@ export const defaultFields: SavedFields = {
   shippingAddressFields: noAddress,
   shippingMethodCode: '',
   paymentMethodCode: '',
+  paymentWay: '',
   billingSameAsShipping: true,
   billingAddressId: 0,
   clientType: 'private',
@@ -100,6 +103,7 @@ export function forgetFields(storage: Store = localStorage, { isOrdered = false 
     ...kept,
     ...afterOrder,
     email: '',
+    paymentWay: '',
     pickupLocationCode: '',
     selectedLocker: undefined,
     shippingAddressId: undefined,

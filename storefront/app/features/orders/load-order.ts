@@ -10,11 +10,12 @@ async function allowed({ graphql }: Pick<PageContext, 'graphql'>): Promise<Order
   return {
     reorder: storeConfig?.is_allowed_reorder ?? false,
     subscription: storeConfig?.rss_order_subscribe_allow ?? false,
+    retry: true,
   }
 }
 
-/** Reordering and the subscription are for customers only. */
-const NOTHING: OrderData['allows'] = { reorder: false, subscription: false }
+/** Reordering, the subscription and the retry are for customers; a guest pays by the key of the payment. */
+const NOTHING: OrderData['allows'] = { reorder: false, subscription: false, retry: false }
 
 /** For customers: their own order, or a guest order that they have looked up; otherwise a redirect to the list. */
 export async function loadOwnOrder(context: PageContext): Promise<OrderData> {

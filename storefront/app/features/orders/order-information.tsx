@@ -7,8 +7,8 @@ import { present, type Order } from './order.ts'
 import { useIsPrinted } from './print/print-context.ts'
 import styles from './order-view.module.css'
 
-/** Delivery, billing and payment of the order. */
-export function OrderInformation({ order }: { order: Order }) {
+/** Delivery, billing and payment of the order. `transfer` is a slot for where to send the money. */
+export function OrderInformation({ order, transfer }: { order: Order; transfer?: ReactNode }) {
   const { t } = useText()
   const { shipping_address: address, billing_address: payer } = order
   return (
@@ -31,9 +31,15 @@ export function OrderInformation({ order }: { order: Order }) {
           </Block>
         )}
         <Block title={t('Payment Method')}>
-          <Payment order={order} />
+          <Payment order={order} hasTransfer={transfer != null} />
         </Block>
       </div>
+      {transfer != null && (
+        <div className={styles.block}>
+          <h3>{t('Details for the transfer')}</h3>
+          {transfer}
+        </div>
+      )}
     </section>
   )
 }
@@ -102,14 +108,15 @@ function Delivery({ order }: { order: Order }) {
   )
 }
 
-function Payment({ order }: { order: Order }) {
+/** The lines of a transfer are shown with its code. */
+function Payment({ order, hasTransfer }: { order: Order; hasTransfer: boolean }) {
   const { t } = useText()
   return present(order.payment_methods).map(({ name, type, purchase_number, additional_data }) => (
     <div key={type} className={styles.payment}>
       <p>{name}</p>
       {purchase_number && <p>{t('Purchase number: %s', purchase_number)}</p>}
       <dl className={styles.facts}>
-        {present(additional_data).map(
+        {(hasTransfer ? [] : present(additional_data)).map(
           (line) =>
             line.name && (
               <div key={line.name}>

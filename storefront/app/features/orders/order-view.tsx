@@ -13,21 +13,28 @@ import { OrderInformation } from './order-information.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { CommentList, InvoiceDocument, CreditMemoDocument, ShipmentDocument } from './print/order-documents.tsx'
+import { RetryPayment } from './retry-payment.tsx'
 import { Subscription } from './subscription.tsx'
 import styles from './order-view.module.css'
 
 export interface OrderData {
   order: Order
   /** Order features that the shop's configuration enables. */
-  allows: { reorder: boolean; subscription: boolean }
+  allows: { reorder: boolean; subscription: boolean; retry: boolean }
   /** Ordered as a guest with the customer's e-mail address: it can be added to the account. */
   canBeLinked?: boolean
   /** The URL of the order's feed, after subscribing without JavaScript. */
   subscribed?: string
 }
 
+export interface OrderViewProps {
+  data: OrderData
+  /** Slot: where to send the money, while a transfer is awaited. */
+  transfer?: ReactNode
+}
+
 /** An order for its buyer; the page around it has the number as its heading. */
-export function OrderView({ data }: { data: OrderData }) {
+export function OrderView({ data, transfer }: OrderViewProps) {
   const { t } = useText()
   const { setAddress } = useRouter()
   const { url } = useView()
@@ -53,7 +60,7 @@ export function OrderView({ data }: { data: OrderData }) {
         </section>
       )}
       <Tabs label={t('Parts of the order')} tabs={tabs} initial={tab} onChoose={open} />
-      {tab !== 'refunds' && <OrderInformation order={order} />}
+      {tab !== 'refunds' && <OrderInformation order={order} transfer={transfer} />}
       <p>
         <Link to={href('withdrawal', {}, { order: order.number })} className={styles.action}>
           {t('Withdraw from contract here')}
@@ -127,6 +134,7 @@ function Actions({ data: { order, allows, subscribed, canBeLinked } }: { data: O
   const own = { orderId: plainId(order.id) }
   return (
     <div className={styles.actions}>
+      <RetryPayment order={order} to={href('order', own)} isGuest={!allows.retry} />
       {allows.reorder && order.can_reorder && (
         <Form to={href('order', own)} intent="reorder">
           <input type="hidden" name="number" value={order.number} />

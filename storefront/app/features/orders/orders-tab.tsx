@@ -12,6 +12,7 @@ import { Table } from '../../ui/table.tsx'
 import { href } from '../../routes.ts'
 import { Day } from './day.tsx'
 import { plainId, present } from './order.ts'
+import { RetryPayment } from './retry-payment.tsx'
 import styles from './orders-tab.module.css'
 
 type Orders = NonNullable<NonNullable<Types.OrderListQuery['customer']>['orders']>
@@ -53,7 +54,7 @@ export function OrdersTab({ data: { orders } }: { data: OrdersData }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ id, number, order_date, status, items, total }) => (
+          {shown.map(({ id, number, order_date, status, items, total, ...rest }) => (
             <tr key={id}>
               <th scope="row" data-label={t('Order #')}>
                 <Link to={href('order', { orderId: plainId(id) })} className={styles.number}>
@@ -66,7 +67,10 @@ export function OrdersTab({ data: { orders } }: { data: OrdersData }) {
               <td data-label={t('Titles')} className={styles.titles}>
                 <Titles items={present(items)} />
               </td>
-              <td data-label={t('Status')}>{status}</td>
+              <td data-label={t('Status')} className={styles.status}>
+                {status}
+                <RetryPayment order={{ number, order_date, ...rest }} to={toPage(page ?? 1)} size="s" />
+              </td>
               <td data-label={t('Total')} data-numeric className="tabular">
                 {total && money(total.grand_total.value ?? 0, total.grand_total.currency)}
               </td>

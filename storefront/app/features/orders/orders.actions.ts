@@ -1,12 +1,21 @@
 import { text } from '../../../../language/translate.ts'
 import { orderLookupForm } from '../../../../rules/forms.ts'
 import { formProblems, translateProblems } from '../../../../rules/validation.ts'
-import { FindOrderNumber, LinkOrders, Reorder, SubscribeToOrderStatus } from '../../generated/documents.ts'
+import {
+  FindOrderNumber,
+  LinkOrders,
+  Reorder,
+  RetryAutopay,
+  RetryPayu,
+  SubscribeToOrderStatus,
+} from '../../generated/documents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
+import { GraphqlError } from '../../platform/document.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { storeOrderKey } from './look-up/find-order.ts'
 import { plainId } from './order.ts'
+import { PAYU } from './retry.ts'
 
 const NOT_FOUND = text("We couldn't locate an order with the information provided.")
 
@@ -36,6 +45,21 @@ const reorder: Action = async (form, { graphql, session }) => {
   }
 }
 
+/** Another try to pay: the browser goes to the company's page. PayU's link is sent by mail too. */
+const retry: Action = async (form, { graphql, t }) => {
+  const number = written(form, 'number')
+  try {
+    const url =
+      written(form, 'type') === PAYU
+        ? (await graphql(RetryPayu, { number })).generateNewPayUPaymentUrlAndSendMail?.url
+        : (await graphql(RetryAutopay, { number })).generateBlueMediaPaymentUrl?.url
+    return url ? { leave: url } : { problems: { '': t('Something went wrong!') } }
+  } catch (error) {
+    if (!(error instanceof GraphqlError)) throw error
+    return { problems: { '': error.message } }
+  }
+}
+
 /** Adds guest orders with the customer's e-mail address to the account. */
 const link: Action = async (form, { graphql, session, t }) => {
   await graphql(LinkOrders, { email: written(form, 'email') })
@@ -59,5 +83,5 @@ const forget: Action = async (_form, { session }) => {
   return { to: href('orders-and-returns') }
 }
 
-export const orderActions = { reorder, link, subscribe, forget } satisfies Record<string, Action>
+export const orderActions = { reorder, retry, link, subscribe, forget } satisfies Record<string, Action>
 export const lookUpActions = { lookUp: withCaptcha(lookUp) } satisfies Record<string, Action>

@@ -98,6 +98,11 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     running.current = true
     setState((old) => ({ ...old, pending: true }))
     const answer = await shell.submit(element, submitter)
+    // the button stays busy until the other site is there
+    if ('leave' in answer && answer.leave) {
+      location.assign(answer.leave)
+      return undefined
+    }
     running.current = false
     const problems = 'problems' in answer ? answer.problems : {}
     setState((old) => ({ ...old, pending: false, problems }))

@@ -53,6 +53,8 @@ export interface Done {
    * action's path).
    */
   readonly to?: string
+  /** Another site, to which the browser goes with this form: a page that takes the payment. */
+  readonly leave?: string
   readonly notice?: string
   /** A link in the notice, after hydration. */
   readonly noticeAction?: { readonly label: string; readonly to: string }

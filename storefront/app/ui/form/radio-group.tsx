@@ -8,6 +8,8 @@ export type RadioOption = {
   label: ReactNode
   hint?: ReactNode
   end?: ReactNode
+  /** Fields of this choice, shown while it is chosen. */
+  body?: ReactNode
   disabled?: boolean
   /** For style sheets: `data-kind` of the radio button. */
   kind?: string
@@ -83,6 +85,7 @@ export function RadioGroup({
                 {option.hint}
               </p>
             )}
+            {option.body != null && <div className={styles.body}>{option.body}</div>}
           </div>
         ))}
       </div>

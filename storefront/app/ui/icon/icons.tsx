@@ -301,3 +301,12 @@ export function FeedIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function CopyIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M8.5 8.5h12v12h-12z" />
+      <path d="M5.5 15.5h-2v-12h12v2" />
+    </Icon>
+  )
+}

@@ -29,6 +29,20 @@ export const preselectedPayment = (
   codes.find((code) => code && methods.some((method) => method.code === code)) ??
   (methods.length === 1 ? methods[0]?.code : undefined)
 
+/** After an order that is paid through a company, by whether the money is here. */
+export const onlineSteps: Readonly<Record<'awaited' | 'paid', Readonly<Record<DeliveryKind, string>>>> = {
+  awaited: {
+    sent: text('We pack the books as soon as the payment is confirmed.'),
+    collected: text('We prepare the books as soon as the payment is confirmed.'),
+    files: text('The files can be downloaded as soon as the payment is confirmed.'),
+  },
+  paid: {
+    sent: text('Your payment is here: we pack the books now.'),
+    collected: text('Your payment is here: we prepare the books now.'),
+    files: text('Your payment is here: the files can be downloaded.'),
+  },
+}
+
 /** What the buyer does after placing the order. */
 export const nextSteps: Readonly<Record<string, Readonly<Partial<Record<DeliveryKind, string>>>>> = {
   banktransfer: {

@@ -8,17 +8,19 @@ export type OrderShown = NonNullable<NonNullable<Types.PlacedOrderQuery['guestOr
 export interface OrderKey {
   number: string
   email: string
+  /** Opens its payment; absent where nothing is paid online. */
+  paymentKey?: string
 }
 
 /**
  * For the success page, also after a reload; in the session instead of the URL, since it contains an e-mail address.
  */
-export const storePlacedOrder = (session: Session, { number, email }: OrderKey): void =>
-  session.set('order', `${number} ${email}`)
+export const storePlacedOrder = (session: Session, { number, email, paymentKey }: OrderKey): void =>
+  session.set('order', [number, email, paymentKey].filter(Boolean).join(' '))
 
-function orderOf(session: Session): OrderKey | undefined {
-  const [number, email] = (session.get('order') ?? '').split(' ')
-  return number && email ? { number, email } : undefined
+export function orderKeyOf(session: Session): OrderKey | undefined {
+  const [number, email, paymentKey] = (session.get('order') ?? '').split(' ')
+  return number && email ? { number, email, paymentKey } : undefined
 }
 
 export interface Placed extends OrderKey {
@@ -30,10 +32,11 @@ export async function findPlaced({
   graphql,
   session,
 }: Pick<PageContext, 'graphql' | 'session'>): Promise<Placed | undefined> {
-  const key = orderOf(session)
+  const key = orderKeyOf(session)
   if (!key) return undefined
   try {
-    const { guestOrders } = await graphql(PlacedOrder, key)
+    const { number, email } = key
+    const { guestOrders } = await graphql(PlacedOrder, { number, email })
     return { ...key, order: guestOrders?.items[0] ?? undefined }
   } catch (error) {
     console.error(error)

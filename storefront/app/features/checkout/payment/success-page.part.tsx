@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
@@ -9,15 +9,20 @@ import { href } from '../../../routes.ts'
 import { factOf, hasFiles, stepsAfter } from '../after-order.ts'
 import { OpeningHours } from '../delivery/opening-hours.tsx'
 import type { OrderShown, Placed } from './placed-order.ts'
+import { OnlinePayment } from '../paying/online-payment.tsx'
 import { forgetFields } from '../saved-fields.ts'
+import type { ReadyFile } from './success.ts'
 import styles from './success-page.module.css'
 
 interface SuccessPageProps {
   placed: Placed
   isCustomer: boolean
+  files: readonly ReadyFile[]
+  /** Slot: where to send the money. */
+  transfer: ReactNode
 }
 
-export function SuccessPage({ placed: { number, email, order }, isCustomer }: SuccessPageProps) {
+export function SuccessPage({ placed: { number, email, order }, isCustomer, files, transfer }: SuccessPageProps) {
   const { t } = useText()
   useEffect(() => forgetFields(localStorage, { isOrdered: true }), [])
   return (
@@ -32,8 +37,10 @@ export function SuccessPage({ placed: { number, email, order }, isCustomer }: Su
         </p>
         <p>{t('We have sent the confirmation to %s.', email)}</p>
       </header>
+      {order?.payment && <OnlinePayment payment={order.payment} />}
+      {files.length > 0 && <Files files={files} />}
       {order && <NextSteps order={order} isCustomer={isCustomer} />}
-      {order && <Payment order={order} />}
+      {order && !order.payment && <Payment order={order} transfer={transfer} />}
       {!isCustomer && <AccountOffer email={email} />}
       {order && <Delivery order={order} />}
       {order && <Bought order={order} />}
@@ -72,6 +79,26 @@ function NextSteps({ order, isCustomer }: { order: OrderShown; isCustomer: boole
   )
 }
 
+/** E-books and audiobooks that are paid. */
+function Files({ files }: { files: readonly ReadyFile[] }) {
+  const { t, bind } = useText()
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{t('Your files')}</h2>
+      <ul role="list" className={styles.files}>
+        {files.map(({ url, title, name }) => (
+          <li key={url}>
+            <span>{bind(title)}</span>
+            <ButtonLink href={url} size="s" data-native="" aria-label={t('Download %s, %s', title, name)}>
+              {t('Download %s', name)}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The form creates an account and adds the order to it. */
 function AccountOffer({ email }: { email: string }) {
   const { t } = useText()
@@ -89,7 +116,7 @@ function AccountOffer({ email }: { email: string }) {
   )
 }
 
-function Payment({ order }: { order: OrderShown }) {
+function Payment({ order, transfer }: { order: OrderShown; transfer: ReactNode }) {
   const { t } = useText()
   const [method] = order.payment_methods ?? []
   if (!method) return null
@@ -100,7 +127,8 @@ function Payment({ order }: { order: OrderShown }) {
     <section className={styles.block}>
       <h2 className={styles.title}>{t('Payment')}</h2>
       <p>{method.name}</p>
-      {lines.length > 0 && (
+      {transfer}
+      {!transfer && lines.length > 0 && (
         <dl className={styles.facts}>
           {lines.map(({ name, value }) => (
             <div key={name}>

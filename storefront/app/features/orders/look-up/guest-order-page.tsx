@@ -5,11 +5,11 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Container } from '../../../ui/container.tsx'
 import { href } from '../../../routes.ts'
 import { plainId } from '../order.ts'
-import { OrderView, type OrderData } from '../order-view.tsx'
+import { OrderView, type OrderViewProps } from '../order-view.tsx'
 import styles from '../order-view.module.css'
 
 /** The order that a guest has looked up, without the account's layout. */
-export function GuestOrderPage({ data }: { data: OrderData }) {
+export function GuestOrderPage({ data, transfer }: OrderViewProps) {
   const { t } = useText()
   const { order } = data
   const heading = t('Order # %s', order.number)
@@ -24,7 +24,7 @@ export function GuestOrderPage({ data }: { data: OrderData }) {
         ]}
       />
       <h1>{heading}</h1>
-      <OrderView data={data} />
+      <OrderView data={data} transfer={transfer} />
       <Form to={href('order', { orderId: plainId(order.id) })} intent="forget">
         <Button type="submit">{t('Look up another order')}</Button>
       </Form>

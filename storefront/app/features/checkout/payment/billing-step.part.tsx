@@ -5,19 +5,20 @@ import { Form, useForm } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { href } from '../../../routes.ts'
 import { addressFields, formText } from '../../../forms/address.ts'
 import { AddressFields, addressLabels, type Countries } from '../../../forms/address-fields.tsx'
 import { addressForm, isCompany } from '../address/address.ts'
 import { Agreements, type Agreement } from './agreements.tsx'
-import { fieldId, useProblem } from '../../../forms/form-field.tsx'
+import { fieldId } from '../../../forms/form-field.tsx'
 import { ChosenDelivery } from '../delivery/chosen-delivery.tsx'
 import { notesAtPoint } from '../delivery/points/pay-at-point.ts'
 import { Contact } from '../address/contact.tsx'
 import { SHORTAGE, StepProblems } from '../step-problems.tsx'
 import { OwnAddress } from '../address/own-address.tsx'
 import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from '../address/own-addresses.ts'
+import { WaysToPay } from '../paying/ways-to-pay.tsx'
+import { codeOf, type PayMethod } from '../paying/ways.ts'
 import { paymentNotes, preselectedPayment, type DeliveryKind } from './payment.ts'
 import { addressOf, valuesByName, savedFields, saveFields } from '../saved-fields.ts'
 import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
@@ -93,13 +94,14 @@ function Fields({
             ? String(saved.billingAddressId)
             : '',
         same: saved.billingSameAsShipping ? '1' : '0',
-        payment: preselectedPayment(payments, saved.paymentMethodCode) ?? '',
+        payment: saved.paymentWay || saved.paymentMethodCode,
       }
     },
     save(form) {
       saveFields(cart.id, {
         billingAddressFields: addressOf(form, 'billing_'),
-        paymentMethodCode: formText(form, 'payment'),
+        paymentMethodCode: codeOf(formText(form, 'payment')),
+        paymentWay: formText(form, 'payment'),
         billingAddressId: chosenId(formText(form, 'billing_address_id')) ?? 0,
         isCustomAddressExpanded: form.get('billing_address_id') === NEW_ADDRESS,
         ...(!cart.is_virtual && { billingSameAsShipping: form.get('same') === '1' }),
@@ -124,6 +126,7 @@ function Fields({
           labels={{
             email: t('E-mail'),
             ...addressLabels(t, 'billing_'),
+            blik_code: t('BLIK code'),
             ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])),
           }}
           done={solvedProblems === problems ? [SHORTAGE] : []}
@@ -164,12 +167,7 @@ function Fields({
         </section>
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Payment method')}</h2>
-          <PaymentChoice
-            deliveryKind={deliveryKindOf(cart)}
-            isAtPoint={!!cart.delivery_point}
-            payments={payments}
-            chosen={typed.payment ?? preselectedPayment(payments, cart.selected_payment_method?.code) ?? ''}
-          />
+          <Payments cart={cart} payments={payments} />
         </section>
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Agreements')}</h2>
@@ -210,33 +208,19 @@ function isSame(
 const deliveryKindOf = ({ is_virtual, shipping_addresses: [shipping] }: Types.CheckoutCartFragment): DeliveryKind =>
   is_virtual ? 'files' : shipping?.pickup_location_code ? 'collected' : 'sent'
 
-interface PaymentChoiceProps {
-  payments: readonly { code: string; title: string }[]
-  chosen: string
-  deliveryKind: DeliveryKind
-  isAtPoint: boolean
+interface PaymentsProps {
+  cart: Types.CheckoutCartFragment
+  payments: readonly PayMethod[]
 }
 
-function PaymentChoice({ payments, chosen, deliveryKind, isAtPoint }: PaymentChoiceProps) {
+function Payments({ cart, payments }: PaymentsProps) {
   const { t } = useText()
-  const [problem, setProblem] = useProblem('payment')
-  return (
-    <RadioGroup
-      id={fieldId('payment')}
-      legend={t('Payment method')}
-      hideLegend
-      name="payment"
-      cards
-      required
-      defaultValue={chosen}
-      error={problem}
-      onChange={() => setProblem(undefined)}
-      options={payments.map(({ code, title }) => {
-        const note = (isAtPoint && notesAtPoint[code]) || paymentNotes[code]?.[deliveryKind]
-        return { value: code, label: title, hint: note && t(note) }
-      })}
-    />
-  )
+  const noteOf = (code: string) => {
+    const note = (cart.delivery_point && notesAtPoint[code]) || paymentNotes[code]?.[deliveryKindOf(cart)]
+    return note && t(note)
+  }
+  const chosen = preselectedPayment(payments, cart.selected_payment_method?.code)
+  return <WaysToPay methods={payments} chosen={chosen} noteOf={noteOf} />
 }
 
 function Same({ hasPickup, defaultChecked }: { hasPickup: boolean; defaultChecked: boolean }) {

@@ -1,0 +1,48 @@
+import jsQR from 'jsqr'
+import { expect, test } from 'vitest'
+import { transferCode, transferText } from './transfer-code.ts'
+
+const account = '55999000090000000000000001'
+const transfer = { recipient: 'Księgarnia Zakładka', account, amount: 8489, title: '000000012' }
+const PIXELS = 4
+const QUIET = 4
+
+/** The code as a bank's camera sees it: dark on light, with its quiet zone. */
+function photographed({ size, path }: { size: number; path: string }): string | undefined {
+  const width = (size + 2 * QUIET) * PIXELS
+  const image = new Uint8ClampedArray(width * width * 4).fill(255)
+  for (const [, x = '', y = '', length = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
+    for (let row = 0; row < PIXELS; row++)
+      for (let column = 0; column < Number(length) * PIXELS; column++) {
+        const at = ((Number(y) + QUIET) * PIXELS + row) * width + (Number(x) + QUIET) * PIXELS + column
+        image.set([0, 0, 0], at * 4)
+      }
+  const read = jsQR(image, width, width)
+  return read ? new TextDecoder().decode(Uint8Array.from(read.binaryData)) : undefined
+}
+
+test('CHK-12: the transfer code has the fields of the Polish Bank Association, and another reader reads them', () => {
+  const code = transferCode(transfer)
+  expect(code.text).toBe(`|PL|${account}|008489|Księgarnia Zakładka|000000012|||`)
+  expect(photographed(code)).toBe(code.text)
+})
+
+test.each([
+  ['cut at a word', 'Księgarnia Zakładka spółka z o.o.', 'Księgarnia Zakładka'],
+  ['of one long word', 'Wydawnictwoksiążkowewarszawskie', 'Wydawnictwoksiążkowe'],
+  ['with a separator in it', 'Zakładka | Książki', 'Zakładka Książki'],
+  ['that ends where the field does', 'Księgarnia Zakładka1 sp. z o.o.', 'Księgarnia Zakładka1'],
+])('CHK-12: a recipient %s takes at most 20 characters', (_case, recipient, shown) => {
+  expect(transferText({ ...transfer, recipient }).split('|')[4]).toBe(shown)
+})
+
+test('CHK-12: the longest fields still make one code, and large amounts keep all their digits', () => {
+  const code = transferCode({
+    recipient: 'Ż'.repeat(60),
+    account,
+    amount: 123_456_789,
+    title: 'Zamówienie nr 000000012 z księgarni Zakładka',
+  })
+  expect(code.text).toBe(`|PL|${account}|123456789|${'Ż'.repeat(20)}|Zamówienie nr 000000012 z|||`)
+  expect(photographed(code)).toBe(code.text)
+})

@@ -1,0 +1,26 @@
+import { showNrb } from '../../../../rules/nrb.ts'
+import { money } from '../../store/index.ts'
+import type { PlacedOrder } from '../order.ts'
+import { transferCode } from './transfer-code.ts'
+
+/** The standard of the banks knows złoty only. */
+const CODE_CURRENCY = 'PLN'
+
+/** Instructions for the transfer of what is still owed. */
+export function toMagentoTransfer({ paymentDetails, grandTotal, totalPaid, currency, number }: PlacedOrder) {
+  const { accountHolder = '', accountNumber, bankName, payWithinDays } = paymentDetails
+  if (!accountNumber) return null
+  const amount = grandTotal - totalPaid
+  return {
+    recipient: accountHolder,
+    account: showNrb(accountNumber),
+    bank: bankName || null,
+    amount: money(amount, currency),
+    title: number,
+    pay_within_days: payWithinDays ?? null,
+    code:
+      currency === CODE_CURRENCY
+        ? transferCode({ recipient: accountHolder, account: accountNumber, amount, title: number })
+        : null,
+  }
+}

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import type { Log } from '../../../platform/process/log.ts'
+import type { PayuSettings } from '../../../platform/process/payment-settings.ts'
+import { readText } from './read-body.ts'
+import { TokenCache, tokenOf } from './token.ts'
+
+const PATIENCE_MS = 12_000
+const MOST_BYTES = 256 * 1024
+const TOKEN_PATH = '/pl/standard/user/oauth/authorize'
+const FORM = 'application/x-www-form-urlencoded'
+
+const TokenAnswer = v.object({ access_token: v.pipe(v.string(), v.minLength(1)), expires_in: v.number() })
+const Status = v.object({ status: v.optional(v.object({ statusCode: v.optional(v.string()) })) })
+
+export type PayuLog = Pick<Log, 'info' | 'warn'>
+
+export interface PayuAnswer {
+  status: number
+  /** PayU's word for it: SUCCESS, ERROR_VALUE_INVALID. */
+  code: string | undefined
+  data: unknown
+}
+
+/** PayU has not answered, or not in its own words. */
+export class PayuUnreachable extends Error {
+  /** What was asked may have happened or not; else it has not. */
+  readonly wasSent: boolean
+
+  constructor(message: string, { wasSent, cause }: { wasSent: boolean; cause?: unknown }) {
+    super(message, { cause })
+    this.wasSent = wasSent
+  }
+}
+
+/** The connection was never there. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+const isUnconnected = (error: unknown) =>
+  NOT_CONNECTED.has((error as { cause?: { code?: string } } | undefined)?.cause?.code ?? '')
+
+export interface PayuCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api/v2_1. */
+  path: string
+  /** For the log: ours, no personal data. */
+  operation: string
+  reference: string
+  body?: object
+}
+
+export class PayuClient {
+  log: PayuLog | undefined
+  readonly #settings: PayuSettings
+  readonly #tokens: TokenCache
+
+  constructor(settings: PayuSettings) {
+    this.#settings = settings
+    this.#tokens = new TokenCache(() => this.#fetchToken())
+  }
+
+  /** Whatever PayU says, refusals too; with one more try where the token is no longer taken. */
+  async call(call: PayuCall): Promise<PayuAnswer> {
+    const token = await this.#tokens.get()
+    const answer = await this.#send(call, token)
+    if (answer.status !== 401) return answer
+    this.#tokens.drop(token)
+    const again = await this.#send(call, await this.#tokens.get())
+    if (again.status === 401)
+      throw new PayuUnreachable(`PayU refuses its own token: ${call.operation}`, { wasSent: false })
+    return again
+  }
+
+  async #send({ method, path, operation, reference, body }: PayuCall, token: string): Promise<PayuAnswer> {
+    const started = performance.now()
+    const answer = await this.#request(`/api/v2_1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    })
+    const { status, data } = answer
+    const said = v.safeParse(Status, data)
+    const code = said.success ? said.output.status?.statusCode : undefined
+    const facts = { provider: 'payu', operation, reference, status, code, ms: Math.round(performance.now() - started) }
+    if (status < 400) this.log?.info(facts, 'PayU answered')
+    else this.log?.warn(facts, 'PayU refused')
+    if (status >= 500 || status === 429)
+      throw new PayuUnreachable(`PayU answered ${status} to ${operation}`, { wasSent: true })
+    return { status, code, data }
+  }
+
+  async #fetchToken() {
+    const { clientId, clientSecret } = this.#settings
+    const { status, data } = await this.#request(TOKEN_PATH, {
+      method: 'POST',
+      headers: { 'content-type': FORM, accept: 'application/json' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+      }).toString(),
+    })
+    const answer = v.safeParse(TokenAnswer, data)
+    if (!answer.success) throw new PayuUnreachable(`PayU gave no token: ${status}`, { wasSent: false })
+    return tokenOf(answer.output.access_token, answer.output.expires_in, Date.now())
+  }
+
+  async #request(path: string, init: RequestInit): Promise<{ status: number; data: unknown }> {
+    try {
+      const response = await fetch(this.#settings.url + path, {
+        ...init,
+        // a new order is answered with 302 and JSON: the redirect is the buyer's
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      const text = await readText(response, MOST_BYTES)
+      return { status: response.status, data: text === '' ? {} : (JSON.parse(text) as unknown) }
+    } catch (error) {
+      // neither the body nor the token is part of it
+      const wasSent = path !== TOKEN_PATH && !isUnconnected(error)
+      throw new PayuUnreachable(`PayU did not answer ${path.split('?')[0]}`, { wasSent, cause: error })
+    }
+  }
+}

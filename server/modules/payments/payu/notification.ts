@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import type { PayuSettings } from '../../../platform/process/payment-settings.ts'
+import type { HttpAnswer, Notification, RawNotification } from '../provider.ts'
+import { PayuOrder, PayuRefund, refundNoticeOf, reportOf } from './payu-order.ts'
+import { isSigned } from './signature.ts'
+
+const OrderNotice = v.object({ order: PayuOrder })
+const RefundNotice = v.object({ orderId: v.string(), refund: PayuRefund })
+
+const TAKEN: HttpAnswer = { status: 200 }
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** Reports of orders and of refunds share one address; who cannot sign changes nothing. */
+export function readNotification(
+  { body, headers }: RawNotification,
+  { secondKey, posId }: PayuSettings,
+  now: Date,
+): Notification {
+  const signature = headers['openpayu-signature'] ?? headers['x-openpayu-signature']
+  if (!isSigned(body, signature, secondKey)) return { kind: 'forged', answer: { status: 401 } }
+  const data = parse(body)
+  const order = v.safeParse(OrderNotice, data)
+  if (order.success) {
+    const { merchantPosId = posId, ...rest } = order.output.order
+    if (merchantPosId !== posId) return { kind: 'forged', answer: { status: 401 } }
+    const report = reportOf(rest, now)
+    // held money is taken by asking: `status` does it, and says what became of it
+    const reports = [report.state === 'waiting' ? { ...report, state: 'paid' as const, isProvisional: true } : report]
+    return { kind: 'genuine', reports, answer: () => TAKEN }
+  }
+  const refund = v.safeParse(RefundNotice, data)
+  if (refund.success)
+    return { kind: 'genuine', reports: [], refunds: [refundNoticeOf(refund.output.refund)], answer: () => TAKEN }
+  return { kind: 'forged', answer: { status: 400 } }
+}

@@ -1,0 +1,91 @@
+import { isIP } from 'node:net'
+import type { Language } from '../../../../language/translate.ts'
+import type { PlacedOrder } from '../../orders/index.ts'
+import type { Attempt, StartInput } from '../provider.ts'
+
+const LONGEST_NAME = 255
+const MOST_LINES = 200
+const SHORTEST_VALIDITY = 120
+const LONGEST_VALIDITY = 30 * 86_400
+/** Of PayU's pages. */
+const LANGUAGES = ['pl', 'en', 'cs', 'de', 'es', 'fr', 'hu', 'it', 'lt', 'lv', 'ro', 'sk', 'sl', 'uk']
+
+export interface PayuLine {
+  name: string
+  unitPrice: string
+  quantity: string
+}
+
+type Payable = Pick<PlacedOrder, 'number' | 'items' | 'shippingInclTax'>
+
+const lineOf = (name: string, amount: number, quantity = 1): PayuLine => {
+  const isEven = amount % quantity === 0
+  const shown = isEven || quantity === 1 ? name : `${name} × ${quantity}`
+  return {
+    name: shown.slice(0, LONGEST_NAME).toWellFormed(),
+    unitPrice: String(isEven ? amount / quantity : amount),
+    quantity: String(isEven ? quantity : 1),
+  }
+}
+
+/**
+ * Lines whose sum is the amount to the grosz, as PayU demands: titles and parts of sets as they are paid, discounts
+ * taken off, then delivery. What is left over is a line of its own; where the lines come to more, such as after a part
+ * was cancelled, the whole is one line.
+ */
+export function linesOf({ number, items, shippingInclTax }: Payable, amount: number, { t }: Language): PayuLine[] {
+  const lines = items
+    .map(({ name, quantityOrdered, rowTotalInclTax, discount }) => ({
+      name,
+      quantity: quantityOrdered,
+      amount: rowTotalInclTax - discount,
+    }))
+    .concat({ name: t('Delivery'), quantity: 1, amount: shippingInclTax })
+    .filter((line) => line.amount !== 0)
+  const left = amount - lines.reduce((sum, line) => sum + line.amount, 0)
+  if (left < 0 || lines.length > MOST_LINES || lines.some((line) => line.amount < 0))
+    return [lineOf(t('Order %s', number), amount)]
+  return [
+    ...lines.map((line) => lineOf(line.name, line.amount, line.quantity)),
+    ...(left > 0 ? [lineOf(t('Other charges'), left)] : []),
+  ]
+}
+
+const buyerOf = ({ email, billingAddress: { firstname, lastname, telephone } }: PlacedOrder, language: string) => ({
+  email,
+  ...(telephone && { phone: telephone.slice(0, 32) }),
+  firstName: firstname.slice(0, 255).toWellFormed(),
+  lastName: lastname.slice(0, 255).toWellFormed(),
+  language: LANGUAGES.includes(language) ? language : 'en',
+})
+
+/** PayU takes addresses only. */
+const addressOf = (ip: string) => {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  return isIP(plain) ? plain : '127.0.0.1'
+}
+
+export function orderBody(
+  { reference, amount, currency }: Attempt,
+  order: PlacedOrder,
+  how: StartInput,
+  { posId, language, now }: { posId: string; language: Language; now: Date },
+) {
+  const seconds = Math.floor((how.validUntil.getTime() - now.getTime()) / 1000)
+  return {
+    extOrderId: reference,
+    notifyUrl: how.notifyUrl,
+    continueUrl: how.returnUrl,
+    customerIp: addressOf(how.customerIp),
+    merchantPosId: posId,
+    description: language.t('Order %s', order.number),
+    currencyCode: currency,
+    totalAmount: String(amount),
+    validityTime: String(Math.min(Math.max(seconds, SHORTEST_VALIDITY), LONGEST_VALIDITY)),
+    buyer: buyerOf(order, how.language),
+    products: linesOf(order, amount, language),
+    ...(how.blikCode !== undefined && {
+      payMethods: { payMethod: { type: 'PBL', value: 'blik', authorizationCode: how.blikCode } },
+    }),
+  }
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import type { RefundNotice, Reported } from '../provider.ts'
+
+/** Hundredths, as PayU writes them. */
+const amount = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^\d{1,12}$/),
+  v.transform(Number),
+)
+const reference = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+
+/** What we read of an order; all else that PayU sends, the buyer above all, stays out. */
+export const PayuOrder = v.object({
+  orderId: reference,
+  extOrderId: v.optional(v.string(), ''),
+  currencyCode: v.string(),
+  totalAmount: amount,
+  status: v.picklist(['NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'COMPLETED', 'CANCELED', 'REJECTED']),
+  merchantPosId: v.optional(v.string()),
+})
+export type PayuOrder = v.InferOutput<typeof PayuOrder>
+
+export const PayuRefund = v.object({
+  refundId: reference,
+  extRefundId: v.nullish(v.string()),
+  amount,
+  description: v.nullish(v.string()),
+  status: v.picklist(['PENDING', 'CANCELED', 'FINALIZED']),
+  reasonDescription: v.nullish(v.string()),
+})
+export type PayuRefund = v.InferOutput<typeof PayuRefund>
+
+const STATES: Readonly<Record<PayuOrder['status'], Reported['state']>> = {
+  NEW: 'pending',
+  PENDING: 'pending',
+  WAITING_FOR_CONFIRMATION: 'waiting',
+  COMPLETED: 'paid',
+  CANCELED: 'cancelled',
+  REJECTED: 'failed',
+}
+
+export const REFUND_STATES: Readonly<Record<PayuRefund['status'], RefundNotice['state']>> = {
+  PENDING: 'pending',
+  FINALIZED: 'done',
+  CANCELED: 'failed',
+}
+
+/** The same state of the same order is one event, whoever says so and how often. */
+export const reportOf = (
+  { orderId, extOrderId, currencyCode, totalAmount, status }: PayuOrder,
+  occurredAt: Date,
+): Reported => ({
+  reference: extOrderId,
+  providerReference: orderId,
+  state: STATES[status],
+  amount: totalAmount,
+  currency: currencyCode,
+  eventKey: `${orderId}:${status}:${totalAmount}:${currencyCode}`,
+  occurredAt,
+})
+
+export const refundNoticeOf = ({ refundId, extRefundId, status, reasonDescription }: PayuRefund): RefundNotice => ({
+  providerReference: refundId,
+  state: REFUND_STATES[status],
+  ...(extRefundId && { key: extRefundId }),
+  ...(status === 'CANCELED' && { message: reasonDescription ?? 'PayU cancelled the refund.' }),
+})

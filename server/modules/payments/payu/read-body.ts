@@ -1,0 +1,11 @@
+/** The text of an answer, up to so many bytes: what is longer is not read on. */
+export async function readText(response: Response, mostBytes: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}

@@ -1,0 +1,2 @@
+/** A wrong setting, in a sentence that names it. */
+export class SettingsError extends Error {}

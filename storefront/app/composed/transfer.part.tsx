@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Types } from '../generated/documents.ts'
+import { notify } from '../platform/notices.ts'
+import { useText } from '../platform/text.ts'
+import { Button } from '../ui/form/button.tsx'
+import { CheckIcon, CopyIcon } from '../ui/icon/icons.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import styles from './transfer.module.css'
+
+interface Fact {
+  name: string
+  value: string
+  /** What the clipboard gets; without it there is nothing to paste. */
+  copy?: string
+}
+
+/** Where to send the money: to be scanned by a bank's application, copied, or read. */
+export function TransferDetails({ transfer }: { transfer: Types.TransferFragment }) {
+  const { t } = useText()
+  const [copied, setCopied] = useState('')
+  const { code } = transfer
+  return (
+    <div className={styles.transfer}>
+      <dl className={styles.facts}>
+        {useFacts(transfer).map(({ name, value, copy }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tabular">{value}</dd>
+            {copy !== undefined && (
+              <dd className={styles.copy}>
+                <CopyButton name={name} text={copy} isCopied={copied === name} onCopied={() => setCopied(name)} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {code && (
+        <figure className={styles.code}>
+          <QrCode size={code.size} path={code.path} label={t('QR code of this transfer')} />
+          <figcaption>{t('Scan the code in your bank’s app: it fills in the whole transfer.')}</figcaption>
+        </figure>
+      )}
+    </div>
+  )
+}
+
+function useFacts({ recipient, account, bank, amount, title, pay_within_days: days }: Types.TransferFragment): Fact[] {
+  const { t, money, plural } = useText()
+  const value = amount.value ?? 0
+  return [
+    { name: t('Recipient of the transfer'), value: recipient, copy: recipient },
+    { name: t('Account number'), value: account, copy: account.replaceAll(' ', '') },
+    ...(bank ? [{ name: t('Bank'), value: bank }] : []),
+    // as banks take it: figures and a comma
+    { name: t('Amount'), value: money(value, amount.currency ?? ''), copy: value.toFixed(2).replace('.', ',') },
+    { name: t('Transfer title'), value: title, copy: title },
+    ...(days ? [{ name: t('Time to pay'), value: plural(days, '1 day', '%s days') }] : []),
+  ]
+}
+
+interface CopyButtonProps {
+  name: string
+  text: string
+  isCopied: boolean
+  onCopied: () => void
+}
+
+function CopyButton({ name, text, isCopied, onCopied }: CopyButtonProps) {
+  const { t } = useText()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      onCopied()
+      notify('success', t('Copied: %s', name))
+    } catch {
+      notify('info', t('Mark the text and copy it.'))
+    }
+  }
+  return (
+    <Button variant="quiet" size="s" aria-label={t('Copy: %s', name)} onClick={() => void copy()}>
+      {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      {isCopied ? t('Copied') : t('Copy')}
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { Fragment } from 'react'
+import type { Types } from '../../../generated/documents.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { useText } from '../../../platform/text.ts'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { PhoneIcon } from '../../../ui/icon/icons.tsx'
+import { href } from '../../../routes.ts'
+import { useWatchedPayment } from './use-watched-payment.ts'
+import { elapsedAfter, isLong, reloadsAfter } from './watch-times.ts'
+import styles from './payment-page.module.css'
+
+interface AwaitedPaymentProps {
+  payment: Types.PaymentFragment
+  reloads: number
+  onChanged: () => void
+}
+
+/** Waits for word from the company, and changes by itself when it comes. */
+export function AwaitedPayment({ payment, reloads, onChanged }: AwaitedPaymentProps) {
+  const { t, money } = useText()
+  const { isSlow } = useWatchedPayment(payment, onChanged)
+  const { order_number, amount, redirect_url, state, key } = payment
+  const isLate = isSlow || isLong(elapsedAfter(reloads))
+  const inApp = state === 'WAITING' && !redirect_url
+  return (
+    <>
+      <ReloadWithoutScripts paymentKey={key} reloads={reloads} />
+      <header className={styles.head}>
+        <span className={styles.pulse} aria-hidden="true">
+          <PhoneIcon size={28} />
+        </span>
+        <h1>{inApp ? t('Confirm the payment in your bank’s app') : t('We are waiting for the payment')}</h1>
+        <p className={styles.sum}>
+          <strong className="tabular">{money(amount.value ?? 0, amount.currency ?? '')}</strong>
+          <span>{t('Order # %s', order_number)}</span>
+        </p>
+      </header>
+      {inApp && <InApp />}
+      <div role="status" className={styles.status}>
+        <p>
+          {isLate
+            ? t(
+                'This takes longer than usual. You need not wait here: we will write to you as soon as the payment comes.',
+              )
+            : t('This page changes by itself as soon as the payment is confirmed.')}
+        </p>
+        {isLate && <p>{t('Before you pay again, look into your bank’s app: if the money has left, all is well.')}</p>}
+      </div>
+      <div className={styles.actions}>
+        {redirect_url && (
+          <ButtonLink href={redirect_url} variant="primary" data-native="">
+            {t('Go back to the payment')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={href('checkout', { step: 'rejected' }, { key })} variant={redirect_url ? 'secondary' : 'quiet'}>
+          {t('Pay in another way')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function InApp() {
+  const { t } = useText()
+  return (
+    <ol className={styles.steps}>
+      <li>{t('Open your bank’s app: a BLIK payment waits there.')}</li>
+      <li>{t('Compare the amount and confirm with your PIN.')}</li>
+      <li>{t('Come back here. You have about a minute.')}</li>
+    </ol>
+  )
+}
+
+/** The browser's own reload; a page with scripts has no such element. */
+function ReloadWithoutScripts({ paymentKey, reloads }: { paymentKey: string; reloads: number }) {
+  const { base } = useRouter()
+  const next = base + href('checkout', { step: 'payment' }, { key: paymentKey, started: 1, reloads: reloads + 1 })
+  return (
+    <noscript>
+      <Fragment>
+        <meta httpEquiv="refresh" content={`${reloadsAfter(reloads)};url=${next}`} />
+      </Fragment>
+    </noscript>
+  )
+}

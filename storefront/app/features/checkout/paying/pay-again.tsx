@@ -1,0 +1,98 @@
+import type { Types } from '../../../generated/documents.ts'
+import { FormProblems } from '../../../forms/form-parts.tsx'
+import { Form, useForm } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { WarningIcon } from '../../../ui/icon/icons.tsx'
+import { Notice } from '../../../ui/overlay/notice.tsx'
+import { href } from '../../../routes.ts'
+import type { PaymentData } from './payment-page.ts'
+import { WaysToPay } from './ways-to-pay.tsx'
+import styles from './payment-page.module.css'
+
+interface PayAgainProps {
+  data: PaymentData
+  payment: Types.PaymentFragment
+}
+
+/** An order that stands and is not paid, with all ways to pay it: after a refusal, and from the link of a mail. */
+export function PayAgain({ data: { step, requestId }, payment }: PayAgainProps) {
+  const { t, money } = useText()
+  const { key, order_number, amount, state, message, can_retry } = payment
+  const isRefused = state === 'FAILED' || state === 'CANCELED'
+  return (
+    <>
+      <header className={styles.head}>
+        {isRefused && (
+          <span className={styles.warning} aria-hidden="true">
+            <WarningIcon size={28} />
+          </span>
+        )}
+        <h1>{isRefused ? t('The payment was not accepted') : t('Pay for the order')}</h1>
+        <p className={styles.sum}>
+          <strong className="tabular">{money(amount.value ?? 0, amount.currency ?? '')}</strong>
+          <span>{t('Order # %s', order_number)}</span>
+        </p>
+      </header>
+      {isRefused && message && <Notice tone="error">{message}</Notice>}
+      {can_retry ? (
+        <>
+          <p>
+            {isRefused
+              ? t('No money was taken, and your order is kept. Try again or choose another way to pay.')
+              : t('Your order is kept. Choose how you want to pay.')}
+          </p>
+          <Form
+            key={requestId}
+            to={href('checkout', { step }, { key })}
+            intent="pay"
+            noValidate
+            fields={{ key, request_id: requestId }}
+            className={styles.form}
+          >
+            <PayForm payment={payment} />
+          </Form>
+          <Deadline until={payment.retry_until} />
+        </>
+      ) : (
+        <Over />
+      )}
+    </>
+  )
+}
+
+function PayForm({ payment: { methods, method, amount } }: { payment: Types.PaymentFragment }) {
+  const { t, money } = useText()
+  const { pending } = useForm()
+  return (
+    <>
+      <FormProblems labels={{ payment: t('Payment method'), blik_code: t('BLIK code') }} />
+      <WaysToPay methods={methods} chosen={method.code} />
+      <Button type="submit" variant="primary" loading={pending}>
+        {t('Pay %s', money(amount.value ?? 0, amount.currency ?? ''))}
+      </Button>
+    </>
+  )
+}
+
+function Deadline({ until }: { until: string | null }) {
+  const { t, date } = useText()
+  return until ? (
+    <p className={styles.soft}>{t('The order waits for the payment until %s.', date(until.slice(0, 10)))}</p>
+  ) : null
+}
+
+function Over() {
+  const { t } = useText()
+  return (
+    <>
+      <p>{t('This order cannot be paid online any more. Its titles can be ordered anew.')}</p>
+      <div className={styles.actions}>
+        <ButtonLink to={href('orders-and-returns')} variant="primary">
+          {t('See your order')}
+        </ButtonLink>
+        <ButtonLink to={href('home')}>{t('Continue shopping')}</ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useRouter } from '../../../platform/router/context.ts'
+import { useText } from '../../../platform/text.ts'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Container } from '../../../ui/container.tsx'
+import { CheckIcon, WarningIcon } from '../../../ui/icon/icons.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { href } from '../../../routes.ts'
+import { AwaitedPayment } from './awaited-payment.tsx'
+import { PayAgain } from './pay-again.tsx'
+import type { PaymentData } from './payment-page.ts'
+import styles from './payment-page.module.css'
+
+/** The payment of an order that stands: awaited, to be made, made, or not to be made any more. */
+export function PaymentPage({ data }: { data: PaymentData }) {
+  const { payment, step } = data
+  const { refresh } = useRouter()
+  if (!payment) return <NoPayment step={step} />
+  const { state } = payment
+  if (state === 'PAID' || state === 'PARTLY_REFUNDED' || state === 'REFUNDED') return <Paid payment={payment} />
+  const isBegun = state === 'WAITING' || state === 'PENDING' || (state === 'CREATED' && data.isStarted)
+  const isAwaited = step === 'payment' && isBegun
+  return (
+    <Container className={styles.page}>
+      {isAwaited ? (
+        <AwaitedPayment payment={payment} reloads={data.reloads} onChanged={() => void refresh()} />
+      ) : (
+        <PayAgain data={data} payment={payment} />
+      )}
+    </Container>
+  )
+}
+
+/** An address without a key, as a company's own setting may have it, or a link of an old mail. */
+function NoPayment({ step }: Pick<PaymentData, 'step'>) {
+  const { t } = useText()
+  return (
+    <Container>
+      <h1 className="visually-hidden">{t('Payment')}</h1>
+      <EmptyState
+        icon={<WarningIcon size={48} strokeWidth={1.2} />}
+        title={step === 'rejected' ? t('The payment was not accepted') : t('This link to a payment does not work')}
+        action={
+          <>
+            <ButtonLink to={href('orders-and-returns')} variant="primary">
+              {t('Find the order')}
+            </ButtonLink>
+            <ButtonLink to={href('cart')}>{t('View cart')}</ButtonLink>
+          </>
+        }
+      >
+        {step === 'rejected'
+          ? t('No money was taken. Your order can still be paid: find it by its number, or use the link of our e-mail.')
+          : t('It may be too old. With its number and your e-mail address you can find the order and pay it there.')}
+      </EmptyState>
+    </Container>
+  )
+}
+
+function Paid({ payment: { order_number } }: { payment: NonNullable<PaymentData['payment']> }) {
+  const { t } = useText()
+  return (
+    <Container>
+      <h1 className="visually-hidden">{t('Payment')}</h1>
+      <EmptyState
+        icon={<CheckIcon size={48} strokeWidth={1.2} />}
+        title={t('Order # %s is paid', order_number)}
+        action={
+          <ButtonLink to={href('home')} variant="primary">
+            {t('Continue shopping')}
+          </ButtonLink>
+        }
+      >
+        {t('Thank you! We have your payment and will write to you when there is news of the order.')}
+      </EmptyState>
+    </Container>
+  )
+}

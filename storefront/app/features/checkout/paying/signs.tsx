@@ -1,0 +1,31 @@
+import styles from './signs.module.css'
+
+/* Small signs beside the ways to pay; their names stand in the text. */
+
+export const BlikSign = () => (
+  <span aria-hidden="true" className={styles.blik}>
+    blik
+  </span>
+)
+
+export const CardSign = () => (
+  <svg aria-hidden="true" viewBox="0 0 36 24" className={styles.sign}>
+    <rect x="1" y="1" width="34" height="22" rx="3" />
+    <path d="M1 7.5h34" className={styles.stripe} />
+    <path d="M5 17h8M27 17h4" />
+  </svg>
+)
+
+export const TransferSign = () => (
+  <svg aria-hidden="true" viewBox="0 0 36 24" className={styles.sign}>
+    <path d="M8 10 18 3.5 28 10zM11 10v8M15.7 10v8M20.3 10v8M25 10v8M7.5 21h21" />
+  </svg>
+)
+
+export const CashSign = () => (
+  <svg aria-hidden="true" viewBox="0 0 36 24" className={styles.sign}>
+    <rect x="1" y="3" width="34" height="18" rx="2" />
+    <circle cx="18" cy="12" r="4.5" />
+    <path d="M6 12h1M29 12h1" />
+  </svg>
+)

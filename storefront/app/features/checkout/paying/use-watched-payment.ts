@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { WatchPayment } from '../../../generated/documents.ts'
+import type { Types } from '../../../generated/documents.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { isLong, secondsToNext } from './watch-times.ts'
+
+type State = Types.PaymentFragment['state']
+
+/** Nothing decides over it any more but the buyer. */
+export const isUnderWay = (state: State): boolean => state === 'CREATED' || state === 'PENDING' || state === 'WAITING'
+
+/** Asks about a payment until it is decided, then calls back; and whether that takes long. */
+export function useWatchedPayment(
+  { key, state }: Pick<Types.PaymentFragment, 'key' | 'state'>,
+  onChanged: (state: State) => void,
+): { isSlow: boolean } {
+  const { graphql } = useRouter()
+  const [isSlow, setSlow] = useState(false)
+  const isWatched = isUnderWay(state)
+  const ask = useEffectEvent(async () => {
+    try {
+      const now = (await graphql(WatchPayment, { key })).orderPayment?.state
+      if (now && now !== state) onChanged(now)
+    } catch {
+      // asked again later: an outage says nothing of the payment
+    }
+  })
+
+  useEffect(() => {
+    if (!isWatched) return
+    const shownAt = Date.now()
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const plan = () => {
+      const elapsed = (Date.now() - shownAt) / 1000
+      setSlow(isLong(elapsed))
+      timer = setTimeout(() => void run(), secondsToNext(elapsed) * 1000)
+    }
+    const run = async () => {
+      clearTimeout(timer)
+      await ask()
+      if (!isOver) plan()
+    }
+    // back from the bank's app, whose buyer has just confirmed
+    const onVisible = () => document.visibilityState === 'visible' && void run()
+    document.addEventListener('visibilitychange', onVisible)
+    plan()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [isWatched])
+
+  return { isSlow }
+}

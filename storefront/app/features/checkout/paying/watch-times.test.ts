@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { elapsedAfter, isLong, reloadsAfter, secondsToNext } from './watch-times.ts'
+
+test('CHK-4: a page that waits asks often at first, and some fifty times in ten minutes', () => {
+  const asked: number[] = []
+  for (let elapsed = 0; elapsed < 600; elapsed += secondsToNext(elapsed)) asked.push(elapsed)
+  expect(asked.slice(0, 3)).toEqual([0, 2, 4])
+  expect(asked.length).toBeGreaterThan(40)
+  expect(asked.length).toBeLessThan(70)
+})
+
+test('CHK-4: after a minute it says that it takes long, without scripts too', () => {
+  expect([isLong(59), isLong(60)]).toEqual([false, true])
+  expect([isLong(elapsedAfter(11)), isLong(elapsedAfter(12))]).toEqual([false, true])
+  expect([reloadsAfter(0), reloadsAfter(11), reloadsAfter(12)]).toEqual([5, 5, 20])
+})

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { FormField } from '../../../forms/form-field.tsx'
+import { fieldId, useProblem } from '../../../forms/form-field.tsx'
+import { useForm } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { Badge } from '../../../ui/shelf/badge.tsx'
+import { BlikSign, CardSign, CashSign, TransferSign } from './signs.tsx'
+import { codeOf, isBlikCode, normaliseBlik, waysToPay, type PayMethod, type Way } from './ways.ts'
+import styles from './ways-to-pay.module.css'
+
+interface WaysToPayProps {
+  methods: readonly PayMethod[]
+  /** The value or the method that is chosen at first. */
+  chosen?: string
+  /** What is said of a method that no company is behind, by its code. */
+  noteOf?: (code: string) => string | undefined
+  /** Slot: the banks and channels of a method that lets them be chosen here. */
+  channelsOf?: (code: string) => ReactNode
+}
+
+/** How to pay, each way with its own fields. */
+export function WaysToPay({ methods, chosen = '', noteOf, channelsOf }: WaysToPayProps) {
+  const { t } = useText()
+  const { typed } = useForm()
+  const [problem, setProblem] = useProblem('payment')
+  const ways = waysToPay(methods)
+  const first = typed.payment ?? chosen
+  const initial = ways.find(({ value }) => value === first) ?? ways.find(({ method }) => method.code === first)
+  return (
+    <RadioGroup
+      id={fieldId('payment')}
+      legend={t('Payment method')}
+      hideLegend
+      name="payment"
+      cards
+      required
+      defaultValue={initial?.value ?? ''}
+      error={problem}
+      onChange={() => setProblem(undefined)}
+      options={ways.map((way) => ({
+        value: way.value,
+        label: <Title way={way} />,
+        end: <Sign way={way} />,
+        hint: <Hint way={way} note={noteOf?.(way.method.code)} />,
+        body: way.isBlik ? <BlikField /> : channelsOf?.(way.method.code),
+      }))}
+    />
+  )
+}
+
+/** A company that takes cards and transfers; of a company that takes codes here too, the rest. */
+const isRest = ({ method: { kind, has_blik }, isBlik }: Way) => kind === 'ONLINE' && has_blik && !isBlik
+
+/** The shop's title begins with it: `PayU: BLIK, card, bank transfer online`. */
+const companyOf = ({ method: { title } }: Way) => title.split(':')[0]?.trim() ?? title
+
+function Title({ way }: { way: Way }) {
+  const { t } = useText()
+  return way.isBlik ? t('BLIK') : isRest(way) ? t('Card or fast transfer – %s', companyOf(way)) : way.method.title
+}
+
+function Hint({ way, note }: { way: Way; note?: string }) {
+  const { t } = useText()
+  const { method, isBlik } = way
+  const said = isBlik
+    ? t('You enter the code here and confirm in your bank’s app.')
+    : method.kind === 'ONLINE'
+      ? t('We take you to the payment page of %s, and back here afterwards.', companyOf(way))
+      : note
+  return (
+    <>
+      {said}
+      {method.is_trial && (
+        <span className={styles.trial}>
+          <Badge>{t('Trial payment')}</Badge> {t('No money is taken: this shop pays with play money.')}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Sign({ way }: { way: Way }) {
+  if (way.isBlik) return <BlikSign />
+  if (way.method.kind === 'ONLINE') return <CardSign />
+  return codeOf(way.value) === 'banktransfer' ? (
+    <TransferSign />
+  ) : codeOf(way.value) === 'cashondelivery' ? (
+    <CashSign />
+  ) : null
+}
+
+/** The code of a bank's app, which a phone offers by itself where it can. */
+function BlikField() {
+  const { t } = useText()
+  return (
+    <FormField
+      name="blik_code"
+      label={t('BLIK code')}
+      hint={t('6 digits from your bank’s app, valid for 2 minutes.')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={7}
+      placeholder="000000"
+      className={styles.blik}
+      tidy={normaliseBlik}
+      check={(written) => (isBlikCode(written) ? undefined : t('A BLIK code has 6 digits.'))}
+    />
+  )
+}

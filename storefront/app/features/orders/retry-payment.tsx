@@ -1,0 +1,48 @@
+import { FormProblem } from '../../forms/form-parts.tsx'
+import { Form, useForm } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { href } from '../../routes.ts'
+import { canRetryPayment, type PayableOrder } from './retry.ts'
+
+interface RetryPaymentProps {
+  order: PayableOrder & { number: string; payment?: { key?: string; can_retry: boolean } | null }
+  /** The page that the form is on. */
+  to: string
+  size?: 's'
+  /** A guest chooses again how to pay: the link of the mail leads there too. */
+  isGuest?: boolean
+}
+
+/** The button that tries an unpaid order's payment again; nothing where that cannot be done. */
+export function RetryPayment({ order, to, size, isGuest }: RetryPaymentProps) {
+  const { t } = useText()
+  if (!canRetryPayment(order, new Date())) return null
+  if (isGuest)
+    return order.payment?.key ? (
+      <ButtonLink to={href('checkout', { step: 'payment' }, { key: order.payment.key })} variant="primary" size={size}>
+        {t('Pay for the order')}
+      </ButtonLink>
+    ) : null
+  return (
+    <Form
+      to={to}
+      intent="retry"
+      form={order.number}
+      fields={{ number: order.number, type: order.payment_methods?.[0]?.type ?? '' }}
+    >
+      <FormProblem />
+      <Send size={size} />
+    </Form>
+  )
+}
+
+function Send({ size }: Pick<RetryPaymentProps, 'size'>) {
+  const { t } = useText()
+  const { pending } = useForm()
+  return (
+    <Button type="submit" variant="primary" size={size} loading={pending}>
+      {t('Retry payment')}
+    </Button>
+  )
+}

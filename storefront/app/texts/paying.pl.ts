@@ -1,0 +1,78 @@
+import type { Catalogue } from '../../../language/translate.ts'
+
+/** Polish for paying: at the checkout and on the page of an order. */
+export const paying: Catalogue = {
+  '%s days': ['%s dzień', '%s dni', '%s dni', '%s dnia'],
+  'A BLIK code has 6 digits.': 'Kod BLIK ma 6 cyfr.',
+  'Before you pay again, look into your bank’s app: if the money has left, all is well.':
+    'Zanim zapłacisz drugi raz, zajrzyj do aplikacji banku: jeśli pieniądze wyszły, wszystko jest w porządku.',
+  BLIK: 'BLIK',
+  'BLIK code': 'Kod BLIK',
+  'Card or fast transfer – %s': 'Karta lub szybki przelew – %s',
+  'Come back here. You have about a minute.': 'Wróć tutaj. Masz na to około minuty.',
+  'Compare the amount and confirm with your PIN.': 'Sprawdź kwotę i potwierdź kodem PIN.',
+  'Confirm the payment in your bank’s app': 'Potwierdź płatność w aplikacji banku',
+  'Download %s': 'Pobierz %s',
+  'Download %s, %s': 'Pobierz %s, %s',
+  'Enter the 6 digits that your bank’s app shows as the BLIK code.':
+    'Wpisz 6 cyfr, które aplikacja banku pokazuje jako kod BLIK.',
+  '6 digits from your bank’s app, valid for 2 minutes.': '6 cyfr z aplikacji Twojego banku, ważne 2 minuty.',
+  'Find the order': 'Znajdź zamówienie',
+  'Go back to the payment': 'Wróć do płatności',
+  'It may be too old. With its number and your e-mail address you can find the order and pay it there.':
+    'Może jest za stary. Zamówienie znajdziesz po numerze i adresie e-mail i tam je opłacisz.',
+  'No money is taken: this shop pays with play money.': 'To sklep pokazowy: nikt nie pobiera pieniędzy.',
+  'No money was taken, and your order is kept. Try again or choose another way to pay.':
+    'Nie pobraliśmy pieniędzy, a zamówienie czeka. Spróbuj jeszcze raz albo wybierz inny sposób płatności.',
+  'No money was taken. Your order can still be paid: find it by its number, or use the link of our e-mail.':
+    'Nie pobraliśmy pieniędzy. Zamówienie nadal można opłacić: znajdź je po numerze albo skorzystaj z odnośnika w naszym e-mailu.',
+  'Open your bank’s app: a BLIK payment waits there.': 'Otwórz aplikację swojego banku: czeka tam płatność BLIK.',
+  'Order # %s': 'Zamówienie nr %s',
+  'Order # %s is paid': 'Zamówienie nr %s jest opłacone',
+  'Paid: %s': 'Zapłacono: %s',
+  'Pay %s': 'Zapłać %s',
+  'Pay for the order': 'Zapłać za zamówienie',
+  'Pay in another way': 'Zapłać inaczej',
+  'Retry payment': 'Ponów płatność',
+  'Thank you! We have your payment and will write to you when there is news of the order.':
+    'Dziękujemy! Mamy Twoją wpłatę. Napiszemy, gdy tylko w zamówieniu coś się zmieni.',
+  'The files can be downloaded as soon as the payment is confirmed.':
+    'Pliki będą do pobrania, gdy tylko płatność zostanie potwierdzona.',
+  'The order waits for the payment until %s.': 'Zamówienie czeka na płatność do %s.',
+  'This link to a payment does not work': 'Ten odnośnik do płatności nie działa',
+  'This order cannot be paid online any more. Its titles can be ordered anew.':
+    'Tego zamówienia nie można już opłacić przez internet. Jego tytuły możesz zamówić jeszcze raz.',
+  'This page changes by itself as soon as the payment is confirmed.':
+    'Ta strona zmieni się sama, gdy tylko płatność zostanie potwierdzona.',
+  'This takes longer than usual. You need not wait here: we will write to you as soon as the payment comes.':
+    'To trwa dłużej niż zwykle. Nie musisz tu czekać: napiszemy, gdy tylko płatność do nas dotrze.',
+  'Trial payment': 'Płatność próbna',
+  'We are waiting for the payment': 'Czekamy na potwierdzenie płatności',
+  'We pack the books as soon as the payment is confirmed.':
+    'Spakujemy książki, gdy tylko płatność zostanie potwierdzona.',
+  'We prepare the books as soon as the payment is confirmed.':
+    'Przygotujemy książki, gdy tylko płatność zostanie potwierdzona.',
+  'We take you to the payment page of %s, and back here afterwards.':
+    'Przejdziesz na stronę płatności %s, a potem wrócisz tutaj.',
+  'You enter the code here and confirm in your bank’s app.': 'Kod wpisujesz tutaj i potwierdzasz w aplikacji banku.',
+  'Your files': 'Twoje pliki',
+  'Your order is kept. Choose how you want to pay.': 'Zamówienie czeka. Wybierz, jak chcesz zapłacić.',
+  'Your payment is here: the files can be downloaded.': 'Płatność dotarła: pliki można pobrać.',
+  'Your payment is here: we pack the books now.': 'Płatność dotarła: pakujemy książki.',
+  'Your payment is here: we prepare the books now.': 'Płatność dotarła: przygotowujemy książki.',
+  'Account number': 'Numer rachunku',
+  Amount: 'Kwota',
+  Bank: 'Bank',
+  Copied: 'Skopiowano',
+  'Copied: %s': 'Skopiowano: %s',
+  Copy: 'Kopiuj',
+  'Copy: %s': 'Kopiuj: %s',
+  'Details for the transfer': 'Dane do przelewu',
+  'Mark the text and copy it.': 'Zaznacz tekst i skopiuj go.',
+  'QR code of this transfer': 'Kod QR tego przelewu',
+  'Recipient of the transfer': 'Odbiorca',
+  'Scan the code in your bank’s app: it fills in the whole transfer.':
+    'Zeskanuj kod w aplikacji swojego banku: wypełni cały przelew.',
+  'Time to pay': 'Termin płatności',
+  'Transfer title': 'Tytuł przelewu',
+}

@@ -1,0 +1,21 @@
+/** A map of at most so many entries: the oldest gives way. */
+export class BoundedMap<K, V> extends Map<K, V> {
+  readonly #size: number
+  readonly #dropped: ((value: V) => void) | undefined
+
+  constructor(size: number, dropped?: (value: V) => void) {
+    super()
+    this.#size = size
+    this.#dropped = dropped
+  }
+
+  override set(key: K, value: V): this {
+    super.set(key, value)
+    for (const [oldest, dropped] of this) {
+      if (this.size <= this.#size) break
+      this.delete(oldest)
+      this.#dropped?.(dropped)
+    }
+    return this
+  }
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { AnswerError, json } from './answers.ts'
+import type { Call, EmulatorParts, Route } from './route.ts'
+import { Fault } from './faults.ts'
+import { NotificationSettings } from './outbox.ts'
+
+/** The body of a call to the control API, or an answer that says what is wrong with it. */
+export function bodyOf<const Schema extends v.GenericSchema>(schema: Schema, { body }: Call): v.InferOutput<Schema> {
+  let data: unknown
+  try {
+    data = body.length === 0 ? {} : JSON.parse(body.toString())
+  } catch {
+    throw new AnswerError(json(400, { message: 'The body is no JSON.' }))
+  }
+  const result = v.safeParse(schema, data)
+  if (result.success) return result.output
+  const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
+  throw new AnswerError(json(400, { message: problems.join('; ') }))
+}
+
+const done = json(200, { done: true })
+
+/** What tests may do to every emulator; answers this machine only. */
+export function controlRoutes({ clock, log, faults, outbox }: EmulatorParts, reset: () => void): Route[] {
+  const control = (method: string, path: string, answer: Route['answer']): Route => ({
+    method,
+    path: `/control${path}`,
+    operation: 'control',
+    audience: 'control',
+    answer,
+  })
+  return [
+    control('GET', '/events', ({ query }) =>
+      json(200, {
+        events: log.list({ after: Number(query.get('after') ?? 0), type: query.get('type') ?? undefined }),
+      }),
+    ),
+    control('GET', '/clock', () => json(200, { now: clock.iso() })),
+    control('POST', '/clock', async (call) => {
+      const { advanceMs } = bodyOf(v.object({ advanceMs: v.pipe(v.number(), v.minValue(0)) }), call)
+      await clock.advance(advanceMs)
+      return json(200, { now: clock.iso() })
+    }),
+    control('GET', '/notifications', () => json(200, { settings: outbox.settings, waiting: outbox.waiting })),
+    control('PUT', '/notifications', (call) => {
+      outbox.change(bodyOf(NotificationSettings, call))
+      return done
+    }),
+    control('POST', '/notifications/release', async (call) => {
+      await outbox.release(bodyOf(v.object({ reversed: v.optional(v.boolean(), false) }), call))
+      return done
+    }),
+    control('POST', '/faults', (call) => {
+      faults.add(bodyOf(Fault, call))
+      return done
+    }),
+    control('POST', '/reset', () => {
+      reset()
+      faults.clear()
+      outbox.clear()
+      outbox.change({})
+      log.clear()
+      return done
+    }),
+  ]
+}

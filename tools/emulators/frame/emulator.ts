@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Answer, AnswerError, json, plain } from './answers.ts'
+import { Clock } from './clock.ts'
+import { controlRoutes } from './control.ts'
+import { EventLog } from './event-log.ts'
+import { Faults } from './faults.ts'
+import { createIds } from './ids.ts'
+import { Outbox } from './outbox.ts'
+import { pageRoutes } from './page.ts'
+import type { Call, EmulatorOptions, EmulatorParts, Route } from './route.ts'
+import { isThisMachine } from './this-machine.ts'
+
+export interface Emulator<Api> {
+  url: string
+  clock: Clock
+  log: EventLog
+  faults: Faults
+  outbox: Outbox
+  /** What tests in the same process may do, beside the control API over HTTP. */
+  api: Api
+  /** Answers a request whose path is what follows the emulator's own address. */
+  handle(request: IncomingMessage, response: ServerResponse, prefix: string): Promise<void>
+  close(): void
+}
+
+export interface Provider<Api> {
+  name: string
+  /** Milliseconds after the first attempt at which a notification that was not taken is sent again. */
+  resendAfter: readonly number[]
+  open: (parts: EmulatorParts) => { routes: Route[]; api: Api; reset: () => void }
+}
+
+const MAX_BODY = 256 * 1024
+
+export function createEmulator<Api>(provider: Provider<Api>, options: EmulatorOptions): Emulator<Api> {
+  const report = (error: unknown) => log.add('error', { message: String(error) })
+  const clock = options.clock ?? new Clock({ report })
+  const log = new EventLog(clock.iso)
+  const faults = new Faults()
+  const outbox = new Outbox({ clock, log, resendAfter: provider.resendAfter, reach: options.reach })
+  const parts: EmulatorParts = { options, clock, log, faults, outbox, ids: createIds(options.seed) }
+  const { routes: own, api, reset } = provider.open(parts)
+  const routes = [...own, ...pageRoutes(), ...controlRoutes(parts, reset)].map((route) => ({
+    ...route,
+    pattern: patternOf(route.path),
+  }))
+
+  async function answer(request: IncomingMessage, prefix: string): Promise<Answer | 'cut'> {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://emulator')
+    const path = pathname.slice(prefix.length) || '/'
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
+    const reached = routes.filter(({ pattern }) => pattern.test(path))
+    const route = reached.find((one) => one.method === method)
+    if (!route) return plain(reached.length > 0 ? 405 : 404, 'There is nothing here.')
+    const isGuarded = route.audience === 'control' || (route.audience === 'api' && options.isPrivate)
+    if (isGuarded && !isThisMachine(request)) return plain(404, 'There is nothing here.')
+    const body = await readBody(request)
+    const params = route.pattern.exec(path)?.groups ?? {}
+    const call: Call = { method, path, params, query, headers: request.headers, body }
+    if (route.audience === 'control') return await route.answer(call)
+    const { operation } = route
+    const fault = faults.take(operation)
+    const real = !fault || fault.hasEffect ? await route.answer(call) : json(503, { message: 'The call was lost.' })
+    const given = fault?.status ? { ...json(fault.status, {}), body: fault.body ?? '{}' } : real
+    log.add('request', { operation, method, path, status: fault?.cut ? 0 : given.status, ...(fault && { fault }) })
+    if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs).unref())
+    return fault?.cut ? 'cut' : given
+  }
+
+  return {
+    url: options.url,
+    clock,
+    log,
+    faults,
+    outbox,
+    api,
+    async handle(request, response, prefix) {
+      let given: Answer | 'cut'
+      try {
+        given = await answer(request, prefix)
+      } catch (error) {
+        given = error instanceof AnswerError ? error.answer : plain(500, 'The emulator failed.')
+        if (!(error instanceof AnswerError)) log.add('error', { message: String((error as Error)?.stack ?? error) })
+      }
+      if (given === 'cut') return void request.socket.destroy()
+      const { status, headers = {}, body = '' } = given
+      response.writeHead(status, {
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        ...headers,
+        'content-length': String(Buffer.byteLength(body)),
+      })
+      response.end(request.method === 'HEAD' ? undefined : body)
+    },
+    close() {
+      outbox.clear()
+      clock.close()
+    },
+  }
+}
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:(\w+)/g, String.raw`(?<$1>[\w~.-]{1,100})`)}$`)
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > MAX_BODY) throw new AnswerError(plain(413, 'The body is too large.'))
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,33 @@
+export interface LoggedEvent {
+  id: number
+  at: string
+  type: string
+  [fact: string]: unknown
+}
+
+const MAX_EVENTS = 2000
+
+/** What happened, the newest last; the oldest are dropped. */
+export class EventLog {
+  #events: LoggedEvent[] = []
+  #count = 0
+  readonly #iso: () => string
+
+  constructor(iso: () => string) {
+    this.#iso = iso
+  }
+
+  add(type: string, facts: Readonly<Record<string, unknown>>) {
+    this.#events.push({ ...facts, id: ++this.#count, at: this.#iso(), type })
+    if (this.#events.length > MAX_EVENTS) this.#events.splice(0, this.#events.length - MAX_EVENTS)
+  }
+
+  /** Those after an id, of one type where it is given. */
+  list({ after = 0, type }: { after?: number; type?: string } = {}): LoggedEvent[] {
+    return this.#events.filter((event) => event.id > after && (type === undefined || event.type === type))
+  }
+
+  clear() {
+    this.#events = []
+  }
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { json } from '../frame/answers.ts'
+import { bodyOf } from '../frame/control.ts'
+import type { Call, Route } from '../frame/route.ts'
+import { Change, type PayuApi, Settings } from './payu-api.ts'
+
+const done = json(200, { done: true })
+
+/** What tests may do to PayU beside what they may do to every emulator. */
+export function controlRoutes(api: PayuApi): Route[] {
+  const control = (method: string, path: string, answer: Route['answer']): Route => ({
+    method,
+    path: `/control${path}`,
+    operation: 'control',
+    audience: 'control',
+    answer,
+  })
+  const refused = (message: string) => json(404, { message })
+  const ofOrder = ({ params }: Call) => api.find(params['id'] ?? '')
+  return [
+    control('PUT', '/settings', (call) => {
+      api.change(bodyOf(Settings, call))
+      return done
+    }),
+    control('POST', '/tokens/revoke', () => {
+      api.revokeTokens()
+      return done
+    }),
+    control('GET', '/orders', () => json(200, { orders: api.orders() })),
+    control('PUT', '/orders/:id', (call) => {
+      const order = ofOrder(call)
+      if (!order) return refused('There is no such order.')
+      api.changeOrder(order.orderId, bodyOf(Change, call))
+      return done
+    }),
+    control('POST', '/orders/:id/notifications', (call) => {
+      const order = ofOrder(call)
+      if (!order) return refused('There is no such order.')
+      api.notify(order.orderId, bodyOf(v.looseObject({}), call))
+      return done
+    }),
+  ]
+}

@@ -1,0 +1,23 @@
+import { type Answer, AnswerError, json } from '../frame/answers.ts'
+
+const MEANINGS = {
+  ERROR_VALUE_INVALID: 400,
+  ERROR_VALUE_MISSING: 400,
+  ERROR_SYNTAX: 400,
+  ERROR_ORDER_NOT_UNIQUE: 400,
+  BUSINESS_ERROR: 400,
+  UNAUTHORIZED: 401,
+  DATA_NOT_FOUND: 404,
+} as const
+
+export type PayuCode = keyof typeof MEANINGS
+
+export const refusal = (statusCode: PayuCode, statusDesc: string): Answer =>
+  json(MEANINGS[statusCode], { status: { statusCode, statusDesc, severity: 'ERROR' } })
+
+/** Ends the call as PayU would. */
+export function refuse(statusCode: PayuCode, statusDesc: string): never {
+  throw new AnswerError(refusal(statusCode, statusDesc))
+}
+
+export const success = (statusDesc?: string) => ({ statusCode: 'SUCCESS', ...(statusDesc && { statusDesc }) })

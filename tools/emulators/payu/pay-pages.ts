@@ -1,0 +1,160 @@
+import { timingSafeEqual } from 'node:crypto'
+import { escapeHtml } from '../../../language/markup.ts'
+import { type Answer, seeOther } from '../frame/answers.ts'
+import type { Call, EmulatorParts, Route } from '../frame/route.ts'
+import { page, pageLanguage, type PageLanguage } from '../frame/page.ts'
+import { BLIK, type OrderBook } from './book.ts'
+import { isOver, type PayuOrder } from './order.ts'
+import { PAY_TEXTS } from './pay-texts.ts'
+
+const REFRESH_SECONDS = 2
+const KNOWN_CODES: readonly string[] = Object.values(BLIK)
+
+const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+function money(order: PayuOrder, language: PageLanguage) {
+  const { currencyCode: currency, totalAmount } = order
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(totalAmount) / 100)
+}
+
+/** Where the reader goes back to; a payment that failed or was left says so, as PayU does. */
+function backToShop({ continueUrl = '' }: PayuOrder, isPaid: boolean): string {
+  const url = new URL(continueUrl)
+  if (!isPaid) url.searchParams.set('error', '501')
+  return url.href
+}
+
+/** The pages where people pay, or do not. */
+export function payPages({ options }: EmulatorParts, book: OrderBook): Route[] {
+  const { url } = options
+
+  function frame(order: PayuOrder, language: PageLanguage, title: string, body: string, status = 200): Answer {
+    const other = language === 'pl' ? 'en' : 'pl'
+    return page({
+      status,
+      language,
+      title,
+      url,
+      otherLanguage: `${url}/pay/${order.orderId}?key=${order.pageKey}&lang=${other}`,
+      body,
+      leadsTo: order.continueUrl,
+    })
+  }
+
+  const facts = (order: PayuOrder, language: PageLanguage) => {
+    const texts = PAY_TEXTS[language]
+    return `<dl>
+<dt>${texts.order}</dt><dd>${escapeHtml(order.description)}</dd>
+<dt>${texts.amount}</dt><dd class="amount">${escapeHtml(money(order, language))}</dd>
+</dl>`
+  }
+
+  function choice(order: PayuOrder, language: PageLanguage, wrongCode?: string): Answer {
+    const texts = PAY_TEXTS[language]
+    const action = escapeHtml(`${url}/pay/${order.orderId}?key=${order.pageKey}&lang=${language}`)
+    const isWrong = wrongCode !== undefined
+    const describedBy = isWrong ? 'code-hint code-wrong' : 'code-hint'
+    const body = `${facts(order, language)}
+<form method="post" action="${action}">
+<section aria-labelledby="blik">
+<h2 id="blik">${texts.blik}</h2>
+<label for="code">${texts.code}</label>
+<p class="hint" id="code-hint">${texts.codeHint}</p>
+${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p>` : ''}
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" required
+ aria-describedby="${describedBy}" value="${escapeHtml(wrongCode ?? '')}"${isWrong ? ' aria-invalid="true" autofocus' : ''}>
+<div><button name="action" value="blik">${texts.payByBlik}</button></div>
+</section>
+</form>
+<form method="post" action="${action}">
+<section aria-labelledby="other">
+<h2 id="other">${texts.other}</h2>
+<p class="hint">${texts.otherHint}</p>
+<button name="action" value="card">${texts.payByCard}</button>
+<button name="action" value="transfer">${texts.payByTransfer}</button>
+</section>
+<section aria-labelledby="rest">
+<h2 id="rest">${texts.rest}</h2>
+<button class="plain" name="action" value="refuse">${texts.refuse}</button>
+<button class="plain" name="action" value="abandon">${texts.abandon}</button>
+</section>
+</form>`
+    return frame(order, language, texts.title, body, isWrong ? 422 : 200)
+  }
+
+  function waiting(order: PayuOrder, language: PageLanguage): Answer {
+    const texts = PAY_TEXTS[language]
+    const here = `${url}/pay/${order.orderId}?key=${order.pageKey}&lang=${language}`
+    const body = `${facts(order, language)}
+<p role="status">${texts.waitingText}</p>
+<p><a href="${escapeHtml(here)}">${texts.check}</a></p>`
+    const answer = frame(order, language, texts.waiting, body)
+    return { ...answer, headers: { ...answer.headers, refresh: `${REFRESH_SECONDS}; url=${here}` } }
+  }
+
+  function end(order: PayuOrder, language: PageLanguage): Answer {
+    const isPaid = order.status === 'COMPLETED' || order.status === 'WAITING_FOR_CONFIRMATION'
+    if (order.continueUrl) return seeOther(backToShop(order, isPaid))
+    const texts = PAY_TEXTS[language]
+    return frame(order, language, texts.over, `${facts(order, language)}<p>${isPaid ? texts.paid : texts.unpaid}</p>`)
+  }
+
+  const isEnded = (order: PayuOrder) => isOver(order) || order.status === 'WAITING_FOR_CONFIRMATION'
+
+  function show(order: PayuOrder, language: PageLanguage): Answer {
+    if (isEnded(order)) return end(order, language)
+    return order.status === 'PENDING' && order.channel === 'blik' ? waiting(order, language) : choice(order, language)
+  }
+
+  function act(order: PayuOrder, language: PageLanguage, form: URLSearchParams): Answer {
+    if (isEnded(order)) return end(order, language)
+    switch (form.get('action')) {
+      case 'blik': {
+        const typed = (form.get('code') ?? '').slice(0, 20)
+        const code = typed.replaceAll(/[\s-]/g, '')
+        if (!KNOWN_CODES.includes(code)) return choice(order, language, typed)
+        book.payByBlik(order, code)
+        return seeOther(`${url}/pay/${order.orderId}?key=${order.pageKey}&lang=${language}`)
+      }
+      case 'card':
+        book.pay(order, 'c')
+        return end(order, language)
+      case 'transfer':
+        book.pay(order, 'm')
+        return end(order, language)
+      case 'refuse':
+        book.end(order, 'CANCELED')
+        return end(order, language)
+      case 'abandon':
+        return order.continueUrl ? seeOther(backToShop(order, false)) : show(order, language)
+      default:
+        return choice(order, language)
+    }
+  }
+
+  function route(method: string, answer: (order: PayuOrder, language: PageLanguage, call: Call) => Answer): Route {
+    return {
+      method,
+      path: '/pay/:id',
+      operation: 'pay page',
+      audience: 'page',
+      answer(call) {
+        const { params, query, headers } = call
+        const order = book.find(params['id'] ?? '')
+        const wish = query.get('lang')
+        if (order && isSame(query.get('key') ?? '', order.pageKey))
+          return answer(order, pageLanguage(wish, order.buyer?.['language'] as string | undefined), call)
+        const language = pageLanguage(wish, headers['accept-language']?.slice(0, 2))
+        const texts = PAY_TEXTS[language]
+        const otherLanguage = `${url}/pay/unknown?lang=${language === 'pl' ? 'en' : 'pl'}`
+        const body = `<p>${texts.unknownText}</p>`
+        return page({ status: 404, language, title: texts.unknown, url, otherLanguage, body })
+      },
+    }
+  }
+
+  return [
+    route('GET', show),
+    route('POST', (order, language, { body }) => act(order, language, new URLSearchParams(body.toString()))),
+  ]
+}
