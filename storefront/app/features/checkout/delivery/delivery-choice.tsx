@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { text } from '../../../../../language/translate.ts'
 import { useText } from '../../../platform/text.ts'
 import { joinTitles } from '../../../../../language/join-titles.ts'
@@ -17,8 +17,8 @@ interface DeliveryChoiceProps {
   onChange: (value: string) => void
   /** Slot: the price of delivery, by the shop's tax display. */
   renderPrice: (price: { incl: number; excl: number }) => ReactNode
-  /** Slots: what else is chosen with the methods of a group. */
-  further: Partial<Record<HandOver, ReactNode>>
+  /** Slot: what else is chosen with a method, shown while it is chosen. */
+  bodyOf: (method: DeliveryMethod) => ReactNode
 }
 
 const groups = {
@@ -27,7 +27,7 @@ const groups = {
   bookshop: text('In one of our shops'),
 } satisfies Record<HandOver, string>
 
-export function DeliveryChoice({ methods, chosen, onChange, renderPrice, further }: DeliveryChoiceProps) {
+export function DeliveryChoice({ methods, chosen, onChange, renderPrice, bodyOf }: DeliveryChoiceProps) {
   const { t } = useText()
   const [problem, setProblem] = useProblem('delivery')
   if (methods.length === 0) return <Notice tone="warning">{t(UNAVAILABLE)}</Notice>
@@ -39,6 +39,7 @@ export function DeliveryChoice({ methods, chosen, onChange, renderPrice, further
       hint: available ? <MethodNotes method={method} /> : error_message || t(UNAVAILABLE),
       end: available ? (incl ? renderPrice({ incl, excl: excl ?? incl }) : t('Free')) : undefined,
       disabled: !available,
+      body: available ? bodyOf(method) : undefined,
       kind: handOverOf(method),
     }
   }
@@ -57,21 +58,19 @@ export function DeliveryChoice({ methods, chosen, onChange, renderPrice, further
         const own = methods.filter((method) => handOverOf(method) === handOver)
         return (
           own.length > 0 && (
-            <Fragment key={handOver}>
-              <RadioGroup
-                id={fieldId(`delivery-${handOver}`)}
-                legend={t(groups[handOver])}
-                name="delivery"
-                options={own.map(optionOf)}
-                defaultValue={chosen}
-                cards
-                onChange={(value) => {
-                  setProblem(undefined)
-                  onChange(value)
-                }}
-              />
-              {further[handOver]}
-            </Fragment>
+            <RadioGroup
+              key={handOver}
+              id={fieldId(`delivery-${handOver}`)}
+              legend={t(groups[handOver])}
+              name="delivery"
+              options={own.map(optionOf)}
+              defaultValue={chosen}
+              cards
+              onChange={(value) => {
+                setProblem(undefined)
+                onChange(value)
+              }}
+            />
           )
         )
       })}

@@ -13,7 +13,7 @@ import { addressForm, isCompany } from '../address/address.ts'
 import { BookshopChoice } from './bookshop-choice.tsx'
 import type { Bookshop } from './bookshops.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
-import { isPickup, methodValue, preselected, readMethod, type DeliveryMethod } from './delivery.ts'
+import { handOverOf, isPickup, methodValue, preselected, readMethod, type DeliveryMethod } from './delivery.ts'
 import type { PointsStart } from './points/load-points.ts'
 import { PointChoice } from './points/point-choice.tsx'
 import { Contact } from '../address/contact.tsx'
@@ -185,21 +185,26 @@ function Fields({
           chosen={firstMethod}
           renderPrice={renderPrice}
           onChange={setChosen}
-          further={{
-            point: (
-              <PointChoice cart={cart} customer={customer} methods={methods} chosen={chosen} start={points} />
-            ),
-            bookshop: bookshops.length > 0 && (
-              <div className={styles.pickup}>
-                <BookshopChoice
-                  all={bookshops}
-                  country={country}
-                  items={cart.items}
-                  chosen={preferredBookshop ?? pickup ?? ''}
-                />
-              </div>
-            ),
-          }}
+          bodyOf={(method) =>
+            isPickup(method) && bookshops.length > 0 ? (
+              <BookshopChoice
+                all={bookshops}
+                country={country}
+                items={cart.items}
+                chosen={preferredBookshop ?? pickup ?? ''}
+              />
+            ) : handOverOf(method) === 'point' ? (
+              <PointChoice {...{ cart, customer, method }} isChosen={methodValue(method) === chosen} start={points} />
+            ) : undefined
+          }
+        />
+        <input
+          type="hidden"
+          name="point_methods"
+          value={methods
+            .filter((method) => handOverOf(method) === 'point')
+            .map(methodValue)
+            .join(' ')}
         />
       </section>
       <section className={styles.block}>

@@ -40,6 +40,8 @@ export function MapDrawing({ view, size, points, center }: Props) {
         ))}
       {townsOf(points).map(({ name, place }) => {
         const { x, y } = toPixel(view, size, place)
+        // the place searched has its own label
+        if (middle && Math.hypot(middle.x - x, middle.y - y) < 60) return null
         return (
           <text key={name} className={styles.name} x={x} y={y} textAnchor="middle">
             {name}

@@ -2,45 +2,37 @@ import type { Types } from '../../../../generated/documents.ts'
 import { useText } from '../../../../platform/text.ts'
 import { joinTitles } from '../../../../../../language/join-titles.ts'
 import { Button } from '../../../../ui/form/button.tsx'
-import { handOverOf, methodValue, type DeliveryMethod } from '../delivery.ts'
+import { methodValue, type DeliveryMethod } from '../delivery.ts'
 import type { PointsStart } from './load-points.ts'
 import { pointPicker } from './point-picker.ts'
-import styles from '../../checkout-page.module.css'
 
 interface Props {
   cart: Types.CheckoutCartFragment
   customer?: Types.CheckoutCustomerQuery['customer']
-  methods: readonly DeliveryMethod[]
-  /** Value of the selected method. */
-  chosen: string
+  method: DeliveryMethod
+  isChosen: boolean
   start?: PointsStart
 }
 
-/** The picker of the chosen method, once one that needs a point is chosen. */
-export function PointChoice({ cart, customer, methods, chosen, start }: Props) {
+/** The picker of a method, once that is chosen; without scripts a button that asks for it. */
+export function PointChoice({ cart, customer, method, isChosen, start }: Props) {
   const { t } = useText()
-  const own = methods.filter((method) => handOverOf(method) === 'point')
-  const method = own.find((one) => methodValue(one) === chosen)
+  const value = methodValue(method)
+  if (!isChosen)
+    return (
+      <noscript>
+        <Button type="submit" name="find_points" value="1">
+          {t('Find a point')}
+        </Button>
+      </noscript>
+    )
   return (
- <div className={styles.pointOnly}>
-      <input type="hidden" name="point_methods" value={own.map(methodValue).join(' ')} />
-      {method ? (
-        <pointPicker.Part
-          // each carrier has points of its own
-          key={chosen}
-          cart={cart}
-          customer={customer}
-          method={chosen}
-          title={joinTitles(method.carrier_title, method.method_title)}
-          start={start?.method === chosen ? start : undefined}
-        />
-      ) : (
-        <noscript>
-          <Button type="submit" name="find_points" value="1">
-            {t('Find a point')}
-          </Button>
-        </noscript>
-      )}
-    </div>
+    <pointPicker.Part
+      cart={cart}
+      customer={customer}
+      method={value}
+      title={joinTitles(method.carrier_title, method.method_title)}
+      start={start?.method === value ? start : undefined}
+    />
   )
 }

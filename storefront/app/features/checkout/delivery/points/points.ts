@@ -29,7 +29,7 @@ export interface FoundPoints {
   center: (Place & { name: string | null }) | null
 }
 
-export const PAGE = 8
+export const PAGE = 6
 /** A map shows more than a list. */
 export const ON_MAP = 100
 
