@@ -77,6 +77,10 @@ export const ordersTexts: Catalogue = {
   'Payment: %s': 'Płatność: %s',
   'Your note: %s': 'Twoje uwagi: %s',
   'To be collected in our bookshop': 'Odbiór w księgarni',
+  'To be collected at a point': 'Odbiór w punkcie',
+  'Open day and night': 'Czynne całą dobę',
+  'The carrier writes when the parcel is there, with the code to collect it.':
+    'Gdy paczka będzie na miejscu, przewoźnik wyśle SMS i e-mail z kodem odbioru.',
   'Collected by %s': 'Odbiera: %s',
   'tel. %s': 'tel. %s',
   Buyer: 'Kupujący',

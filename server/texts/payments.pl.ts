@@ -9,8 +9,7 @@ export const paymentsTexts: Catalogue = {
   // the order's mail
   'The files can be downloaded as soon as your payment is confirmed.':
     'Pliki będzie można pobrać, gdy tylko płatność się potwierdzi.',
-  'We will get it ready as soon as your payment is confirmed.':
-    'Przygotujemy je, gdy tylko płatność się potwierdzi.',
+  'We will get it ready as soon as your payment is confirmed.': 'Przygotujemy je, gdy tylko płatność się potwierdzi.',
   'If you have not paid yet, you can do so for %s from ordering.':
     'Jeśli zamówienie nie jest jeszcze opłacone, możesz to zrobić przez %s od jego złożenia.',
   '%s hours': ['%s godzinę', '%s godziny', '%s godzin', '%s godziny'],
@@ -24,8 +23,7 @@ export const paymentsTexts: Catalogue = {
     'Zamówienie czeka na Ciebie do %s: możesz zapłacić tą samą metodą albo inną.',
   'Order %s: the link to pay': 'Zamówienie %s: link do płatności',
   'Pay for your order': 'Zapłać za zamówienie',
-  'With this link you can pay for your order %s until %s.':
-    'Pod tym linkiem możesz zapłacić za zamówienie %s do %s.',
+  'With this link you can pay for your order %s until %s.': 'Pod tym linkiem możesz zapłacić za zamówienie %s do %s.',
   'Order %s is paid after all': 'Zamówienie %s jest jednak opłacone',
   'Your order is valid again': 'Twoje zamówienie jest znów ważne',
   'Your payment for order %s came after the order had ended. The books were still there, so we have taken it up again: there is nothing else to do.':

@@ -11,6 +11,7 @@ export { refundOrder } from './documents/refund-order.ts'
 export { sendMessagePage } from './documents/serve-documents.ts'
 export { shipOrder } from './documents/ship-order.ts'
 export { boughtItems } from './bundles.ts'
+export { nameOfPoint, pointLine } from './delivery-point.ts'
 export { optionsText, titleOf } from './item-options.ts'
 export { canReorder, getOwnOrder, isVisibleTo, NOT_FOUND } from './order-access.ts'
 export type {
