@@ -2,6 +2,7 @@ import { createLanguage } from '../../language/translate.ts'
 import {
   type Documents,
   optionsText,
+  pointLine,
   titleOf,
   type OrderItem,
   type OrderSummary,

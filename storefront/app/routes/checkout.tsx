@@ -25,6 +25,7 @@ import { bookshopsOf } from '../features/checkout/delivery/bookshops.ts'
 import { hasFiles } from '../features/checkout/after-order.ts'
 import { checkoutActions } from '../features/checkout/checkout.actions.ts'
 import { CheckoutPage, stepTitles, type CheckoutData } from '../features/checkout/checkout-page.tsx'
+import { pointLine } from '../features/checkout/delivery/points/point-line.ts'
 import { openPoints, pointPicker } from '../features/checkout/delivery/points/point-picker.ts'
 import { handOverOf, methodValue, preselected } from '../features/checkout/delivery/delivery.ts'
 import { billing } from '../features/checkout/payment/billing.ts'
@@ -253,7 +254,9 @@ function Page({ data }: { data: Data }) {
         // remounted for another cart after signing in, and for another bookshop in the URL
         key={`${data.cart.id} ${data.preferredBookshop ?? ''}`}
         data={data}
-        renderSummary={(cart) => <OrderSummary cart={cart} display={data.display} />}
+        renderSummary={(cart) => (
+          <OrderSummary cart={cart} display={data.display} point={data.step === 'billing' ? pointLine(cart.delivery_point) : undefined} />
+        )}
         renderPrice={(price) => (
           <Sum
             sum={price}

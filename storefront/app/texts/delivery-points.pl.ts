@@ -8,8 +8,7 @@ export const deliveryPoints: Catalogue = {
   'Find a point': 'Znajdź punkt',
   'Change the point': 'Zmień punkt',
   'Collection point': 'Punkt odbioru',
-  Point: 'Punkt',
-  'Town, postcode, street or point code': 'Miejscowość, kod pocztowy, ulica lub kod punktu',
+  'Town, postcode, street or point code': 'Miejscowość, kod, ulica lub punkt',
   'Near me': 'Blisko mnie',
   'Only points with': 'Tylko punkty',
   'Open around the clock': 'Czynny całą dobę',
@@ -50,6 +49,13 @@ export const deliveryPoints: Catalogue = {
     '%s punktów w tym miejscu: przybliż',
     '%s punktu w tym miejscu: przybliż',
   ],
+  'Pay and collect at the point': 'Zapłać i odbierz w punkcie',
+  'To pay on collection': 'Do zapłaty przy odbiorze',
+  'You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes no cash.':
+    'Płacisz przy automacie, zanim otworzy skrytkę: kartą lub BLIKIEM, na ekranie albo w aplikacji przewoźnika. Automat nie przyjmuje gotówki.',
+  'You pay whoever hands the parcel over, in cash or by card.': 'Płacisz osobie, która wyda paczkę, gotówką lub kartą.',
+  'When the parcel is at the point, the code that hands it over comes to the number %s.':
+    'Gdy paczka będzie w punkcie, na numer %s przyjdzie kod odbioru.',
   Unavailable: 'Niedostępny',
   Closer: 'Przybliż',
   Farther: 'Oddal',

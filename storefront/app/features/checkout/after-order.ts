@@ -1,5 +1,6 @@
 import type { Language } from '../../../../language/translate.ts'
 import type { OrderShown } from './payment/placed-order.ts'
+import { codeComes, isPaidAtPoint } from './delivery/points/ordered-point.tsx'
 import { nextSteps, onlineSteps, type DeliveryKind } from './payment/payment.ts'
 
 export const factOf = (order: OrderShown, key: string): string | undefined =>
@@ -22,6 +23,7 @@ function ofParcel(order: OrderShown, deliveryKind: DeliveryKind, { t, date }: Pi
     deliveryKind === 'collected'
       ? t('We will write to you when the books are ready to be collected. They then wait 7 days for you.')
       : t('We will write to you when the parcel leaves, with its number.'),
+    ...codeComes(order, t),
   ]
 }
 
@@ -32,7 +34,7 @@ export function stepsAfter(order: OrderShown, isCustomer: boolean, language: Pic
   const [method] = order.payment_methods ?? []
   const payment = order.payment
     ? onlineSteps[order.payment.state === 'PAID' ? 'paid' : 'awaited'][deliveryKind]
-    : method && nextSteps[method.type]?.[deliveryKind]
+    : method && !isPaidAtPoint(order) && nextSteps[method.type]?.[deliveryKind]
   const files = isCustomer
     ? t('You find the files of your e-books and audiobooks in your account as soon as they are paid for.')
     : t(

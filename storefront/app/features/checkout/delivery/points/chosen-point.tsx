@@ -1,5 +1,4 @@
 import type { Types } from '../../../../generated/documents.ts'
-import { useText } from '../../../../platform/text.ts'
 import { PointHours } from './point-hours.tsx'
 import styles from './points.module.css'
 
@@ -10,12 +9,9 @@ type Shown = Pick<
 
 /** A point as a buyer recognizes it: in the picker, the summary, and after the order. */
 export function ChosenPoint({ point }: { point: Shown }) {
-  const { t } = useText()
   return (
     <address className={styles.chosen}>
-      <strong>
-        {t('Point')} {point.name}
-      </strong>
+      <strong>{point.name}</strong>
       <span>
         {point.street}, <span className={styles.whole}>{`${point.postcode} ${point.city}`}</span>
       </span>

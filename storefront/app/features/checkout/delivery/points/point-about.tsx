@@ -8,6 +8,7 @@ import styles from './points.module.css'
 export function PointAbout({ point }: { point: Point }) {
   const { t } = useText()
   const facts = [
+    ...(point.is_open_24_7 ? [t('Open around the clock')] : []),
     ...(point.is_accessible ? [t('Step-free access')] : []),
     ...(point.takes_cash ? [t('Payment on collection')] : []),
   ]
@@ -15,12 +16,8 @@ export function PointAbout({ point }: { point: Point }) {
     <span className={styles.about}>
       <span>{addressLine(point)}</span>
       {point.description && <span>{point.description}</span>}
-      <span className={styles.facts}>
-        <PointHours point={point} />
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </span>
+      {!point.is_open_24_7 && <PointHours point={point} />}
+      {facts.length > 0 && <span>{facts.join(' · ')}</span>}
       {/* another company's picture: only a press fetches it */}
       {point.photo_url && (
         <a href={point.photo_url} target="_blank" rel="noopener noreferrer" className={styles.photo}>
