@@ -1,14 +1,10 @@
 import type { Language } from '../../../../language/translate.ts'
-import type { OrderShown } from './payment/placed-order.ts'
+import { hasFiles, type OrderShown } from './payment/placed-order.ts'
 import { codeComes, isPaidAtPoint } from './delivery/points/ordered-point.tsx'
 import { nextSteps, onlineSteps, type DeliveryKind } from './payment/payment.ts'
 
 export const factOf = (order: OrderShown, key: string): string | undefined =>
   order.payment_additional_information?.find((entry) => entry?.key === key)?.value ?? undefined
-
-const isFile = (type: string | null | undefined) => type === 'downloadable' || type === 'virtual'
-
-export const hasFiles = ({ items }: OrderShown): boolean => (items ?? []).some((item) => isFile(item?.product_type))
 
 const deliveryKindOf = (order: OrderShown): DeliveryKind =>
   !order.shipping_address ? 'files' : factOf(order, 'pickup_location_code') ? 'collected' : 'sent'
