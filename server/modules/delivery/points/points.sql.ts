@@ -84,3 +84,6 @@ export const readPoint = (db: Db, network: Network, code: string): Promise<Deliv
 /** Locked until the order is there: a point that is being closed is waited for. */
 export const lockPoint = (tx: Db, id: number): Promise<DeliveryPoint | undefined> => tx.one<DeliveryPoint>`
   select ${pointColumns} from delivery_point p where p.id = ${id} for share`
+
+export const readPointsById = (db: Db, ids: readonly number[]): Promise<DeliveryPoint[]> => db.many<DeliveryPoint>`
+  select ${pointColumns} from delivery_point p where p.id = any(${ids})`

@@ -27,6 +27,16 @@ async function open(url: URL): Promise<Readable> {
   return Readable.fromWeb(response.body as ReadableStream)
 }
 
+async function readPage(list: PointList, network: Network, url: URL): Promise<{ records: number }> {
+  const body = await open(url)
+  try {
+    return await readInto(list, network, body)
+  } catch (error) {
+    if (error instanceof PointListError) throw error
+    throw new PointListError(`${url.origin} ended its answer too early: ${(error as Error).message}`)
+  }
+}
+
 /** Reads a carrier's list from its address, page by page where it has pages. */
 export async function fetchList(network: Network, address: string): Promise<PointList> {
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -34,13 +44,13 @@ export async function fetchList(network: Network, address: string): Promise<Poin
     throw new PointListError('The address of a list begins with https://.')
   const list = emptyList()
   if (!isPaged(network)) {
-    await readInto(list, network, await open(url))
+    await readPage(list, network, url)
     return list
   }
   for (let page = 1; page <= MOST_PAGES; page++) {
     url.searchParams.set('page', String(page))
     if (!url.searchParams.has('per_page')) url.searchParams.set('per_page', String(PAGE_SIZE))
-    const { records } = await readInto(list, network, await open(url))
+    const { records } = await readPage(list, network, url)
     if (records === 0 || (list.announced !== undefined && readOf(list) >= list.announced)) return list
   }
   throw new PointListError(`The list has more than ${MOST_PAGES} pages.`)

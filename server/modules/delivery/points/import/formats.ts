@@ -24,19 +24,19 @@ function checked({ week, ...point }: Found): Read {
   const code = point.code.toUpperCase()
   const postcode = normalisePostcode(point.postcode)
   const missing = [
-    ['a code', /^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code)],
-    ['a town', point.city !== ''],
-    ['a street', point.street !== ''],
-    ['a postcode', /^\d{2}-\d{3}$/.test(postcode)],
+    ['code', /^[A-Z0-9][A-Z0-9-]{1,31}$/.test(code)],
+    ['town', point.city !== ''],
+    ['street', point.street !== ''],
+    ['postcode', /^\d{2}-\d{3}$/.test(postcode)],
     [
-      'a place in Poland',
+      'place in Poland',
       point.latitude >= POLAND.south &&
         point.latitude <= POLAND.north &&
         point.longitude >= POLAND.west &&
         point.longitude <= POLAND.east,
     ],
   ].flatMap(([name, isThere]) => (isThere ? [] : [String(name)]))
-  if (missing.length > 0) return { code, problem: `has no ${missing.join(', no ').replaceAll('no a ', 'no ')}` }
+  if (missing.length > 0) return { code, problem: `has no ${missing.join(', no ')}` }
   const isOpen247 = week === 'always' || isAlways(week)
   return {
     point: { ...point, code, postcode, isOpen247, openingHours: hoursOf(week) },

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ListedPoint, Network } from '../point.ts'
 import { type Format, formats } from './formats.ts'
@@ -97,10 +96,16 @@ async function* textsOf(bytes: Readable): AsyncGenerator<string> {
       throw new PointListError('The file is not in UTF-8.')
     }
   }
-  for await (const chunk of await unpacked(bytes)) {
-    size += chunk.length
-    if (size > LARGEST_BYTES) throw new PointListError('The file is larger than 500 MB.')
-    yield decode(chunk)
+  try {
+    for await (const chunk of await unpacked(bytes)) {
+      size += chunk.length
+      if (size > LARGEST_BYTES) throw new PointListError('The file is larger than 500 MB.')
+      yield decode(chunk)
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code?.startsWith('Z_')) throw new PointListError(`The packed file cannot be read: ${message}.`)
+    throw error
   }
   yield decode()
 }
@@ -115,9 +120,8 @@ async function unpacked(bytes: Readable): Promise<AsyncIterable<Uint8Array>> {
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
   }
   if (first.done || first.value[0] !== 0x1f || first.value[1] !== 0x8b) return all()
-  const plain = new PassThrough()
-  void pipeline(Readable.from(all()), createGunzip(), plain).catch((error: Error) =>
-    plain.destroy(new PointListError(`The packed file cannot be read: ${error.message}`)),
-  )
-  return plain
+  const packed = Readable.from(all())
+  const plain = createGunzip()
+  packed.on('error', (error) => plain.destroy(error))
+  return packed.pipe(plain)
 }
