@@ -41,11 +41,11 @@ export function homeOf({ cart, customer }: Omit<PointsOf, 'method'>): string {
 export const pointOfCart = ({ cart: { delivery_point: point }, method }: PointsOf): string =>
   point && methodValue(point) === method ? point.code : ''
 
-/** Codes of the method's points that a customer's orders went to, the latest first. */
+/** The point where a customer's last parcel by this method was collected. */
 export async function lastPoints(graphql: Graphql, method: string): Promise<string[]> {
   const { customer } = await graphql(LastPoints)
-  const points = customer?.orders?.items.flatMap((order) => order?.delivery_point ?? []) ?? []
-  return [...new Set(points.filter((point) => methodValue(point) === method).map(({ code }) => code))].slice(0, 1)
+  const points = customer?.last_delivery_points ?? []
+  return points.filter((point) => methodValue(point) === method).map(({ code }) => code)
 }
 
 export async function loadPoints(
