@@ -176,7 +176,8 @@ async function answerForm({
       problems: result.problems,
       typed: typedIn(form),
     }
-    return show({ ...(await openPage(table, url, visit.contextOf)), result: refused })
+    const contextOf: typeof visit.contextOf = (opened) => ({ ...visit.contextOf(opened), typed: refused.typed })
+    return show({ ...(await openPage(table, url, contextOf)), result: refused })
   }
   const { notice, warnings = [] } = result
   if (notice || warnings.length > 0)
@@ -260,7 +261,9 @@ async function answer({ visit, view, recent, assets, nonce, request }: PageAnswe
   const html = known ?? renderView({ visit, view, content, contentAt, assets, failed: table.failed })
   // missing pages may be requested by any name
   if (deferred && !known && view.status === 200) recent.add(visit.origin, deferred.at, { html, content: deferred.text })
-  const status = view.result ? 422 : view.status
+  // without a problem the form was answered by its page: a search within a step
+  const isRefused = view.result && Object.keys(view.result.problems).length > 0
+  const status = isRefused ? 422 : view.status
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': secret

@@ -45,6 +45,7 @@ const LOADED = [
   'orders',
   'checkout',
   'paying',
+  'delivery-points',
   'withdrawal',
   'collections',
   'compare',

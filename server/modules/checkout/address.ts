@@ -1,23 +1,51 @@
 import type { Cart } from '../cart/index.ts'
+import type { DeliveryPoint } from '../delivery/index.ts'
 import type { Source } from '../inventory/index.ts'
 import { type Address, readAnyPhone, readName, readTaxNumber, type WrittenAddress } from '../store/index.ts'
 
+type Place = Pick<Source, 'name' | 'street' | 'city' | 'postcode' | 'country' | 'regionId'>
+
 /** Who collects, at the bookshop's address: nobody's home address is needed for a book handed over the counter. */
-export function collectorAddress(written: WrittenAddress, shop: Source): Address {
+export function collectorAddress(written: WrittenAddress, shop: Place): Address {
   return {
     firstname: readName(written.firstname, 'firstname'),
     lastname: readName(written.lastname, 'lastname'),
-    company: shop.name,
-    street: [shop.street],
-    city: shop.city,
-    postcode: shop.postcode,
-    country: shop.country,
-    region_id: shop.regionId,
-    region: null,
+    ...placeOf(shop),
     telephone: readAnyPhone(written.telephone),
     vat_id: readTaxNumber(written.vat_id, shop.country),
   }
 }
+
+const placeOf = (place: Place) => ({
+  company: place.name,
+  street: [place.street],
+  city: place.city,
+  postcode: place.postcode,
+  country: place.country,
+  region_id: place.regionId,
+  region: null,
+})
+
+// all of them are in Poland
+const placeOfPoint = (point: DeliveryPoint): Place => ({ ...point, country: 'PL', regionId: null })
+
+/** Who collects at a locker or point: as in a bookshop, a name and a phone number are enough. */
+export const addressAtPoint = (written: WrittenAddress, point: DeliveryPoint): Address =>
+  collectorAddress(written, placeOfPoint(point))
+
+/** The same person at another point. */
+export const movedTo = (address: Address, point: DeliveryPoint): Address => ({
+  ...address,
+  ...placeOf(placeOfPoint(point)),
+})
+
+/** Whether the address is the point's, not the buyer's own. */
+export const isAtPoint = (address: Address | null, point: DeliveryPoint | null): boolean =>
+  !!address &&
+  !!point &&
+  address.company === point.name &&
+  address.postcode === point.postcode &&
+  address.street[0] === point.street
 
 /** A cart's billing address as a document asks for it. */
 export interface BillingOfCart {

@@ -115,9 +115,14 @@ export const checkoutResolvers: Resolvers = {
       await chooseShippingAddress(context, required(cart_id, 'cart_id'), {
         address,
         pickupCode: choice.pickup_location_code,
+        point: choice.delivery_point && {
+          carrierCode: choice.delivery_point.carrier_code,
+          methodCode: choice.delivery_point.method_code,
+          code: choice.delivery_point.code,
+        },
         notes: choice.customer_notes,
       })
-      if (!choice.pickup_location_code) await keepInBook(context, choice.address)
+      if (!choice.pickup_location_code && !choice.delivery_point) await keepInBook(context, choice.address)
       return { cartId: cart_id }
     },
     async setShippingMethodsOnCart(_parent, { input }, context) {

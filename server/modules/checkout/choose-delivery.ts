@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Cart, type Choices, setChoices } from '../cart/index.ts'
-import { type DeliveryMethod, type DeliveryPoint, readPoint } from '../delivery/index.ts'
+import { type DeliveryMethod, type DeliveryPoint, findDeliveryMethod, readPoint } from '../delivery/index.ts'
 import { getSource } from '../inventory/index.ts'
 import {
   type Address,
@@ -12,19 +12,30 @@ import {
   readEmail,
   type WrittenAddress,
 } from '../store/index.ts'
-import { collectorAddress } from './address.ts'
+import { addressAtPoint, collectorAddress, isAtPoint, movedTo } from './address.ts'
 import { listOffers, pointProblem } from './delivery.ts'
 
 export interface ShippingChoice {
   address: WrittenAddress
   /** The bookshop in which it is collected; absent, the parcel goes to the address. */
   pickupCode?: string | null
+  /** The point at which it is collected: no address of the buyer's is needed then. */
+  point?: { carrierCode: string; methodCode: string; code: string } | null
   notes?: string | null
 }
 
 const MAX_NOTES = 1000
 
-async function resolveAddress(context: RequestContext, { address, pickupCode }: ShippingChoice): Promise<Resolved> {
+async function resolveAddress(
+  context: RequestContext,
+  { address, pickupCode, point: wanted }: ShippingChoice,
+): Promise<Resolved> {
+  if (wanted) {
+    const method = await findDeliveryMethod(context.db, wanted.carrierCode, wanted.methodCode)
+    if (!method) throw noMethod(wanted)
+    const point = await pointFor(context.db, method, wanted.code)
+    return { address: addressAtPoint(address, point), pickupSource: null, point }
+  }
   if (!pickupCode) {
     return { address: readAddress(address, await addressRules(context), readAnyPhone), pickupSource: null }
   }
@@ -36,16 +47,25 @@ async function resolveAddress(context: RequestContext, { address, pickupCode }: 
 interface Resolved {
   address: Address
   pickupSource: string | null
+  point?: DeliveryPoint
 }
+
+const noMethod = ({ carrierCode, methodCode }: Pick<MethodChoice, 'carrierCode' | 'methodCode'>) =>
+  new Refusal('graphql-input', 'Carrier with such method not found: %s, %s', carrierCode, methodCode)
 
 function shipTo(
   cart: Cart,
-  { address, pickupSource }: Resolved,
+  { address, pickupSource, point }: Resolved,
   notes: string | null | undefined,
-): Pick<Choices, 'shippingAddress' | 'pickupSource' | 'customerNotes'> {
+): Pick<Choices, 'shippingAddress' | 'pickupSource' | 'customerNotes'> & Partial<Pick<Choices, 'point'>> {
   if (cart.isVirtual)
     throw new Refusal('graphql-input', 'The Cart includes virtual product(s) only, so a shipping address is not used.')
-  return { shippingAddress: address, pickupSource, customerNotes: notes?.trim().slice(0, MAX_NOTES) || null }
+  return {
+    shippingAddress: address,
+    pickupSource,
+    customerNotes: notes?.trim().slice(0, MAX_NOTES) || null,
+    ...(point && { point }),
+  }
 }
 
 /** Where the cart is to go. A bookshop chosen before is forgotten when the choice names none. */
@@ -78,22 +98,25 @@ async function shipBy(
   db: Db,
   cart: Cart,
   { carrierCode, methodCode, pointCode }: MethodChoice,
-): Promise<Partial<Pick<Choices, 'delivery' | 'point'>>> {
+): Promise<Partial<Pick<Choices, 'delivery' | 'point' | 'shippingAddress'>>> {
   if (!cart.shippingAddress)
     throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
   const offer = (await listOffers(db, cart, cart.shippingAddress.country)).find(
     ({ method }) => method.carrierCode === carrierCode && method.methodCode === methodCode,
   )
-  if (!offer) throw new Refusal('graphql-input', 'Carrier with such method not found: %s, %s', carrierCode, methodCode)
+  if (!offer) throw noMethod({ carrierCode, methodCode })
   if (offer.problem) throw new Refusal('graphql-input', offer.problem.message, ...offer.problem.args)
   const isCollected = offer.method.kind === 'store-pickup'
   if (isCollected && !cart.pickupSource)
     throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
-  // the address kept is the bookshop's, not the buyer's
-  if (!isCollected && cart.pickupSource)
+  // the address kept is the bookshop's, or a point's, not the buyer's
+  const hasPointsAddress = isAtPoint(cart.shippingAddress, cart.stored.row.point)
+  if ((!isCollected && cart.pickupSource) || (hasPointsAddress && !offer.method.pointNetwork))
     throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
   if (!pointCode) return { delivery: offer.method }
-  return { delivery: offer.method, point: await pointFor(db, offer.method, pointCode) }
+  const point = await pointFor(db, offer.method, pointCode)
+  const moved = hasPointsAddress && { shippingAddress: movedTo(cart.shippingAddress, point) }
+  return { delivery: offer.method, point, ...moved }
 }
 
 export function chooseMethod(context: RequestContext, publicId: string, choice: MethodChoice): Promise<void> {

@@ -21,6 +21,7 @@ import { checkPhone } from '../store/index.ts'
 import { type OrderAddress, type OrderDraft, type PickupPlace, createOrder, findOrderOfCart } from '../orders/index.ts'
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
+import { isAtPoint } from './address.ts'
 import { methodTitles, offerOf } from './delivery.ts'
 import { orderedPoint } from './ordered-point.ts'
 import { createPayment, openingState, type PaymentChoice, type PaymentInUse, paymentsInUse } from '../payments/index.ts'
@@ -59,19 +60,21 @@ function checkAddresses({
   billingSameAsShipping,
   isVirtual,
   pickupSource,
+  point,
 }: Cart): Addresses {
   const shipping = isVirtual ? null : shippingAddress
+  const isCollected = !!pickupSource || isAtPoint(shipping, point)
   if (!isVirtual && !shipping)
     throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
   const billing = billingSameAsShipping && shipping ? shipping : billingAddress
-  // an invoice names the company's own address: the bookshop's, at which it collects, will not do
-  if (!billing || (pickupSource && billing === shipping && billing.vat_id))
+  // an invoice names the company's own address: the bookshop's or the point's, where it collects, will not do
+  if (!billing || (isCollected && billing === shipping && billing.vat_id))
     throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
   // until now it may have been a placeholder
   for (const { telephone } of [shipping ?? billing, billing]) checkPhone(telephone)
   // over the counter a receipt is enough: the paper then bears the buyer's name and the bookshop's own address, but not
   // its name
-  return { shipping, billing: pickupSource && billing === shipping ? { ...billing, company: null } : billing }
+  return { shipping, billing: isCollected && billing === shipping ? { ...billing, company: null } : billing }
 }
 
 function checkDelivery(cart: Cart, country: string | undefined) {

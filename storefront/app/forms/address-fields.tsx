@@ -1,4 +1,4 @@
-import type { ComponentProps, InputEvent } from 'react'
+import type { ComponentProps, InputEvent, ReactNode } from 'react'
 import { normalisePostcode } from '../../../rules/postcode.ts'
 import { normaliseNip } from '../../../rules/nip.ts'
 import { showPhone } from '../../../rules/phone.ts'
@@ -26,6 +26,8 @@ interface AddressFieldsProps {
   section?: string
   /** Wraps the fields that do not apply to pick-up. */
   mailOnlyClass?: string
+  /** What the phone number is for. */
+  phoneHint?: ReactNode
 }
 
 /**
@@ -41,6 +43,7 @@ export function AddressFields({
   kinds,
   section = prefix ? 'billing' : 'shipping',
   mailOnlyClass = '',
+  phoneHint,
 }: AddressFieldsProps) {
   const { t } = useText()
   const { store } = useRouter()
@@ -118,7 +121,7 @@ export function AddressFields({
           inputMode: 'tel',
           tidy: showPhone,
           maxLength: 24,
-          hint: prefix ? undefined : t('Only for the courier or the bookshop.'),
+          hint: phoneHint ?? (prefix ? undefined : t('Only for the courier or the bookshop.')),
         })}
       </div>
     </div>

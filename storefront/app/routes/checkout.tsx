@@ -17,16 +17,19 @@ import { couponActions } from '../features/cart/cart.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
 import { isEmpty, linesOf, type CartView } from '../features/cart/lines/cart-lines.ts'
 import { isMissingCart } from '../features/cart/cart-store.ts'
+import { Sum } from '../features/cart/cart-totals.tsx'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
 import { Shortages } from '../features/cart/lines/shortage-panel.tsx'
 import { shortagesOf } from '../features/cart/lines/shortages.ts'
-import type { TaxDisplay } from '../features/cart/tax-display.ts'
+import { taxView, type TaxDisplay } from '../features/cart/tax-display.ts'
 import { bookshopsOf } from '../features/checkout/delivery/bookshops.ts'
-import { hasFiles } from '../features/checkout/after-order.ts'
 import { checkoutActions } from '../features/checkout/checkout.actions.ts'
 import { CheckoutPage, stepTitles, type CheckoutData } from '../features/checkout/checkout-page.tsx'
+import { pointLine } from '../features/checkout/delivery/points/point-line.ts'
+import { openPoints, pointPicker } from '../features/checkout/delivery/points/point-picker.ts'
+import { handOverOf, methodValue, preselected } from '../features/checkout/delivery/delivery.ts'
 import { billing } from '../features/checkout/payment/billing.ts'
-import { findPlaced, orderKeyOf, type Placed } from '../features/checkout/payment/placed-order.ts'
+import { findPlaced, hasFiles, orderKeyOf, type Placed } from '../features/checkout/payment/placed-order.ts'
 import { listChannels } from '../features/checkout/paying/channels.ts'
 import { isUnpaid, loadPayment, paymentPage, type PaymentData } from '../features/checkout/paying/payment-page.ts'
 import { hasPickup } from '../features/checkout/delivery/shipping-step.tsx'
@@ -83,7 +86,8 @@ export const page: PageModule<Data> = {
     robots: 'noindex',
   }),
   Page,
-  ready: ({ step }) => (step === 'billing' ? billing.open() : undefined),
+  ready: (data) =>
+    data.step === 'billing' ? billing.open() : 'points' in data && data.points ? pointPicker.open() : undefined,
   actions: {
     shipping: forSession(checkoutActions.shipping),
     order: forSession(checkoutActions.order),
@@ -183,9 +187,23 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     isRegionShown: settings.storeConfig?.display_state_if_optional ?? false,
     agreements: cart.agreements,
     channels: step === 'billing' ? await listChannels(context, payable(cart), cart.prices?.grand_total) : [],
+    points: await pointsFor(context, { cart, customer, methods }),
     ...(step === 'shipping' && { preferredBookshop: context.url.searchParams.get('pickup') ?? undefined }),
     bookshops: hasPickup(methods) ? bookshopsOf(await graphql(ListBookshops, { country })) : [],
   }
+}
+
+/** Of the method chosen so far, if it has points. */
+async function pointsFor(
+  context: PageContext,
+  { cart, customer, methods }: Pick<CheckoutData, 'cart' | 'customer' | 'methods'>,
+) {
+  const selected = cart.shipping_addresses[0]?.selected_shipping_method
+  const method = context.typed
+    ? methods.find((one) => methodValue(one) === context.typed?.delivery)
+    : preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)
+  if (!method || handOverOf(method) !== 'point') return undefined
+  return openPoints(context, { cart, customer, method: methodValue(method) })
 }
 
 async function loadSuccess(context: PageContext): Promise<Data> {
@@ -241,7 +259,16 @@ function Page({ data }: { data: Data }) {
         // remounted for another cart after signing in, and for another bookshop in the URL
         key={`${data.cart.id} ${data.preferredBookshop ?? ''}`}
         data={data}
-        renderSummary={(cart) => <OrderSummary cart={cart} display={data.display} />}
+        renderSummary={(cart) => (
+          <OrderSummary cart={cart} display={data.display} point={data.step === 'billing' ? pointLine(cart.delivery_point) : undefined} />
+        )}
+        renderPrice={(price) => (
+          <Sum
+            sum={price}
+            view={taxView(data.display?.display_tax_in_shipping_amount)}
+            currency={data.cart.prices?.grand_total?.currency ?? undefined}
+          />
+        )}
         coupon={
           <CartCoupon to={href('checkout', { step: 'billing' })} code={data.cart.applied_coupons?.[0]?.code} reload />
         }

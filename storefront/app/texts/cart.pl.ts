@@ -12,6 +12,7 @@ export const cart: Catalogue = {
   Apply: 'Zastosuj',
   'Change to %s pcs': 'Zmień na %s szt.',
   Checkout: 'Zamówienie',
+  'Collection: %s': 'Odbiór: %s',
   'Choose the bookshop': 'Wybierz księgarnię',
   'Choose the delivery': 'Wybierz dostawę',
   'Continue shopping': 'Wróć do zakupów',

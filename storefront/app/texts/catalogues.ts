@@ -22,10 +22,10 @@ const files: Readonly<Record<TextsPart, readonly string[]>> = {
   shop: ['shop'],
   account: ['account'],
   // orders and My books stand in the account's frame
-  orders: ['account', 'orders', 'paying'],
+  orders: ['account', 'delivery-points', 'orders', 'paying'],
   'my-books': ['account', 'my-books'],
   withdrawal: ['withdrawal'],
-  checkout: ['checkout', 'paying'],
+  checkout: ['checkout', 'delivery-points', 'paying'],
   collections: ['collections'],
   compare: ['compare'],
   reviews: ['reviews'],

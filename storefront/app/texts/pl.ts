@@ -3,6 +3,7 @@ import { account } from './account.pl.ts'
 import { checkout } from './checkout.pl.ts'
 import { collections } from './collections.pl.ts'
 import { compare } from './compare.pl.ts'
+import { deliveryPoints } from './delivery-points.pl.ts'
 import { excerpt } from './excerpt.pl.ts'
 import { myBooks } from './my-books.pl.ts'
 import { orders } from './orders.pl.ts'
@@ -18,6 +19,7 @@ const pl: Catalogue = {
   ...orders,
   ...withdrawal,
   ...checkout,
+  ...deliveryPoints,
   ...paying,
   ...collections,
   ...compare,

@@ -7,8 +7,15 @@ import { deliveryEstimate } from './delivery-estimate.ts'
 import { taxView, type TaxDisplay } from './tax-display.ts'
 import styles from './order-summary.module.css'
 
+interface OrderSummaryProps {
+  cart: CartView
+  display?: TaxDisplay | null
+  /** The point where the parcel is collected, once it is chosen. */
+  point?: string
+}
+
 /** The lines of the order with its totals. */
-export function OrderSummary({ cart, display }: { cart: CartView; display?: TaxDisplay | null }) {
+export function OrderSummary({ cart, display, point }: OrderSummaryProps) {
   const { t, plural, date } = useText()
   const lines = linesOf(cart)
   const currency = cart.prices?.grand_total?.currency ?? undefined
@@ -49,6 +56,7 @@ export function OrderSummary({ cart, display }: { cart: CartView; display?: TaxD
           {t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}
         </p>
       )}
+      {point && <p className={styles.small}>{t('Collection: %s', point)}</p>}
       <CartTotals cart={cart} display={display} estimate={deliveryEstimate(cart)} />
     </>
   )

@@ -1,13 +1,10 @@
 import type { Language } from '../../../../language/translate.ts'
-import type { OrderShown } from './payment/placed-order.ts'
+import { hasFiles, type OrderShown } from './payment/placed-order.ts'
+import { codeComes, isPaidAtPoint } from './delivery/points/ordered-point.tsx'
 import { nextSteps, onlineSteps, type DeliveryKind } from './payment/payment.ts'
 
 export const factOf = (order: OrderShown, key: string): string | undefined =>
   order.payment_additional_information?.find((entry) => entry?.key === key)?.value ?? undefined
-
-const isFile = (type: string | null | undefined) => type === 'downloadable' || type === 'virtual'
-
-export const hasFiles = ({ items }: OrderShown): boolean => (items ?? []).some((item) => isFile(item?.product_type))
 
 const deliveryKindOf = (order: OrderShown): DeliveryKind =>
   !order.shipping_address ? 'files' : factOf(order, 'pickup_location_code') ? 'collected' : 'sent'
@@ -22,6 +19,7 @@ function ofParcel(order: OrderShown, deliveryKind: DeliveryKind, { t, date }: Pi
     deliveryKind === 'collected'
       ? t('We will write to you when the books are ready to be collected. They then wait 7 days for you.')
       : t('We will write to you when the parcel leaves, with its number.'),
+    ...codeComes(order, t),
   ]
 }
 
@@ -32,7 +30,7 @@ export function stepsAfter(order: OrderShown, isCustomer: boolean, language: Pic
   const [method] = order.payment_methods ?? []
   const payment = order.payment
     ? onlineSteps[order.payment.state === 'PAID' ? 'paid' : 'awaited'][deliveryKind]
-    : method && nextSteps[method.type]?.[deliveryKind]
+    : method && !isPaidAtPoint(order) && nextSteps[method.type]?.[deliveryKind]
   const files = isCustomer
     ? t('You find the files of your e-books and audiobooks in your account as soon as they are paid for.')
     : t(

@@ -10,6 +10,7 @@ import type { Channel } from './paying/channels.ts'
 import type { Bookshop } from './delivery/bookshops.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import type { DeliveryMethod } from './delivery/delivery.ts'
+import type { PointsStart } from './delivery/points/load-points.ts'
 import { ShippingStep } from './delivery/shipping-step.tsx'
 import styles from './checkout-page.module.css'
 
@@ -25,6 +26,8 @@ export interface CheckoutData {
   bookshops: readonly Bookshop[]
   /** The bookshop in the address of this step. */
   preferredBookshop?: string
+  /** Points of the method chosen so far. */
+  points?: PointsStart
   /** The signed-in customer with their address book. */
   customer?: Types.CheckoutCustomerQuery['customer']
 }
@@ -33,6 +36,8 @@ interface CheckoutPageProps {
   data: CheckoutData
   /** Slot: the order's lines and totals, from the cart. */
   renderSummary: (cart: Types.CheckoutCartFragment) => ReactNode
+  /** Slot: the price of delivery by the shop's tax display, from the cart. */
+  renderPrice: (price: { incl: number; excl: number }) => ReactNode
   /** Slot: the field for a discount code, from the cart. */
   coupon: ReactNode
   /** Slot: what the order's source lacks and how to solve it, from the cart. */
@@ -42,7 +47,15 @@ interface CheckoutPageProps {
   onSignIn: (email: string) => void
 }
 
-export function CheckoutPage({ data, renderSummary, coupon, shortages, hasShortages, onSignIn }: CheckoutPageProps) {
+export function CheckoutPage({
+  data,
+  renderSummary,
+  renderPrice,
+  coupon,
+  shortages,
+  hasShortages,
+  onSignIn,
+}: CheckoutPageProps) {
   const { t } = useText()
   const { step, cart, countries, isRegionShown, agreements, channels, customer } = data
   const [estimate, setEstimate] = useState<Estimate>()
@@ -64,6 +77,8 @@ export function CheckoutPage({ data, renderSummary, coupon, shortages, hasShorta
             methods={data.methods}
             bookshops={data.bookshops}
             preferredBookshop={data.preferredBookshop}
+            points={data.points}
+            renderPrice={renderPrice}
             onTotals={takeSums}
           />
           <aside className={styles.aside} aria-label={t('Order summary')}>

@@ -14,7 +14,7 @@ import {
   type Prefix,
 } from '../../forms/address.ts'
 import { addressInput } from './address/address.ts'
-import { isPickup, readMethod } from './delivery/delivery.ts'
+import { isPickup, methodValue, readMethod } from './delivery/delivery.ts'
 import { chosenId } from './address/own-addresses.ts'
 import { pay, payPlaced, readWay, type ChosenWay } from './paying/start.ts'
 import { orderKeyOf, storePlacedOrder } from './payment/placed-order.ts'
@@ -57,24 +57,38 @@ function chosenAddress(form: FormData, prefix: Prefix, addressKind: AddressKind,
   }
 }
 
+const isAboutPoint = (error: unknown) =>
+  error instanceof GraphqlError && error.errors[0]?.extensions?.field === 'delivery_point'
+
 function refused(error: GraphqlError): ActionResult {
   const [first] = error.errors
-  return { problems: { [fieldOf[String(first?.path?.[0])] ?? '']: error.message } }
+  const field = isAboutPoint(error) ? 'delivery_point' : fieldOf[String(first?.path?.[0])]
+  return { problems: { [field ?? '']: error.message } }
 }
+
+/** A button of the picker, or Enter in its field: then the list shown is of another search. */
+const isPointSearch = (form: FormData) =>
+  form.has('find_points') || formText(form, 'point_search') !== formText(form, 'point_searched')
 
 const shipping: Action = async (form, { graphql, session, t, store }) => {
   const cart_id = session.get('cart')
   if (!cart_id) return { to: href('cart') }
   const email = normaliseEmail(formText(form, 'email'))
   const method = readMethod(formText(form, 'delivery'))
-  const isCollected = method ? isPickup(method) : false
+  const isAtPoint = !!method && formText(form, 'point_methods').split(' ').includes(methodValue(method))
+  // without scripts: the page itself answers with the points, and keeps what was written
+  if (isAtPoint && isPointSearch(form)) return { problems: {} }
+  const isInBookshop = method ? isPickup(method) : false
+  const isCollected = isInBookshop || isAtPoint
   const pickup = formText(form, 'pickup_location')
+  const point = formText(form, 'delivery_point')
   const addressKind: AddressKind = { clientType: isCollected ? 'private' : readClientType(form, ''), isCollected }
   const address = chosenAddress(form, '', addressKind, { t, store })
   const problems = {
     ...emailProblems(email, t),
     ...(!method && { delivery: t('Choose how you want to receive the order.') }),
-    ...(isCollected && !pickup && { pickup_location: t('Choose the bookshop in which to collect the order.') }),
+    ...(isInBookshop && !pickup && { pickup_location: t('Choose the bookshop in which to collect the order.') }),
+    ...(isAtPoint && !point && { delivery_point: t('Choose the point in which to collect the parcel.') }),
     ...address.problems,
   }
   if (!method || hasAny(problems)) return { problems }
@@ -83,13 +97,19 @@ const shipping: Action = async (form, { graphql, session, t, store }) => {
       ...emailOf(session, cart_id, email),
       address: {
         cart_id,
-        shipping_addresses: [{ ...address.input, ...(isCollected && { pickup_location_code: pickup }) }],
+        shipping_addresses: [
+          {
+            ...address.input,
+            ...(isInBookshop && { pickup_location_code: pickup }),
+            ...(isAtPoint && { delivery_point: { ...method, code: point } }),
+          },
+        ],
       },
-      method: { cart_id, shipping_methods: [method] },
+      method: { cart_id, shipping_methods: [{ ...method, ...(isAtPoint && { delivery_point: point }) }] },
     })
   } catch (error) {
     // the cart or a saved address is missing: the reloaded page shows which
-    if (isMissingCart(error)) return { to: href('checkout') }
+    if (isMissingCart(error) && !isAboutPoint(error)) return { to: href('checkout') }
     if (error instanceof GraphqlError) return refused(error)
     throw error
   }

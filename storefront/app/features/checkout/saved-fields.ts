@@ -1,4 +1,5 @@
 import { addressFields, formText, type AddressField, type ClientType, type Prefix } from '../../forms/address.ts'
+import { forgetPoints, rememberPoint } from './delivery/points/last-point.ts'
 
 /** Typed values of the checkout, stored in this browser: a reload or a failure loses nothing. */
 
@@ -19,6 +20,8 @@ export interface SavedFields {
   isCustomAddressExpanded: boolean
   email: string
   pickupLocationCode: string
+  /** The point chosen for a delivery method, as its radio button has that. */
+  selectedLocker?: { method: string; code: string }
   /** Id of a saved address; 0 is a new one, undefined not chosen yet. */
   shippingAddressId?: number
 }
@@ -88,14 +91,21 @@ export function saveFields(cart: string, changed: Partial<SavedFields>, storage:
 export const resetAddresses = (cart: string, storage: Store = localStorage): void =>
   saveFields(cart, { shippingAddressFields: noAddress, billingAddressFields: noAddress }, storage)
 
-/** After success and after signing out: clears the addresses. */
-export function forgetFields(storage: Store = localStorage): void {
+/** After success and after signing out: clears the addresses. Only an order leaves its point to be offered again. */
+export function forgetFields(storage: Store = localStorage, { isOrdered = false } = {}): void {
+  const kept = read(storage)
+  const { selectedLocker: point, shippingMethodCode = '' } = kept
+  if (!isOrdered) forgetPoints(storage)
+  // another method may have been chosen after the point
+  else if (point?.method.endsWith(`:${shippingMethodCode}`))
+    rememberPoint(point.method, point.code, storage)
   write(storage, {
-    ...read(storage),
+    ...kept,
     ...afterOrder,
     email: '',
     paymentWay: '',
     pickupLocationCode: '',
+    selectedLocker: undefined,
     shippingAddressId: undefined,
   })
 }

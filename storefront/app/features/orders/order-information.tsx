@@ -4,6 +4,7 @@ import { streetLine } from '../../../../language/street-line.ts'
 import { showPhone } from '../../../../rules/phone.ts'
 import { useText } from '../../platform/text.ts'
 import { present, type Order } from './order.ts'
+import { OrderPoint } from './order-point.tsx'
 import { useIsPrinted } from './print/print-context.ts'
 import styles from './order-view.module.css'
 
@@ -16,8 +17,14 @@ export function OrderInformation({ order, transfer }: { order: Order; transfer?:
       <h2>{t('Order Information')}</h2>
       <div className={styles.blocks}>
         {address && (
-          <Block title={order.pickup_store ? t('Collection') : t('Shipping Address')}>
-            {order.pickup_store ? <Collection order={order} /> : <Place place={address} />}
+          <Block title={order.pickup_store || order.delivery_point ? t('Collection') : t('Shipping Address')}>
+            {order.pickup_store ? (
+              <Collection order={order} />
+            ) : order.delivery_point ? (
+              <OrderPoint order={order} />
+            ) : (
+              <Place place={address} />
+            )}
           </Block>
         )}
         {address && (

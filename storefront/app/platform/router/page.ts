@@ -19,6 +19,8 @@ export interface PageContext extends Language {
   readonly signal: AbortSignal
   /** Data of an internal rewrite (`rewriteTo`). */
   readonly forwarded: unknown
+  /** Of the form that this page answers, without scripts: what its fields list may depend on them. */
+  readonly typed?: Typed
 }
 
 export interface Meta {

@@ -11,6 +11,8 @@ export type RadioOption = {
   /** Fields of this choice, shown while it is chosen. */
   body?: ReactNode
   disabled?: boolean
+  /** For style sheets: `data-kind` of the radio button. */
+  kind?: string
 }
 type RadioGroupProps = {
   legend: ReactNode
@@ -62,6 +64,7 @@ export function RadioGroup({
               type="radio"
               id={`${groupId}-${option.value}`}
               name={name}
+              data-kind={option.kind}
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
               defaultChecked={

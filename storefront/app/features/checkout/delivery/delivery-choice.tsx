@@ -1,49 +1,93 @@
+import type { ReactNode } from 'react'
+import { text } from '../../../../../language/translate.ts'
 import { useText } from '../../../platform/text.ts'
 import { joinTitles } from '../../../../../language/join-titles.ts'
-import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { FieldNotes } from '../../../ui/form/field.tsx'
+import { RadioGroup, type RadioOption } from '../../../ui/form/radio-group.tsx'
 import { Notice } from '../../../ui/overlay/notice.tsx'
 import { fieldId, useProblem } from '../../../forms/form-field.tsx'
-import { deliveryKinds, deliveryTime, methodValue, UNAVAILABLE, type DeliveryMethod } from './delivery.ts'
+import { deliveryKinds, handOverOf, methodValue, UNAVAILABLE, type DeliveryMethod, type HandOver } from './delivery.ts'
+import { DeliveryDay } from './delivery-day.tsx'
+import styles from './delivery-choice.module.css'
 
 interface DeliveryChoiceProps {
   methods: readonly DeliveryMethod[]
   /** Value of the selected method. */
   chosen: string
-  currency?: string
   onChange: (value: string) => void
+  /** Slot: the price of delivery, by the shop's tax display. */
+  renderPrice: (price: { incl: number; excl: number }) => ReactNode
+  /** Slot: what else is chosen with a method, shown while it is chosen. */
+  bodyOf: (method: DeliveryMethod) => ReactNode
 }
 
-export function DeliveryChoice({ methods, chosen, currency, onChange }: DeliveryChoiceProps) {
-  const { t, money, plural } = useText()
+const groups = {
+  point: text('To a locker or a point'),
+  courier: text('By courier to an address'),
+  bookshop: text('In one of our shops'),
+} satisfies Record<HandOver, string>
+
+export function DeliveryChoice({ methods, chosen, onChange, renderPrice, bodyOf }: DeliveryChoiceProps) {
+  const { t } = useText()
   const [problem, setProblem] = useProblem('delivery')
   if (methods.length === 0) return <Notice tone="warning">{t(UNAVAILABLE)}</Notice>
-  const options = methods.map((method) => {
-    const { carrier_title, method_title, available, error_message, price_incl_tax } = method
-    const note = deliveryKinds.find((kind) => kind.fits(method))?.note
-    const notes = [deliveryTime(method, { t, plural }), note && t(note)].filter(Boolean).join('. ')
+  const optionOf = (method: DeliveryMethod): RadioOption => {
+    const { carrier_title, method_title, available, error_message, price_incl_tax: incl, price_excl_tax: excl } = method
     return {
       value: methodValue(method),
       label: joinTitles(carrier_title, method_title),
-      hint: available ? notes || undefined : error_message || t(UNAVAILABLE),
-      end: available ? (price_incl_tax ? money(price_incl_tax, currency) : t('Free')) : undefined,
+      hint: available ? <MethodNotes method={method} /> : error_message || t(UNAVAILABLE),
+      end: available ? (incl ? renderPrice({ incl, excl: excl ?? incl }) : t('Free')) : undefined,
       disabled: !available,
+      body: available ? bodyOf(method) : undefined,
+      kind: handOverOf(method),
     }
-  })
+  }
   return (
-    <RadioGroup
+    <div
       id={fieldId('delivery')}
-      legend={t('Delivery method')}
-      hideLegend
-      name="delivery"
-      options={options}
-      defaultValue={chosen}
-      error={problem}
-      cards
-      required
-      onChange={(value) => {
-        setProblem(undefined)
-        onChange(value)
-      }}
-    />
+      tabIndex={-1}
+      role="radiogroup"
+      aria-label={t('Delivery method')}
+      aria-required
+      aria-describedby={problem === undefined ? undefined : `${fieldId('delivery')}-error`}
+      className={styles.groups}
+    >
+      <FieldNotes id={fieldId('delivery')} error={problem} />
+      {(Object.keys(groups) as HandOver[]).map((handOver) => {
+        const own = methods.filter((method) => handOverOf(method) === handOver)
+        return (
+          own.length > 0 && (
+            <RadioGroup
+              key={handOver}
+              id={fieldId(`delivery-${handOver}`)}
+              legend={t(groups[handOver])}
+              name="delivery"
+              options={own.map(optionOf)}
+              defaultValue={chosen}
+              cards
+              onChange={(value) => {
+                setProblem(undefined)
+                onChange(value)
+              }}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+/** The day of delivery and what is special about the method, as one line. */
+function MethodNotes({ method }: { method: DeliveryMethod }) {
+  const { t } = useText()
+  const note = deliveryKinds.find((kind) => kind.fits(method))?.note
+  return (
+    <>
+      <span className={styles.note}>
+        <DeliveryDay method={method} />
+      </span>{' '}
+      {note && <span className={styles.note}>{t(note)}</span>}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLanguage } from '../../../../../language/translate.ts'
 import pl from '../../../texts/pl.ts'
-import { deliveryTime, methodValue, preselected, readMethod, shortCode, type DeliveryMethod } from './delivery.ts'
+import { deliveryTime, handOverOf, methodValue, preselected, readMethod, shortCode, type DeliveryMethod } from './delivery.ts'
 
 const method = (carrier_code: string, method_code: string, available = true): DeliveryMethod => ({
   carrier_code,
@@ -14,6 +14,7 @@ const method = (carrier_code: string, method_code: string, available = true): De
   price_incl_tax: 1,
   delivery_days_min: 1,
   delivery_days_max: 2,
+  needs_delivery_point: false,
 })
 const methods = [
   method('dhl', 'courier_dhl'),
@@ -44,6 +45,15 @@ describe('CHK-2: the preselected method', () => {
     expect(preselected(methods, 'courier_dpd')).toBeUndefined()
     expect(preselected(methods, undefined, null)).toBeUndefined()
   })
+})
+
+it('CHK-2 CHK-10: a method hands the parcel over at a point, at home or in a bookshop', () => {
+  const point = { ...method('ruch', 'orlen_ruch'), needs_delivery_point: true }
+  expect([point, method('dhl', 'courier_dhl'), method('instore', 'pickup')].map(handOverOf)).toEqual([
+    'point',
+    'courier',
+    'bookshop',
+  ])
 })
 
 it('a method is identified by both its codes', () => {

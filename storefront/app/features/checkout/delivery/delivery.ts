@@ -30,6 +30,13 @@ export function isPickup({ carrier_code }: { carrier_code?: string | null }): bo
   return carrier_code === 'instore'
 }
 
+/** How a method hands over the parcel: its group in the list, and what the form asks for. */
+export type HandOver = 'point' | 'courier' | 'bookshop'
+
+export const handOverOf = (
+  method: Pick<DeliveryMethod, 'carrier_code'> & { needs_delivery_point?: boolean | null },
+): HandOver => (method.needs_delivery_point ? 'point' : isPickup(method) ? 'bookshop' : 'courier')
+
 /** `1–2 working days after dispatch`; for a bookshop, when it is ready there. */
 export function deliveryTime(
   method: DeliveryMethod,

@@ -13,7 +13,9 @@ import { addressForm, isCompany } from '../address/address.ts'
 import { BookshopChoice } from './bookshop-choice.tsx'
 import type { Bookshop } from './bookshops.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
-import { isPickup, methodValue, preselected, readMethod, type DeliveryMethod } from './delivery.ts'
+import { handOverOf, isPickup, methodValue, preselected, readMethod, type DeliveryMethod } from './delivery.ts'
+import type { PointsStart } from './points/load-points.ts'
+import { PointChoice } from './points/point-choice.tsx'
 import { Contact } from '../address/contact.tsx'
 import { StepProblems } from '../step-problems.tsx'
 import { OwnAddress } from '../address/own-address.tsx'
@@ -33,6 +35,10 @@ export interface ShippingStepProps {
   shortages: ReactNode
   /** The bookshop preselected by the address, before any earlier choice. */
   preferredBookshop?: string
+  /** Points of the method chosen so far. */
+  points?: PointsStart
+  /** Slot: the price of delivery, by the shop's tax display. */
+  renderPrice: (price: { incl: number; excl: number }) => ReactNode
   /** Shows the totals with the selected method. */
   onTotals: (sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) => void
 }
@@ -57,6 +63,8 @@ function Fields({
   onSignIn,
   shortages,
   preferredBookshop,
+  points,
+  renderPrice,
   onTotals,
 }: ShippingStepProps) {
   const { t } = useText()
@@ -75,7 +83,9 @@ function Fields({
       chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)))
   const [chosen, setChosen] = useState(firstMethod)
   const addresses = ownAddresses(customer)
-  const firstAddress = typed.address_id ?? firstChoice(addresses, 'default_shipping', pickup ? undefined : address)
+  // the address of a bookshop or a point is not the buyer's own
+  const isElsewhere = !!pickup || !!cart.delivery_point
+  const firstAddress = typed.address_id ?? firstChoice(addresses, 'default_shipping', isElsewhere ? undefined : address)
   const written = firstAddress === NEW_ADDRESS ? address : undefined
   const [postcode, setPostcode] = useState('')
   const country = address?.country.code ?? store.country
@@ -159,7 +169,11 @@ function Fields({
 
   return (
     <>
-      <StepProblems labels={{ email: t('E-mail'), ...addressLabels(t, '') }} />
+      {/* what Enter presses in a field; else it would be the picker's search */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <StepProblems
+        labels={{ email: t('E-mail'), delivery_point: t('Collection point'), ...addressLabels(t, '') }}
+      />
       {shortages}
       <section ref={box} className={styles.block}>
         <Contact customer={customer} email={cart.email ?? ''} onSignIn={onSignIn} />
@@ -169,19 +183,29 @@ function Fields({
         <DeliveryChoice
           methods={methods}
           chosen={firstMethod}
-          currency={cart.prices?.grand_total?.currency ?? undefined}
+          renderPrice={renderPrice}
           onChange={setChosen}
+          bodyOf={(method) =>
+            isPickup(method) && bookshops.length > 0 ? (
+              <BookshopChoice
+                all={bookshops}
+                country={country}
+                items={cart.items}
+                chosen={preferredBookshop ?? pickup ?? ''}
+              />
+            ) : handOverOf(method) === 'point' ? (
+              <PointChoice {...{ cart, customer, method }} isChosen={methodValue(method) === chosen} start={points} />
+            ) : undefined
+          }
         />
-        {bookshops.length > 0 && (
-          <div className={styles.pickup}>
-            <BookshopChoice
-              all={bookshops}
-              country={country}
-              items={cart.items}
-              chosen={preferredBookshop ?? pickup ?? ''}
-            />
-          </div>
-        )}
+        <input
+          type="hidden"
+          name="point_methods"
+          value={methods
+            .filter((method) => handOverOf(method) === 'point')
+            .map(methodValue)
+            .join(' ')}
+        />
       </section>
       <section className={styles.block}>
         <h2 className={styles.title}>
@@ -198,16 +222,21 @@ function Fields({
         >
           <AddressFields
             prefix=""
-            // the bookshop's own address is not the buyer's
             first={{
               ...named(customer),
               ...addressForm(written),
-              ...(pickup && { company: '', street: '', house: '', postcode: '', city: '' }),
+              ...(isElsewhere && { company: '', street: '', house: '', postcode: '', city: '' }),
             }}
-            clientType={!pickup && isCompany(written) ? 'company' : 'private'}
+            clientType={!isElsewhere && isCompany(written) ? 'company' : 'private'}
             countries={countries}
             isRegionShown={isRegionShown}
             mailOnlyClass={styles.mailOnly}
+            phoneHint={
+              <>
+                <span className={styles.pointOnly}>{t('The code that opens the locker comes to this number.')}</span>
+                <span className={styles.elsewhere}>{t('Only for the courier or the bookshop.')}</span>
+              </>
+            }
           />
         </OwnAddress>
       </section>

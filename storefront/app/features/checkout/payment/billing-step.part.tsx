@@ -2,17 +2,17 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Types } from '../../../generated/documents.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Form, useForm } from '../../../platform/router/form.tsx'
-import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { joinTitles } from '../../../../../language/join-titles.ts'
 import { href } from '../../../routes.ts'
 import { addressFields, formText } from '../../../forms/address.ts'
 import { AddressFields, addressLabels, type Countries } from '../../../forms/address-fields.tsx'
 import { addressForm, isCompany } from '../address/address.ts'
 import { Agreements, type Agreement } from './agreements.tsx'
 import { fieldId } from '../../../forms/form-field.tsx'
+import { ChosenDelivery } from '../delivery/chosen-delivery.tsx'
+import { notesAtPoint } from '../delivery/points/pay-at-point.ts'
 import { Contact } from '../address/contact.tsx'
 import { SHORTAGE, StepProblems } from '../step-problems.tsx'
 import { OwnAddress } from '../address/own-address.tsx'
@@ -69,9 +69,9 @@ function Fields({
   const firstAddress =
     typed.billing_address_id ??
     firstChoice(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
-  // for pick-up "same as delivery" would be the bookshop's address, which is no billing address
-  const isBookshops = !!cart.shipping_addresses[0]?.pickup_location_code && isSame(cart, {})
-  const written = firstAddress === NEW_ADDRESS && !isBookshops ? cart.billing_address : undefined
+  // "same as delivery" would be the bookshop's or the point's address, which is no billing address
+  const isCollected = !!cart.shipping_addresses[0]?.pickup_location_code || !!cart.delivery_point
+  const written = firstAddress === NEW_ADDRESS && !(isCollected && isSame(cart, {})) ? cart.billing_address : undefined
   const payments = (cart.available_payment_methods ?? []).flatMap((method) => method ?? [])
 
   // a refusal for missing stock is over when the cart has enough again
@@ -142,13 +142,13 @@ function Fields({
         ) : (
           <>
             <input type="hidden" name="email" value={cart.email ?? ''} />
-            <Chosen cart={cart} />
+            <ChosenDelivery cart={cart} />
           </>
         )}
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Billing details')}</h2>
           {!cart.is_virtual && (
-            <Same hasPickup={!!cart.shipping_addresses[0]?.pickup_location_code} defaultChecked={isSame(cart, typed)} />
+            <Same hasPickup={isCollected} defaultChecked={isSame(cart, typed)} />
           )}
           <div className={styles.billing}>
             <OwnAddress
@@ -220,7 +220,7 @@ interface PaymentsProps {
 function Payments({ cart, payments, channels }: PaymentsProps) {
   const { t } = useText()
   const noteOf = (code: string) => {
-    const note = paymentNotes[code]?.[deliveryKindOf(cart)]
+    const note = (cart.delivery_point && notesAtPoint[code]) || paymentNotes[code]?.[deliveryKindOf(cart)]
     return note && t(note)
   }
   const chosen = preselectedPayment(payments, cart.selected_payment_method?.code)
@@ -240,30 +240,5 @@ function Same({ hasPickup, defaultChecked }: { hasPickup: boolean; defaultChecke
         hint={hasPickup ? t('Untick for an invoice to a company or to an address.') : undefined}
       />
     </div>
-  )
-}
-
-/** The choices of the step before, with a link back to it. */
-function Chosen({ cart }: { cart: Types.CheckoutCartFragment }) {
-  const { t } = useText()
-  const [address] = cart.shipping_addresses
-  if (!address) return null
-  const { firstname, lastname, company, street, postcode, city, selected_shipping_method: method } = address
-  return (
-    <section className={styles.chosen}>
-      <h2 className="visually-hidden">{t('Delivery')}</h2>
-      <div>
-        <p>
-          <strong>{joinTitles(method?.carrier_title, method?.method_title)}</strong>
-        </p>
-        <p>{[`${firstname} ${lastname}`, company].filter(Boolean).join(', ')}</p>
-        <p>
-          {street.filter(Boolean).join(' ')},{' '}
-          <span className={styles.whole}>{[postcode, city].filter(Boolean).join(' ')}</span>
-        </p>
-        <p>{cart.email}</p>
-      </div>
-      <Link to={href('checkout', { step: 'shipping' })}>{t('Change')}</Link>
-    </section>
   )
 }

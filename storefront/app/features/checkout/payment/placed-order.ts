@@ -5,6 +5,10 @@ import type { Session } from '../../../platform/session.ts'
 
 export type OrderShown = NonNullable<NonNullable<Types.PlacedOrderQuery['guestOrders']>['items'][number]>
 
+const isFile = (type: string | null | undefined) => type === 'downloadable' || type === 'virtual'
+
+export const hasFiles = ({ items }: OrderShown): boolean => (items ?? []).some((item) => isFile(item?.product_type))
+
 export interface OrderKey {
   number: string
   email: string

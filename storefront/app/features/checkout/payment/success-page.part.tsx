@@ -6,9 +6,10 @@ import { Container } from '../../../ui/container.tsx'
 import { Cover } from '../../../ui/shelf/cover.tsx'
 import { CheckIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
-import { factOf, hasFiles, stepsAfter } from '../after-order.ts'
+import { factOf, stepsAfter } from '../after-order.ts'
+import { CollectAtPoint, isAtPoint, isPaidAtPoint, PayAtPoint } from '../delivery/points/ordered-point.tsx'
 import { OpeningHours } from '../delivery/opening-hours.tsx'
-import type { OrderShown, Placed } from './placed-order.ts'
+import { hasFiles, type OrderShown, type Placed } from './placed-order.ts'
 import { OnlinePayment } from '../paying/online-payment.tsx'
 import { forgetFields } from '../saved-fields.ts'
 import type { ReadyFile } from './success.ts'
@@ -24,7 +25,7 @@ interface SuccessPageProps {
 
 export function SuccessPage({ placed: { number, email, order }, isCustomer, files, transfer }: SuccessPageProps) {
   const { t } = useText()
-  useEffect(() => forgetFields(), [])
+  useEffect(() => forgetFields(localStorage, { isOrdered: true }), [])
   return (
     <Container className={styles.page}>
       <header className={styles.head}>
@@ -37,12 +38,13 @@ export function SuccessPage({ placed: { number, email, order }, isCustomer, file
         </p>
         <p>{t('We have sent the confirmation to %s.', email)}</p>
       </header>
+      {order && isPaidAtPoint(order) && <PayAtPoint order={order} />}
       {order?.payment && <OnlinePayment payment={order.payment} />}
       {files.length > 0 && <Files files={files} />}
       {order && <NextSteps order={order} isCustomer={isCustomer} />}
-      {order && !order.payment && <Payment order={order} transfer={transfer} />}
+      {order && !order.payment && !isPaidAtPoint(order) && <Payment order={order} transfer={transfer} />}
       {!isCustomer && <AccountOffer email={email} />}
-      {order && <Delivery order={order} />}
+      {order && !isPaidAtPoint(order) && <Delivery order={order} />}
       {order && <Bought order={order} />}
       <div className={styles.actions}>
         <ButtonLink to={href('home')} variant="primary">
@@ -145,6 +147,7 @@ function Payment({ order, transfer }: { order: OrderShown; transfer: ReactNode }
 function Delivery({ order }: { order: OrderShown }) {
   const { t } = useText()
   const { shipping_address: address, shipping_method, pickup_store: shop } = order
+  if (isAtPoint(order)) return <CollectAtPoint order={order} />
   if (!address) return null
   const isCollected = factOf(order, 'pickup_location_code') !== undefined
   const who = `${address.firstname} ${address.lastname}`

@@ -1,0 +1,30 @@
+/** Where the last parcel of a method was collected, known to this browser alone until the reader signs out. */
+
+const KEY = 'last_points'
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+function read(storage: Store): Record<string, string> {
+  try {
+    return (JSON.parse(storage.getItem(KEY) ?? '{}') as Record<string, string> | null) ?? {}
+  } catch {
+    return {} // storage is disabled or holds other data
+  }
+}
+
+export const lastPoint = (method: string, storage: Store = localStorage): string | undefined => {
+  const code = read(storage)[method]
+  return typeof code === 'string' ? code : undefined
+}
+
+function write(storage: Store, points: Record<string, string>) {
+  try {
+    storage.setItem(KEY, JSON.stringify(points))
+  } catch {
+    // storage is full or disabled: the next order begins with a search
+  }
+}
+
+export const rememberPoint = (method: string, code: string, storage: Store = localStorage): void =>
+  write(storage, { ...read(storage), [method]: code })
+
+export const forgetPoints = (storage: Store = localStorage): void => write(storage, {})

@@ -1,0 +1,65 @@
+import { LastPoints } from '../../../../generated/documents.ts'
+import type { Types } from '../../../../generated/documents.ts'
+import type { Graphql } from '../../../../platform/document.ts'
+import type { PageContext } from '../../../../platform/router/page.ts'
+import { methodValue } from '../delivery.ts'
+import { findPoints, pointFilters, pointsByCode, type ChosenFilters, type FoundPoints, type Point } from './points.ts'
+
+/** What a picker begins with: found by the page, so that it works without scripts. */
+export interface PointsStart {
+  /** Value of the method's radio button. */
+  method: string
+  search: string
+  filters: ChosenFilters
+  found: FoundPoints
+  /** Points known by their codes: the chosen one and the last one used, closed or not. */
+  known: readonly Point[]
+  /** Codes of points where the reader collected before. */
+  last: readonly string[]
+}
+
+export interface PointsOf {
+  cart: Types.CheckoutCartFragment
+  /** Value of the method's radio button. */
+  method: string
+  customer?: Types.CheckoutCustomerQuery['customer']
+}
+
+/** Where to look first: the postcode of the address known so far, else its town. */
+export function homeOf({ cart, customer }: Omit<PointsOf, 'method'>): string {
+  const [address] = cart.shipping_addresses
+  // a point's or a bookshop's address is not the buyer's
+  const isOwn = address && !cart.delivery_point && !address.pickup_location_code
+  const book = customer?.addresses?.find((entry) => entry?.default_shipping) ?? customer?.addresses?.[0]
+  const billed = cart.billing_address
+  return [isOwn ? address : undefined, book, cart.delivery_point, cart.delivery_point ? undefined : billed]
+    .flatMap((place) => place?.postcode || place?.city || [])
+    .concat('')[0] as string
+}
+
+/** The cart's point, where it is one of this method. */
+export const pointOfCart = ({ cart: { delivery_point: point }, method }: PointsOf): string =>
+  point && methodValue(point) === method ? point.code : ''
+
+/** The point where a customer's last parcel by this method was collected. */
+export async function lastPoints(graphql: Graphql, method: string): Promise<string[]> {
+  const { customer } = await graphql(LastPoints)
+  const points = customer?.last_delivery_points ?? []
+  return points.filter((point) => methodValue(point) === method).map(({ code }) => code)
+}
+
+export async function loadPoints(
+  { graphql, typed }: Pick<PageContext, 'graphql' | 'typed'>,
+  of: PointsOf,
+): Promise<PointsStart> {
+  const { method, cart, customer } = of
+  const search = (typed?.point_search ?? (typed?.postcode || typed?.city || homeOf(of))).trim()
+  const filters = Object.fromEntries(pointFilters.map((filter) => [filter, typed?.[filter] === '1']))
+  const asked = { method, cart: cart.id, search, filters }
+  const last = customer ? await lastPoints(graphql, method) : []
+  const [found, known] = await Promise.all([
+    findPoints(graphql, asked, Math.max(1, Math.trunc(Number(typed?.find_points)) || 1)),
+    pointsByCode(graphql, asked, [typed?.delivery_point, pointOfCart(of), ...last]),
+  ])
+  return { method, search, filters, found, known, last }
+}

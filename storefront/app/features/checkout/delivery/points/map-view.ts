@@ -1,0 +1,132 @@
+/** A map of points without a map server: places to pixels and back, on a plane that is true for a town. */
+
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export interface MapView {
+  readonly center: Place
+  /** Metres of one pixel. */
+  readonly scale: number
+}
+
+export interface Pixel {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const METRES_OF_DEGREE = 111_195
+const NARROWEST = 0.4
+const WIDEST = 800
+/** Points that a reader sees are at least this far from the edge. */
+const MARGIN = 36
+
+const metresOfLongitude = (latitude: number) => METRES_OF_DEGREE * Math.cos((latitude * Math.PI) / 180)
+
+export const bounded = (scale: number): number => Math.min(WIDEST, Math.max(NARROWEST, scale))
+
+export function toPixel({ center, scale }: MapView, { width, height }: Size, { latitude, longitude }: Place): Pixel {
+  return {
+    x: width / 2 + ((longitude - center.longitude) * metresOfLongitude(center.latitude)) / scale,
+    y: height / 2 - ((latitude - center.latitude) * METRES_OF_DEGREE) / scale,
+  }
+}
+
+export function toPlace({ center, scale }: MapView, { width, height }: Size, { x, y }: Pixel): Place {
+  return {
+    latitude: center.latitude - ((y - height / 2) * scale) / METRES_OF_DEGREE,
+    longitude: center.longitude + ((x - width / 2) * scale) / metresOfLongitude(center.latitude),
+  }
+}
+
+/** Straight distance within a town. */
+export const metresBetween = (one: Place, other: Place): number =>
+  Math.round(
+    Math.hypot(
+      (other.latitude - one.latitude) * METRES_OF_DEGREE,
+      (other.longitude - one.longitude) * metresOfLongitude(one.latitude),
+    ),
+  )
+
+/** South, west, north, east: as the API takes an area. */
+export function boundsOf(view: MapView, size: Size): number[] {
+  const [southWest, northEast] = [
+    toPlace(view, size, { x: 0, y: size.height }),
+    toPlace(view, size, { x: size.width, y: 0 }),
+  ]
+  return [southWest.latitude, southWest.longitude, northEast.latitude, northEast.longitude].map(
+    (degrees) => Math.round(degrees * 1e5) / 1e5,
+  )
+}
+
+/** Shows all places. */
+export function viewOf(places: readonly Place[], size: Size): MapView {
+  const [first] = places
+  if (!first) return { center: { latitude: 52, longitude: 19.3 }, scale: WIDEST }
+  const [latitudes, longitudes] = [places.map(({ latitude }) => latitude), places.map(({ longitude }) => longitude)]
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  const center = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  const across = ((east - west) * metresOfLongitude(center.latitude)) / Math.max(1, size.width - 2 * MARGIN)
+  const up = ((north - south) * METRES_OF_DEGREE) / Math.max(1, size.height - 2 * MARGIN)
+  return { center, scale: bounded(Math.max(across, up, 1)) }
+}
+
+/** Closer by a factor, or farther below 1; the place under the pixel stays where it is. */
+export function zoomed(view: MapView, size: Size, factor: number, at: Pixel = middleOf(size)): MapView {
+  const scale = bounded(view.scale / factor)
+  const fixed = toPlace(view, size, at)
+  const moved = toPixel({ center: view.center, scale }, size, fixed)
+  return { center: toPlace({ ...view, scale }, size, shift(middleOf(size), moved, at)), scale }
+}
+
+/** The same map after it was dragged by so many pixels. */
+export const panned = (view: MapView, size: Size, { x, y }: Pixel): MapView => ({
+  ...view,
+  center: toPlace(view, size, { x: size.width / 2 - x, y: size.height / 2 - y }),
+})
+
+const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: height / 2 })
+const shift = (from: Pixel, to: Pixel, at: Pixel): Pixel => ({ x: from.x + to.x - at.x, y: from.y + to.y - at.y })
+
+/** 100, 200, 500, 1000 …: the roundest distance that is at most this long. */
+export function roundDistance(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most))
+  return (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1) * power
+}
+
+/** Distances of the rings around the place searched, in metres. */
+export function ringsOf({ scale }: MapView, { width, height }: Size): number[] {
+  const step = roundDistance((Math.min(width, height) * scale) / 4)
+  return [1, 2, 3].map((times) => times * step)
+}
+
+export interface Cluster<Point> {
+  at: Pixel
+  /** More than one share a marker, which a click brings closer. */
+  points: Point[]
+}
+
+/** Points that would cover each other share a marker. The first of the list keep their own place. */
+export function clustersOf<Point extends Place>(
+  points: readonly Point[],
+  view: MapView,
+  size: Size,
+  apart: number,
+): Cluster<Point>[] {
+  const clusters: Cluster<Point>[] = []
+  for (const point of points) {
+    const at = toPixel(view, size, point)
+    if (at.x < 0 || at.y < 0 || at.x > size.width || at.y > size.height) continue
+    const near = clusters.find((one) => Math.hypot(one.at.x - at.x, one.at.y - at.y) < apart)
+    if (near) near.points.push(point)
+    else clusters.push({ at, points: [point] })
+  }
+  return clusters
+}

@@ -1,0 +1,68 @@
+import { showPhone } from '../../../../../../rules/phone.ts'
+import { useText } from '../../../../platform/text.ts'
+import type { OrderShown } from '../../payment/placed-order.ts'
+import { notesAtPoint, waysAtPoint } from './pay-at-point.ts'
+import { ChosenPoint } from './chosen-point.tsx'
+import styles from '../../payment/success-page.module.css'
+import own from './ordered-point.module.css'
+
+type AtPoint = OrderShown & { delivery_point: NonNullable<OrderShown['delivery_point']> }
+
+export const isAtPoint = (order: OrderShown): order is AtPoint => !!order.delivery_point
+
+/** Collected and paid at a locker or point (D51): its buyer has nothing to do until the parcel is there. */
+export const isPaidAtPoint = (order: OrderShown): order is AtPoint =>
+  isAtPoint(order) && !order.payment && (order.payment_methods ?? []).some((method) => method && method.type in notesAtPoint)
+
+/** Where, when and how the parcel is paid for and collected. */
+export function PayAtPoint({ order }: { order: AtPoint }) {
+  const { t, money } = useText()
+  const { delivery_point: point, total } = order
+  return (
+    <section className={own.screen}>
+      <h2 className={styles.title}>{t('Pay and collect at the point')}</h2>
+      {total && (
+        <p>
+          {t('To pay on collection')}{' '}
+          <strong className={own.sum}>{money(total.grand_total.value ?? 0, total.grand_total.currency)}</strong>
+        </p>
+      )}
+      <p>{t(waysAtPoint[point.type])}</p>
+      <PointDetails order={order} />
+    </section>
+  )
+}
+
+/** The point of an order that is paid otherwise. */
+export function CollectAtPoint({ order }: { order: AtPoint }) {
+  const { t } = useText()
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{t('Collection point')}</h2>
+      <PointDetails order={order} />
+    </section>
+  )
+}
+
+function PointDetails({ order }: { order: AtPoint }) {
+  const { t } = useText()
+  const { delivery_point: point, shipping_address: address, shipping_method } = order
+  return (
+    <>
+      <p>{shipping_method}</p>
+      <ChosenPoint point={point} />
+      {address && <p>{t('Collected by: %s', `${address.firstname} ${address.lastname}`)}</p>}
+    </>
+  )
+}
+
+/** After the parcel has left. */
+export const codeComes = (order: OrderShown, t: (source: string, ...args: string[]) => string): string[] =>
+  isAtPoint(order) && order.shipping_address?.telephone
+    ? [
+        t(
+          'When the parcel is at the point, the code that hands it over comes to the number %s.',
+          showPhone(order.shipping_address.telephone).replaceAll(' ', '\u00A0'),
+        ),
+      ]
+    : []

@@ -1,0 +1,38 @@
+import type { Types } from '../../../../generated/documents.ts'
+import { useText } from '../../../../platform/text.ts'
+import { joinTitles } from '../../../../../../language/join-titles.ts'
+import { Button } from '../../../../ui/form/button.tsx'
+import { methodValue, type DeliveryMethod } from '../delivery.ts'
+import type { PointsStart } from './load-points.ts'
+import { pointPicker } from './point-picker.ts'
+
+interface Props {
+  cart: Types.CheckoutCartFragment
+  customer?: Types.CheckoutCustomerQuery['customer']
+  method: DeliveryMethod
+  isChosen: boolean
+  start?: PointsStart
+}
+
+/** The picker of a method, once that is chosen; without scripts a button that asks for it. */
+export function PointChoice({ cart, customer, method, isChosen, start }: Props) {
+  const { t } = useText()
+  const value = methodValue(method)
+  if (!isChosen)
+    return (
+      <noscript>
+        <Button type="submit" name="find_points" value="1">
+          {t('Find a point')}
+        </Button>
+      </noscript>
+    )
+  return (
+    <pointPicker.Part
+      cart={cart}
+      customer={customer}
+      method={value}
+      title={joinTitles(method.carrier_title, method.method_title)}
+      start={start?.method === value ? start : undefined}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useText } from '../../../../platform/text.ts'
+import { Button } from '../../../../ui/form/button.tsx'
+import { MinusIcon, PlusIcon } from '../../../../ui/icon/icons.tsx'
+import { MapDrawing } from './map-drawing.tsx'
+import { MapMarkers } from './map-markers.tsx'
+import { boundsOf, viewOf, zoomed, type MapView, type Place, type Size } from './map-view.ts'
+import { joined, ON_MAP, type FoundPoints, type Point } from './points.ts'
+import { useMapGestures } from './use-map-gestures.ts'
+import styles from './point-map.module.css'
+
+/** Milliseconds without a movement until the area is asked for. */
+const REST = 400
+/** Of the nearest points, which the first view shows. */
+const FIRST = 8
+const MOST_KNOWN = 400
+
+interface Props {
+  /** Those of the list. */
+  points: readonly Point[]
+  center?: Place & { name: string | null }
+  chosen?: string
+  onChoose: (point: Point) => void
+  load: (bounds: number[]) => Promise<FoundPoints>
+}
+
+/** The points of the list and those around them, where they are to each other and to the place searched. */
+export function PointMap({ points, center, chosen, onChoose, load }: Props) {
+  const { t } = useText()
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  const [view, setView] = useState<MapView>()
+  const [around, setAround] = useState<readonly Point[]>([])
+  const [isCut, setCut] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+
+  // the list's points come first, as they keep their markers where many are close
+  const chosenFirst = points.toSorted((a, b) => Number(b.code === chosen) - Number(a.code === chosen))
+  const shown = joined(chosenFirst, around)
+
+  const measure = useEffectEvent(() => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {}
+    if (!width) return
+    setSize({ width, height })
+    const first = [...points.slice(0, FIRST), ...(center ? [center] : [])]
+    setView((old) => old ?? viewOf(first, { width, height }))
+  })
+  useLayoutEffect(() => {
+    measure()
+    const observer = new ResizeObserver(() => measure())
+    if (frame.current) observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [])
+
+  const fetchArea = useEffectEvent(async (at: MapView) => {
+    const { items, total } = await load(boundsOf(at, size))
+    setAround((old) => joined(items, old).slice(0, MOST_KNOWN))
+    setCut(total > ON_MAP)
+  })
+  useEffect(() => {
+    if (!view || size.width === 0) return
+    const timer = setTimeout(() => {
+      fetchArea(view).catch(() => {}) // aborted or no network: what is known stays
+    }, REST)
+    return () => clearTimeout(timer)
+  }, [view, size])
+
+  const gestures = useMapGestures(view ?? viewOf([], size), size, setView)
+  const zoom = (factor: number) => view && setView(zoomed(view, size, factor))
+  return (
+    <div className={styles.map}>
+      <div ref={frame} className={styles.frame}>
+        <div
+          {...gestures}
+          className={styles.area}
+          role="group"
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the map
+          tabIndex={0}
+          aria-label={t('Map of the points. Arrow keys move it, plus and minus change its scale.')}
+        >
+          {view && size.width > 0 && (
+            <>
+              <MapDrawing view={view} size={size} points={shown} center={center} />
+              <MapMarkers
+                view={view}
+                size={size}
+                points={shown}
+                chosen={chosen}
+                onChoose={onChoose}
+                onCloser={(place) => setView({ ...zoomed(view, size, 2.5), center: place })}
+              />
+            </>
+          )}
+        </div>
+        <div className={styles.controls}>
+          <Button variant="icon" className={styles.control} aria-label={t('Closer')} onClick={() => zoom(2)}>
+            <PlusIcon />
+          </Button>
+          <Button variant="icon" className={styles.control} aria-label={t('Farther')} onClick={() => zoom(0.5)}>
+            <MinusIcon />
+          </Button>
+        </div>
+      </div>
+      <p className={styles.note}>
+        {isCut && t('More points are here than the map shows. Come closer to see them.')}{' '}
+        {t('Drawn by our shop without streets: nothing is loaded from a map service.')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fieldId, useProblem } from '../../../../forms/form-field.tsx'
+import { formText } from '../../../../forms/address.ts'
+import { lazyPart } from '../../../../platform/lazy-part.tsx'
+import { useRouter, useView } from '../../../../platform/router/context.ts'
+import { useForm } from '../../../../platform/router/form.tsx'
+import { useText } from '../../../../platform/text.ts'
+import { Button } from '../../../../ui/form/button.tsx'
+import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
+import { Notice } from '../../../../ui/overlay/notice.tsx'
+import { Badge } from '../../../../ui/shelf/badge.tsx'
+import { savedFields, saveFields } from '../../saved-fields.ts'
+import { ChosenPoint } from './chosen-point.tsx'
+import { lastPoint } from './last-point.ts'
+import { metresBetween } from './map-view.ts'
+import { homeOf, lastPoints, pointOfCart, type PointsOf, type PointsStart } from './load-points.ts'
+import { PointAbout } from './point-about.tsx'
+import { PointStatus } from './point-status.tsx'
+import { PointSearchForm } from './point-search-form.tsx'
+import { distanceText, joined, PAGE, pointsByCode, pointsWithin, type Point } from './points.ts'
+import { useNearMe } from './use-near-me.ts'
+import { usePoints } from './use-points.ts'
+import styles from './points.module.css'
+
+export { loadPoints } from './load-points.ts'
+
+const PointMap = lazyPart(async () => (await import('./point-map.tsx')).PointMap)
+
+interface Props extends PointsOf {
+  /** What the page found for this method. */
+  start?: PointsStart
+  /** Name of the method. */
+  title: string
+}
+
+/** Choice of a locker or another point: a list, which a map can show too. */
+export function PointPicker({ start, title, ...of }: Props) {
+  const { method, cart, customer } = of
+  const { t, plural } = useText()
+  const { graphql } = useRouter()
+  const { url } = useView()
+  const { typed } = useForm()
+  const box = useRef<HTMLDivElement>(null)
+  const [problem, setProblem] = useProblem('delivery_point')
+  const points = usePoints({ method, cart: cart.id }, start)
+  const nearMe = useNearMe((place) => points.lookNear(place))
+  const [known, setKnown] = useState(start?.known ?? [])
+  const [last, setLast] = useState(start?.last ?? [])
+  const [code, setCode] = useState(typed.delivery_point ?? pointOfCart(of))
+  const [isMapShown, setMapShown] = useState(false)
+  const { found } = points
+  const listed = found.items
+  const all = joined(known, listed)
+  const wanted = all.find((point) => point.code === code)
+  const chosen = wanted?.is_available ? wanted : undefined
+  // stands above the list it was not found with, also while arrow keys go through that
+  const [pinned, setPinned] = useState({ found, code })
+  if (pinned.found !== found) setPinned({ found, code })
+  const [isOpen, setOpen] = useState(
+    !chosen || typed.find_points !== undefined || url.searchParams.get('change') === 'point',
+  )
+
+  function choose(point: Point) {
+    setProblem(undefined)
+    setKnown((old) => joined(old, [point]))
+    setCode(point.code)
+    saveFields(cart.id, { selectedLocker: { method, code: point.code } })
+  }
+
+  // what only this browser knows: the point chosen before a reload, the address typed in the form, the last order
+  const begin = useEffectEvent(async () => {
+    const form = box.current?.closest('form')
+    const fields = form ? new FormData(form) : undefined
+    const saved = savedFields(cart.id)
+    const { postcode, street: _street, city } = saved.shippingAddressFields
+    const home = fields && (formText(fields, 'postcode') || formText(fields, 'city'))
+    if (!start) points.look(home || postcode || city || homeOf(of))
+    const kept = saved.selectedLocker?.method === method ? saved.selectedLocker.code : undefined
+    const ordered = customer && !start ? await lastPoints(graphql, method) : last
+    const before = [lastPoint(method), ...ordered].flatMap((one) => one ?? []).slice(0, 1)
+    const found = await pointsByCode(graphql, { method, cart: cart.id }, [kept, code, ...before])
+    setKnown((old) => joined(found, old))
+    setLast(before)
+    if (!kept || typed.delivery_point) return
+    setCode(kept)
+    if (found.some((point) => point.code === kept && point.is_available)) setOpen(false)
+  })
+  useEffect(() => {
+    begin().catch((error: unknown) => console.warn(error)) // the search still finds points
+  }, [])
+
+  const isListed = (point: Point) => listed.some((one) => one.code === point.code)
+  const options = joined(
+    all.filter((point) => last.includes(point.code)),
+    all.filter((point) => [code, pinned.code].includes(point.code) && !isListed(point)),
+    listed,
+  )
+  return (
+    <section ref={box} id="delivery-point" className={styles.picker} aria-label={title}>
+      {wanted && !chosen && (
+        <Notice tone="warning" title={t('%s cannot be chosen now', wanted.name)}>
+          {wanted.unavailable_reason} {t('Please choose another point.')}
+        </Notice>
+      )}
+      {chosen && !isOpen && <ChosenPoint point={chosen} />}
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className={styles.search}>
+        <summary className={styles.summary}>{chosen ? t('Change the point') : t('Find a point')}</summary>
+        <div className={styles.found}>
+          <PointSearchForm points={points} nearMe={nearMe} />
+          {listed.length > 0 && (
+            <Button
+              size="s"
+              className={styles.scripted}
+              aria-expanded={isMapShown}
+              onClick={() => setMapShown(!isMapShown)}
+            >
+              {isMapShown ? t('Hide the map') : t('Show on a map')}
+            </Button>
+          )}
+          {isMapShown && (
+            <PointMap
+              // another search is another area
+              key={`${points.searched} ${points.near?.latitude ?? ''} ${points.near?.longitude ?? ''}`}
+              points={options}
+              center={found.center ?? undefined}
+              chosen={chosen?.code}
+              onChoose={choose}
+              load={(bounds) =>
+                pointsWithin(graphql, { method, cart: cart.id, search: '', filters: points.filters }, bounds)
+              }
+              onFailed={() => setMapShown(false)}
+              waiting={<p className={styles.soft}>{t('Loading the map')}</p>}
+            />
+          )}
+          {isMapShown && chosen && <ChosenPoint point={chosen} />}
+          <PointStatus {...points} />
+          {options.length > 0 && (
+            <RadioGroup
+              id={fieldId('delivery_point')}
+              legend={t('Collection point')}
+              hideLegend
+              name="delivery_point"
+              cards
+              required
+              value={chosen?.code ?? ''}
+              error={problem}
+              onChange={(chosenCode) => {
+                const point = options.find((one) => one.code === chosenCode)
+                if (point) choose(point)
+              }}
+              options={options.map((point) => ({
+                value: point.code,
+                label: <PointName point={point} isLast={last.includes(point.code)} />,
+                hint: <PointAbout point={point} />,
+                end: <Distance metres={point.distance ?? (found.center && metresBetween(found.center, point))} />,
+                disabled: !point.is_available,
+              }))}
+            />
+          )}
+          {options.length === 0 && problem && (
+            <p id={fieldId('delivery_point')} tabIndex={-1} className={styles.problem}>
+              {problem}
+            </p>
+          )}
+          {found.page * PAGE < found.total && (
+            <Button
+              type="submit"
+              name="find_points"
+              value={found.page + 1}
+              loading={points.pending}
+              onClick={(event) => {
+                event.preventDefault()
+                points.more()
+              }}
+            >
+              {t('Show more points')}
+            </Button>
+          )}
+        </div>
+      </details>
+      <p role="status" className="visually-hidden">
+        {chosen && t('Chosen point: %s', `${chosen.name}, ${chosen.street}`)}
+      </p>
+    </section>
+  )
+}
+
+function Distance({ metres }: { metres: number | null }) {
+  const { number } = useText()
+  if (metres === null) return null
+  return <span className={styles.distance}>{distanceText(metres, { number })}</span>
+}
+
+function PointName({ point, isLast }: { point: Point; isLast: boolean }) {
+  const { t } = useText()
+  return (
+    <>
+      {point.name}
+      {isLast && (
+        <>
+          {' '}
+          <Badge>{t('Last used')}</Badge>
+        </>
+      )}
+    </>
+  )
+}

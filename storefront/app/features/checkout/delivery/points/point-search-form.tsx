@@ -1,0 +1,87 @@
+import type { KeyboardEvent } from 'react'
+import { useText } from '../../../../platform/text.ts'
+import { Button } from '../../../../ui/form/button.tsx'
+import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
+import { SearchIcon } from '../../../../ui/icon/icons.tsx'
+import { LONGEST, pointFilters, type PointFilter } from './points.ts'
+import type { useNearMe } from './use-near-me.ts'
+import type { usePoints } from './use-points.ts'
+import styles from './points.module.css'
+
+interface Props {
+  points: ReturnType<typeof usePoints>
+  nearMe: ReturnType<typeof useNearMe>
+}
+
+/** A part of the step's own form, so that it works without scripts. */
+export function PointSearchForm({ points, nearMe }: Props) {
+  const { t } = useText()
+  const labels: Record<PointFilter, string> = {
+    is_open_24_7: t('Open around the clock'),
+    is_accessible: t('Step-free access'),
+    takes_cash: t('Payment on collection'),
+  }
+  function searchOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // would send the whole step
+    event.preventDefault()
+    nearMe.forget()
+    points.look()
+  }
+  return (
+    <>
+      {/* without scripts it shows whether Enter was pressed for another search */}
+      <input type="hidden" name="point_searched" value={points.search} />
+      <div className={styles.row}>
+        <TextField
+          className={styles.field}
+          label={t('Town, postcode, street or point code')}
+          name="point_search"
+          type="search"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={LONGEST}
+          value={points.search}
+          start={<SearchIcon />}
+          error={nearMe.problem && t(nearMe.problem)}
+          onChange={(event) => {
+            nearMe.forget()
+            points.write(event.target.value)
+          }}
+          onKeyDown={searchOnEnter}
+        />
+        <Button
+          type="submit"
+          name="find_points"
+          value="1"
+          className={styles.button}
+          onClick={(event) => {
+            event.preventDefault()
+            nearMe.forget()
+            points.look()
+          }}
+        >
+          {t('Search')}
+        </Button>
+        <Button className={`${styles.button} ${styles.scripted}`} loading={nearMe.pending} onClick={nearMe.find}>
+          {t('Near me')}
+        </Button>
+      </div>
+      <fieldset className={styles.filters}>
+        <legend className="visually-hidden">{t('Only points with')}</legend>
+        {pointFilters.map((filter) => (
+          <Checkbox
+            key={filter}
+            name={filter}
+            value="1"
+            label={labels[filter]}
+            checked={points.filters[filter] ?? false}
+            onChange={(event) => points.filter({ [filter]: event.target.checked })}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Language } from '../../../../../../language/translate.ts'
+import { FindPoints } from '../../../../generated/documents.ts'
+import type { Types } from '../../../../generated/documents.ts'
+import type { Graphql } from '../../../../platform/document.ts'
+import { readMethod } from '../delivery.ts'
+import type { Place } from './map-view.ts'
+
+export type Point = Types.PointFragment
+
+/** By field name of the form, which works without scripts. */
+export const pointFilters = ['is_open_24_7', 'is_accessible', 'takes_cash'] as const
+export type PointFilter = (typeof pointFilters)[number]
+export type ChosenFilters = Readonly<Partial<Record<PointFilter, boolean>>>
+
+export interface PointSearch {
+  /** The delivery method, as its radio button has it. */
+  method: string
+  cart: string
+  search: string
+  /** The reader's own place, instead of a search. */
+  near?: Place
+  filters: ChosenFilters
+}
+
+export interface FoundPoints {
+  items: readonly Point[]
+  total: number
+  page: number
+  center: (Place & { name: string | null }) | null
+}
+
+export const PAGE = 6
+/** A map shows more than a list. */
+export const ON_MAP = 100
+
+/** What the API is asked, or undefined where there is nothing to look for. */
+function inputOf({ method, cart, search, near, filters }: PointSearch): Types.DeliveryPointsInput {
+  return {
+    ...(readMethod(method) ?? { carrier_code: '', method_code: '' }),
+    cart_id: cart,
+    ...(near ? { latitude: near.latitude, longitude: near.longitude } : search && { search: search.slice(0, LONGEST) }),
+    ...Object.fromEntries(pointFilters.flatMap((filter) => (filters[filter] ? [[filter, true]] : []))),
+  }
+}
+
+export const LONGEST = 100
+
+export const NOTHING: FoundPoints = { items: [], total: 0, page: 1, center: null }
+
+export async function findPoints(graphql: Graphql, asked: PointSearch, page = 1): Promise<FoundPoints> {
+  if (!asked.search.trim() && !asked.near) return NOTHING
+  return ask(graphql, inputOf(asked), page, PAGE)
+}
+
+export const pointsWithin = (graphql: Graphql, asked: PointSearch, bounds: number[]): Promise<FoundPoints> =>
+  ask(graphql, { ...inputOf({ ...asked, search: '', near: undefined }), bounds }, 1, ON_MAP)
+
+/** Points by their codes, closed ones too. */
+export async function pointsByCode(
+  graphql: Graphql,
+  asked: Pick<PointSearch, 'method' | 'cart'>,
+  codes: readonly (string | undefined)[],
+): Promise<readonly Point[]> {
+  const known = [...new Set(codes.filter((code) => code !== undefined && code !== ''))] as string[]
+  if (known.length === 0) return []
+  return (await ask(graphql, { ...inputOf({ ...asked, search: '', filters: {} }), codes: known }, 1, known.length)).items
+}
+
+async function ask(
+  graphql: Graphql,
+  input: Types.DeliveryPointsInput,
+  page: number,
+  pageSize: number,
+): Promise<FoundPoints> {
+  const { deliveryPoints } = await graphql(FindPoints, { input, page, pageSize })
+  return { items: deliveryPoints.items, total: deliveryPoints.total_count, page, center: deliveryPoints.center ?? null }
+}
+
+/** `350 m`, `1,2 km`. */
+export function distanceText(metres: number, { number }: Pick<Language, 'number'>): string {
+  if (metres < 1000) return `${number(Math.max(10, Math.round(metres / 10) * 10))}\u00A0m`
+  const kilometres = metres / 1000
+  return `${number(kilometres < 10 ? Math.round(kilometres * 10) / 10 : Math.round(kilometres))}\u00A0km`
+}
+
+/** `Narutowicza 5, 20-004 Lublin`. */
+export const addressLine = ({ street, postcode, city }: Pick<Point, 'street' | 'postcode' | 'city'>): string =>
+  [street, `${postcode}\u00A0${city}`].filter(Boolean).join(', ')
+
+/** One list without repeats, in this order. */
+export function joined(...lists: readonly (readonly Point[])[]): Point[] {
+  const byCode = new Map<string, Point>()
+  for (const point of lists.flat()) if (!byCode.has(point.code)) byCode.set(point.code, point)
+  return [...byCode.values()]
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { dispatcher } from '../../../../platform/graphql.ts'
+import type { Place } from './map-view.ts'
+import { findPoints, joined, NOTHING, type ChosenFilters, type FoundPoints, type PointSearch } from './points.ts'
+
+/** Debounce in milliseconds after typing (D6). */
+const PAUSE = 500
+const ask = dispatcher('DeliveryPoints')
+
+interface Searched {
+  search: string
+  near?: Place
+  filters: ChosenFilters
+}
+
+interface State extends Searched {
+  found: FoundPoints
+  /** Of what was found. */
+  searched: string
+  pending: boolean
+  hasFailed: boolean
+}
+
+/** A search of points that follows what is written, and adds further pages. */
+export function usePoints(
+  of: Pick<PointSearch, 'method' | 'cart'>,
+  first: (Pick<Searched, 'search' | 'filters'> & { found: FoundPoints }) | undefined,
+) {
+  const [state, setState] = useState<State>({
+    search: first?.search ?? '',
+    filters: first?.filters ?? {},
+    found: first?.found ?? NOTHING,
+    searched: first?.search ?? '',
+    pending: false,
+    hasFailed: false,
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const turn = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  async function load(next: Searched, page: number) {
+    const own = ++turn.current
+    setState((old) => ({ ...old, ...next, pending: true, hasFailed: false }))
+    try {
+      const found = await findPoints(ask, { ...of, ...next }, page)
+      if (own !== turn.current) return
+      setState((old) => ({
+        ...old,
+        found: page === 1 ? found : { ...found, items: joined(old.found.items, found.items) },
+        searched: next.search,
+        pending: false,
+      }))
+    } catch (error) {
+      if (own !== turn.current) return
+      console.warn(error)
+      setState((old) => ({ ...old, pending: false, hasFailed: true }))
+    }
+  }
+
+  const { search, near, filters, found } = state
+  function look(changed: Partial<Searched>, wait = 0) {
+    const next = { search, near, filters, ...changed }
+    clearTimeout(timer.current)
+    setState((old) => ({ ...old, ...next }))
+    timer.current = setTimeout(() => void load(next, 1), wait)
+  }
+  return {
+    ...state,
+    write: (written: string) => look({ search: written, near: undefined }, PAUSE),
+    look: (written = search) => look({ search: written, near: undefined }),
+    lookNear: (place: Place) => look({ search: '', near: place }),
+    filter: (changed: ChosenFilters) => look({ filters: { ...filters, ...changed } }),
+    more: () => void load({ search, near, filters }, found.page + 1),
+  }
+}

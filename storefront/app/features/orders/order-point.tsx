@@ -1,0 +1,25 @@
+import { useText } from '../../platform/text.ts'
+import type { Order } from './order.ts'
+import styles from './order-view.module.css'
+
+/** The locker or point as it was when the order was placed. */
+export function OrderPoint({ order: { delivery_point: point, shipping_address: place } }: { order: Order }) {
+  const { t } = useText()
+  if (!point) return null
+  const lines = [
+    point.name,
+    point.street,
+    `${point.postcode}\u00A0${point.city}`,
+    point.description,
+    point.is_open_24_7 && t('Open around the clock'),
+    ...(point.is_open_24_7 ? [] : point.opening_hours.map(({ days, hours }) => `${days} ${hours}`)),
+  ].filter(Boolean)
+  return (
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <span key={String(line)}>{line}</span>
+      ))}
+      {place && <span>{t('Collected by: %s', `${place.firstname} ${place.lastname}`)}</span>}
+    </address>
+  )
+}
