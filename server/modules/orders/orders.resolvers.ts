@@ -21,6 +21,7 @@ import type { OrderAddress, OrderTax, PlacedOrder } from './order.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
+import { progressOf } from './progress.ts'
 import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
 import { partOptions, toMagentoBundleOptions } from './bundle-options.ts'
@@ -90,6 +91,11 @@ const CustomerOrder: CustomerOrderResolvers = {
       description: null,
       opening_hours: showHours(place.openingHours, language),
     },
+  progress: async (order, _args, context) =>
+    progressOf(order, await context.load(loadShipments, order.id)).map(({ label, ...step }) => ({
+      ...step,
+      label: context.language.t(label),
+    })),
   comments: ({ comments }) => toMagentoComments(comments),
   invoices: async (order, _args, context) =>
     (await context.load(loadSalesDocuments, order.id))
