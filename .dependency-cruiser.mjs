@@ -11,8 +11,9 @@ const modules = {
   collections: ['catalog', 'store'],
   'staff-picks': ['catalog', 'store'],
   cms: ['catalog', 'store'],
-  cart: ['catalog', 'inventory', 'store'],
-  orders: ['catalog', 'cms', 'inventory', 'mail', 'store'],
+  delivery: ['catalog', 'inventory', 'store'],
+  cart: ['catalog', 'delivery', 'inventory', 'store'],
+  orders: ['catalog', 'cms', 'delivery', 'inventory', 'mail', 'store'],
   withdrawals: ['mail', 'orders', 'store'],
   sitemap: ['catalog', 'cms', 'excerpts', 'staff-picks', 'store'],
   excerpts: ['catalog'],
@@ -23,7 +24,7 @@ const modules = {
   reviews: ['catalog', 'mail', 'orders', 'store'],
   wishlist: ['cart', 'catalog', 'customers', 'mail', 'store'],
   downloads: ['catalog', 'customers', 'orders', 'store'],
-  checkout: ['cart', 'catalog', 'cms', 'customers', 'inventory', 'orders', 'store'],
+  checkout: ['cart', 'catalog', 'cms', 'customers', 'delivery', 'inventory', 'orders', 'store'],
 }
 /** Each layer of the storefront imports those after it. */
 const layers = ['routes', 'composed', 'features', 'forms', 'ui', 'platform']

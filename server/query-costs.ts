@@ -138,6 +138,8 @@ export const queryCosts: CostPolicy = {
     'Query.storeList': 3,
     'PickupLocations.items': page,
     'PickupStores.stores': 50,
+    'DeliveryPoints.items': { most: 200, isPaged: true, keys: ['input.codes'] },
+    'DeliveryPoint.opening_hours': 7,
     'AttributesMetadataOutput.items': 60,
     'CustomAttributeMetadataInterface.options': 100,
     'SearchSuggestions.items': suggested,
@@ -156,6 +158,7 @@ export const queryCosts: CostPolicy = {
     'Query.products': 300,
     'Query.productFacet': 300,
     'Query.searchSuggestions': 300,
+    'Query.deliveryPoints': 300,
     'CategoryTree.products': 300,
     // a statement or a walk through the whole list for each
     'CategoryInterface.product_count': 10,

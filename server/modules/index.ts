@@ -6,6 +6,7 @@ import { checkoutModule } from './checkout/index.ts'
 import { cmsModule } from './cms/index.ts'
 import { compareModule } from './compare/index.ts'
 import { customersModule } from './customers/index.ts'
+import { deliveryModule } from './delivery/index.ts'
 import { downloadsModule } from './downloads/index.ts'
 import { excerptsModule } from './excerpts/index.ts'
 import { importModule } from './import/index.ts'
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   collectionsModule,
   staffPicksModule,
   inventoryModule,
+  deliveryModule,
   cmsModule,
   cartModule,
   checkoutModule,

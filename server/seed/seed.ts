@@ -9,6 +9,7 @@ import { readBooks, type WrittenBook } from './books.ts'
 import { bundleCovers, deriveBundles, writeBundles } from './bundles.ts'
 import { writeCategories } from './categories.ts'
 import { seedContent } from './content/content.ts'
+import { writeDeliveryPoints } from './delivery-points.ts'
 import { deriveTitle } from './derive-title.ts'
 import { type Cover, drawCovers } from './draw-covers.ts'
 import { deriveCompounds, volumesOf, writeCompounds } from './compounds.ts'
@@ -42,7 +43,7 @@ export interface SeedOptions {
  * What the note of a filling that came to its end says: an older one says another word, and what has come since is
  * still to be made.
  */
-const DONE = 'done with kinds, excerpts and picks'
+const DONE = 'done with kinds, excerpts, picks and points'
 
 /** Whether the shop is empty, or its filling was cut off, or is an older one. */
 export async function isSeedDue(db: Db): Promise<boolean> {
@@ -98,7 +99,8 @@ export async function seedDemo(
     await productsChanged(tx, [...new Set([...ids, ...reviewed, ...picked])])
     await seedContent(tx, seedFolder)
     await seedTrade(tx)
-    await announce(tx, ['catalog', 'cms', 'picks', 'store'])
+    await writeDeliveryPoints(tx, seedFolder)
+    await announce(tx, ['catalog', 'cms', 'delivery', 'picks', 'store'])
     print(`filling the catalogue … ${titles.length} titles, ${ids.length} of them new`)
   })
   if (mediaFolder)

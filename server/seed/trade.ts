@@ -1,74 +1,5 @@
 import type { Db } from '../platform/db/db.ts'
-
-const UNLIMITED = null
-
-/**
- * Prices of domain.md section 2: couriers 14,99, cash 5,00 more, free from 199,00 without that fee; collecting costs
- * nothing.
- */
-const DELIVERY = [
-  {
-    carrier: 'dhl',
-    method: 'courier_dhl',
-    kind: 'courier',
-    carrierTitle: 'DHL',
-    title: 'Kurier DHL',
-    en: 'DHL courier',
-    price: 1499,
-    fee: 0,
-    freeFrom: 19900,
-    weight: 31500,
-  },
-  {
-    carrier: 'dpd',
-    method: 'courier_dpd',
-    kind: 'courier',
-    carrierTitle: 'DPD',
-    title: 'Kurier DPD',
-    en: 'DPD courier',
-    price: 1499,
-    fee: 0,
-    freeFrom: 19900,
-    weight: 31500,
-  },
-  {
-    carrier: 'instore',
-    method: 'pickup',
-    kind: 'store-pickup',
-    carrierTitle: 'Odbiór w księgarni',
-    carrierEn: 'Bookshop pick-up',
-    title: 'Odbiór w księgarni',
-    en: 'Bookshop pick-up',
-    price: 0,
-    fee: 0,
-    freeFrom: UNLIMITED,
-    weight: UNLIMITED,
-  },
-  {
-    carrier: 'dhl_cod',
-    method: 'courier_dhl_cod',
-    kind: 'courier',
-    carrierTitle: 'DHL',
-    title: 'Kurier DHL, płatność przy odbiorze',
-    en: 'DHL courier, cash on delivery',
-    price: 1499,
-    fee: 500,
-    freeFrom: 19900,
-    weight: 31500,
-  },
-  {
-    carrier: 'dpd_cod',
-    method: 'courier_dpd_cod',
-    kind: 'courier',
-    carrierTitle: 'DPD',
-    title: 'Kurier DPD, płatność przy odbiorze',
-    en: 'DPD courier, cash on delivery',
-    price: 1499,
-    fee: 500,
-    freeFrom: 19900,
-    weight: 31500,
-  },
-] as const
+import { writeDelivery } from './delivery.ts'
 
 const PAYMENTS = [
   {
@@ -173,17 +104,7 @@ const AGREEMENTS = [
 /** Delivery, payment, coupons and agreements of the demo shop. What is there already stays as it is. */
 export async function seedTrade(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const [position, m] of DELIVERY.entries()) {
-      const carrierTitles = 'carrierEn' in m ? { en: m.carrierEn } : {}
-      await tx.run`
-        insert into delivery_method (carrier_code, method_code, short_code, kind, carrier_title, carrier_titles,
-          method_title, method_titles, price, cash_on_delivery_fee, is_cash_on_delivery, free_from, max_weight_g,
-          delivery_days_min, delivery_days_max, position)
-        values (${m.carrier}, ${m.method}, ${m.method}, ${m.kind}, ${m.carrierTitle}, ${JSON.stringify(carrierTitles)},
-          ${m.title}, ${JSON.stringify({ en: m.en })}, ${m.price}, ${m.fee}, ${m.fee > 0}, ${m.freeFrom}, ${m.weight},
-          ${m.kind === 'store-pickup' ? 0 : 1}, ${m.kind === 'store-pickup' ? 0 : 2}, ${position})
-        on conflict (carrier_code, method_code) do nothing`
-    }
+    await writeDelivery(tx)
     for (const [position, p] of PAYMENTS.entries()) {
       await tx.run`insert into payment_method (code, title, titles, instructions, instructions_by_store, position)
         values (${p.code}, ${p.title}, ${JSON.stringify({ en: p.en })}, ${p.instructions},

@@ -225,7 +225,6 @@ export const ordersTexts: Catalogue = {
 
   // the way of an order to its buyer
   'Order placed': 'Przyjęte',
-  Paid: 'Opłacone',
   'Being packed': 'Pakujemy',
   Packed: 'Spakowane',
   'On its way': 'W drodze',

@@ -1,25 +1,10 @@
 import { array } from '../../platform/db/in-list.ts'
 import { type Db, join, type Sql, sql } from '../../platform/db/db.ts'
+import { type DeliveryMethod, type DeliveryPoint, methodColumns, pointAsJson } from '../delivery/index.ts'
 import { parcelSource } from '../inventory/index.ts'
 import type { Choice } from '../catalog/index.ts'
 import type { Address } from '../store/index.ts'
-import type { Delivery, SalesRule } from './totals.ts'
-
-export interface DeliveryMethod extends Delivery {
-  carrierCode: string
-  methodCode: string
-  shortCode: string
-  kind: 'courier' | 'store-pickup' | 'point'
-  carrierTitle: string
-  carrierTitles: Record<string, string>
-  methodTitle: string
-  methodTitles: Record<string, string>
-  isCashOnDelivery: boolean
-  countries: string[]
-  maxWeightG: number | null
-  deliveryDaysMin: number
-  deliveryDaysMax: number
-}
+import type { SalesRule } from './totals.ts'
 
 export interface RuleRow {
   id: number
@@ -54,6 +39,8 @@ export interface Choices {
   billingAddress: Address | null
   billingSameAsShipping: boolean
   delivery: DeliveryMethod | null
+  /** Where it is collected; kept while another method is tried. */
+  point: DeliveryPoint | null
   paymentMethod: string | null
   paymentDetails: Record<string, string>
 }
@@ -103,14 +90,6 @@ export async function readOpenCart(db: Db, customerId: number): Promise<string |
   )?.publicId
 }
 
-const deliveryColumns = sql`
-  d.carrier_code as "carrierCode", d.method_code as "methodCode", d.short_code as "shortCode", d.kind, d.carrier_title
-    as "carrierTitle", d.carrier_titles as "carrierTitles",
-  d.method_title as "methodTitle", d.method_titles as "methodTitles", d.price, d.cash_on_delivery_fee
-    as "cashOnDeliveryFee", d.is_cash_on_delivery as "isCashOnDelivery", d.free_from as "freeFrom",
-  d.countries, d.max_weight_g as "maxWeightG", d.delivery_days_min as "deliveryDaysMin", d.delivery_days_max
-    as "deliveryDaysMax"`
-
 /** A cart with its items, the rules that may apply to it and the delivery chosen: one statement. */
 export async function readCart(db: Db, publicId: string, owner: Owner, now: Date): Promise<CartRow | undefined> {
   return db.one<CartRow>`
@@ -122,8 +101,9 @@ export async function readCart(db: Db, publicId: string, owner: Owner, now: Date
       (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'choice', i.choice,
         'choiceKey', i.choice_key, 'quantity', i.quantity) order by i.id)
         from cart_item i where i.cart_id = c.id) as items,
-      (select row_to_json(chosen) from (select ${deliveryColumns} from delivery_method d
+      (select row_to_json(chosen) from (select ${methodColumns} from delivery_method d
         where d.carrier_code = c.carrier_code and d.method_code = c.method_code and d.is_active) chosen) as delivery,
+      ${pointAsJson(sql`c.delivery_point_id`)} as point,
       (select json_agg(row_to_json(rule) order by rule.position, rule.id) from (
         select r.id, r.position, r.name, r.labels, r.coupon_code as "couponCode", r.action, r.amount::float8 as amount,
           r.free_shipping as "freeShipping", r.min_subtotal as "minSubtotal",
@@ -204,6 +184,7 @@ const assignments: { [Name in keyof Choices]: (value: Choices[Name]) => Sql } = 
   billingAddress: (address) => sql`billing_address = ${json(address)}`,
   billingSameAsShipping: (isSame) => sql`billing_same_as_shipping = ${isSame}`,
   delivery: (method) => sql`carrier_code = ${method?.carrierCode ?? null}, method_code = ${method?.methodCode ?? null}`,
+  point: (point) => sql`delivery_point_id = ${point?.id ?? null}`,
   paymentMethod: (code) => sql`payment_method = ${code}`,
   paymentDetails: (details) => sql`payment_details = ${json(details)}`,
 }
@@ -271,12 +252,6 @@ export async function deleteAbandoned(db: Db, days: number, most: number): Promi
     delete from cart where id in (select c.id from cart c where c.is_active and c.customer_id is null
       and c.updated_at < now() - make_interval(days => ${days})
     and not exists (select 1 from orders o where o.cart_id = c.id) order by c.id limit ${most} for update skip locked)`
-}
-
-export async function readDeliveryMethods(db: Db): Promise<DeliveryMethod[]> {
-  return db.many<DeliveryMethod>`
-    select ${deliveryColumns} from delivery_method d where d.is_active order by d.position, d.carrier_code,
-      d.method_code`
 }
 
 /** Tokens of the files that are sent with lines of carts, ordered or not. */

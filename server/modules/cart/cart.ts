@@ -22,18 +22,18 @@ import {
   selectionsOf,
 } from '../catalog/index.ts'
 import { aloneByProduct, bundleLine, copiesByProduct, weightOf } from './bundle-line.ts'
+import { exchangeMethod, type Parcel, ratesAt } from '../delivery/index.ts'
 import type { CartLine } from './cart-line.ts'
+import { parcelOf } from './parcel.ts'
 import {
   type CartItemRow,
   type CartRow,
   type Choices,
   deactivateCart,
-  type DeliveryMethod,
   insertCart,
   type Owner,
   readCart,
   readCartId,
-  readDeliveryMethods,
   readOpenCart,
   type RuleRow,
   writeChoices,
@@ -41,7 +41,7 @@ import {
 import { type LineTotals, type SalesRule, totals, type Totals } from './totals.ts'
 
 export type { CartLine, CartPart } from './cart-line.ts'
-export type { Choices, DeliveryMethod } from './cart.sql.ts'
+export type { Choices } from './cart.sql.ts'
 
 /** What makes two copies of a product one line: the product and what was chosen of it. */
 export const itemKey = ({ productId, choiceKey = '' }: { productId: number; choiceKey?: string }): string =>
@@ -58,6 +58,8 @@ export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
   totals: Totals
   isVirtual: boolean
   weightG: number
+  /** What is sent, with usual sizes where the catalogue has none. */
+  parcel: Parcel
 }
 
 type At = Pick<RequestContext, 'store' | 'customer' | 'groupId' | 'now' | 'trade'>
@@ -167,12 +169,12 @@ function ruleOf(row: RuleRow, { store, trade }: At): SalesRule {
 function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): Cart {
   const byId = new Map(products.map((product) => [product.id, product]))
   // a bookshop collects no parcels and a courier leaves none there: a method of the other kind is as good as none
-  const delivery =
+  const method =
     row.delivery && (row.delivery.kind === 'store-pickup') === (row.pickupSource !== null)
       ? exchangeMethod(row.delivery, at.trade)
       : null
   const { pickupSource, parcelSource } = row
-  const source = sourceOf({ pickupSource, delivery, parcelSource })
+  const source = sourceOf({ pickupSource, delivery: method, parcelSource })
   const items = row.items ?? []
   const allCopies = copiesByProduct(items)
   const aloneCopies = aloneByProduct(items)
@@ -184,10 +186,14 @@ function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): 
     return product.bundle ? bundleLine(line, { byId, copies: allCopies, source, parcelSource }) : line
   })
   const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at))
+  const weightG = lines.reduce((weight, line) => weight + weightOf(line), 0)
+  const parcel = parcelOf(lines)
+  const delivery = method && ratesAt(method, parcel.weightG)
   return {
     ...row,
     email: at.customer?.email ?? row.email,
     delivery,
+    point: delivery?.pointNetwork && delivery.pointNetwork === row.point?.network ? row.point : null,
     stored: { row, products },
     currency: at.trade.currency,
     trade: at.trade,
@@ -195,7 +201,8 @@ function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): 
     rules,
     totals: totals(lines, rules, delivery),
     isVirtual: lines.length > 0 && lines.every((line) => line.isVirtual),
-    weightG: lines.reduce((weight, line) => weight + weightOf(line), 0),
+    weightG,
+    parcel,
   }
 }
 
@@ -332,17 +339,6 @@ export const openCart = (context: RequestContext, wanted?: string | null): Promi
 /** ScandiPWA leaves the id out for customers, whose cart the server knows by their token. */
 export const cartIdOf = async (context: RequestContext, guestCartId: string | null | undefined): Promise<string> =>
   guestCartId || openOwnCart(context, context.signedIn().id)
-
-/** The ways of delivery in use, in the shop's order, at what they cost in the currency of the sale. */
-export const listDeliveryMethods = async (db: Db, trade: Trade): Promise<DeliveryMethod[]> =>
-  (await readDeliveryMethods(db)).map((method) => exchangeMethod(method, trade))
-
-const exchangeMethod = (method: DeliveryMethod, trade: Trade): DeliveryMethod => ({
-  ...method,
-  price: exchange(method.price, trade),
-  cashOnDeliveryFee: exchange(method.cashOnDeliveryFee, trade),
-  freeFrom: method.freeFrom === null ? null : exchange(method.freeFrom, trade),
-})
 
 /** A line as a document asks for it. */
 export interface CartItem {

@@ -1,4 +1,5 @@
 import { spread, taxOf } from '../catalog/index.ts'
+import { type DeliveryMethod, priceAt } from '../delivery/index.ts'
 
 /*
  * A cart's sums, in grosze, as Magento makes them with gross catalogue prices, tax after discount and rounding by row:
@@ -44,13 +45,8 @@ export interface SalesRule {
   stopFurther: boolean
 }
 
-export interface Delivery {
-  price: number
-  /** Stays when delivery is free. */
-  cashOnDeliveryFee: number
-  /** Value of goods after discounts from which delivery is free. */
-  freeFrom: number | null
-}
+/** Prices of a delivery method, with the rates of the parcel's weight. */
+export type Delivery = Pick<DeliveryMethod, 'price' | 'rates' | 'cashOnDeliveryFee' | 'freeFrom'>
 
 export interface Discount {
   ruleId: number
@@ -146,8 +142,9 @@ function shippingOf(
   values: readonly number[],
   freeShipping: boolean,
 ): Shipping {
-  const isFree = freeShipping || (delivery.freeFrom !== null && sum(values) >= delivery.freeFrom)
-  const inclTax = (isFree ? 0 : delivery.price) + delivery.cashOnDeliveryFee
+  const value = sum(values)
+  const isFree = freeShipping || (delivery.freeFrom !== null && value >= delivery.freeFrom)
+  const inclTax = (isFree ? 0 : priceAt(delivery, value)) + delivery.cashOnDeliveryFee
   const inParcel = lines
     .map((line, index) => ({ line, value: values[index] ?? 0 }))
     .filter(({ line }) => !line.isVirtual)

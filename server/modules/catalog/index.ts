@@ -81,4 +81,6 @@ export {
   removeStopWords,
   removeSynonyms,
 } from './search/search-words.ts'
+export { distance as editDistance } from './search/corrections.ts'
 export { findProducts, type ProductQuery } from './search/search.ts'
+export { sound as soundOf } from './search/words.ts'

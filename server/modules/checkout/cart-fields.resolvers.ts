@@ -28,6 +28,7 @@ export const wireOffer = ({ method, shipping, problem }: DeliveryOffer, currency
     method_title: titles.method,
     delivery_days_min: method.deliveryDaysMin,
     delivery_days_max: method.deliveryDaysMax,
+    needs_delivery_point: method.kind === 'point',
   }
 }
 
@@ -108,6 +109,7 @@ const ShippingCartAddress: ShippingCartAddressResolvers = {
       carrier_title: titles.carrier,
       method_code: delivery.methodCode,
       method_title: titles.method,
+      needs_delivery_point: delivery.kind === 'point',
       address: cart,
     }
   },

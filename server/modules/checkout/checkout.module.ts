@@ -4,6 +4,7 @@ import { cancelOwnOrder } from './cancel-own-order.ts'
 import { CANCEL_UNPAID, cancelUnpaidOrders } from './cancel-unpaid.ts'
 import { cartFieldResolvers } from './cart-fields.resolvers.ts'
 import { checkoutResolvers } from './checkout.resolvers.ts'
+import { deliveryPointsResolvers } from './delivery-points.resolvers.ts'
 import { purchaseOf } from './purchase.ts'
 import { reorder } from './reorder.ts'
 import { scandipwaResolvers } from './scandipwa.resolvers.ts'
@@ -12,8 +13,10 @@ const resolvers: Resolvers = {
   ...scandipwaResolvers,
   ...cartFieldResolvers,
   ...checkoutResolvers,
+  Cart: { ...cartFieldResolvers.Cart, ...deliveryPointsResolvers.Cart },
   Query: {
     ...checkoutResolvers.Query,
+    ...deliveryPointsResolvers.Query,
     ...scandipwaResolvers.Query,
     getPurchase: (_parent, { orderID, guestCartId }, context) => purchaseOf(context, orderID, guestCartId),
   },
@@ -31,6 +34,7 @@ export const checkoutModule: Module = {
   resolvers,
   access: {
     checkoutAgreements: 'everyone',
+    deliveryPoints: 'everyone',
     getPaymentMethods: 'holder',
     setGuestEmailOnCart: 'holder',
     estimateShippingCosts: 'holder',

@@ -9,6 +9,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, type RefusalCode, required } from '../../platform/refusal.ts'
 import { type Cart, type CartAnswer, loadCart, totals } from '../cart/index.ts'
 import { getAddress, saveCheckoutAddress } from '../customers/index.ts'
+import { ratesAt } from '../delivery/index.ts'
 import { isVisibleTo, findOrder } from '../orders/index.ts'
 import type { WrittenAddress } from '../store/index.ts'
 import { listAgreements } from './agreements.ts'
@@ -79,7 +80,8 @@ async function considered(
       method.carrier_code,
       method.method_code,
     )
-  return { ...cart, delivery: offer.method, totals: totals(cart.lines, cart.rules, offer.method) }
+  const delivery = ratesAt(offer.method, cart.parcel.weightG)
+  return { ...cart, delivery, totals: totals(cart.lines, cart.rules, delivery) }
 }
 
 const cartOf = { cart: ({ cartId }: CartAnswer, _args: object, context: RequestContext) => loadCart(context, cartId) }
@@ -119,13 +121,12 @@ export const checkoutResolvers: Resolvers = {
       const { cart_id, shipping_methods } = required(input, 'input')
       const [method, ...more] = shipping_methods
       if (more.length > 0) throw new Refusal('graphql-input', 'You cannot specify multiple shipping methods.')
-      const { carrier_code, method_code } = required(method, 'shipping_methods')
-      await chooseMethod(
-        context,
-        required(cart_id, 'cart_id'),
-        required(carrier_code, 'carrier_code'),
-        required(method_code, 'method_code'),
-      )
+      const { carrier_code, method_code, delivery_point } = required(method, 'shipping_methods')
+      await chooseMethod(context, required(cart_id, 'cart_id'), {
+        carrierCode: required(carrier_code, 'carrier_code'),
+        methodCode: required(method_code, 'method_code'),
+        pointCode: delivery_point,
+      })
       return { cartId: cart_id }
     },
     async setBillingAddressOnCart(_parent, { input }, context) {

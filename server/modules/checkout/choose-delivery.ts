@@ -2,6 +2,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Cart, type Choices, setChoices } from '../cart/index.ts'
+import { type DeliveryMethod, type DeliveryPoint, readPoint } from '../delivery/index.ts'
 import { getSource } from '../inventory/index.ts'
 import {
   type Address,
@@ -12,7 +13,7 @@ import {
   type WrittenAddress,
 } from '../store/index.ts'
 import { collectorAddress } from './address.ts'
-import { listOffers } from './delivery.ts'
+import { listOffers, pointProblem } from './delivery.ts'
 
 export interface ShippingChoice {
   address: WrittenAddress
@@ -57,7 +58,27 @@ export async function chooseShippingAddress(
   await setChoices(context, publicId, (cart) => shipTo(cart, resolved, choice.notes))
 }
 
-async function shipBy(db: Db, cart: Cart, carrierCode: string, methodCode: string): Promise<Pick<Choices, 'delivery'>> {
+/** How it is sent, and to which point where it is one of those that have points. */
+export interface MethodChoice {
+  carrierCode: string
+  methodCode: string
+  /** Its code; absent, the one chosen before stays. */
+  pointCode?: string | null
+}
+
+async function pointFor(db: Db, method: DeliveryMethod, code: string): Promise<DeliveryPoint> {
+  const point = method.pointNetwork ? await readPoint(db, method.pointNetwork, code.trim()) : undefined
+  if (!point) throw new Refusal('graphql-no-such-entity', 'There is no point %s.', code.trim()).at('delivery_point')
+  const problem = pointProblem(point)
+  if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args).at('delivery_point')
+  return point
+}
+
+async function shipBy(
+  db: Db,
+  cart: Cart,
+  { carrierCode, methodCode, pointCode }: MethodChoice,
+): Promise<Partial<Pick<Choices, 'delivery' | 'point'>>> {
   if (!cart.shippingAddress)
     throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
   const offer = (await listOffers(db, cart, cart.shippingAddress.country)).find(
@@ -71,16 +92,12 @@ async function shipBy(db: Db, cart: Cart, carrierCode: string, methodCode: strin
   // the address kept is the bookshop's, not the buyer's
   if (!isCollected && cart.pickupSource)
     throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
-  return { delivery: offer.method }
+  if (!pointCode) return { delivery: offer.method }
+  return { delivery: offer.method, point: await pointFor(db, offer.method, pointCode) }
 }
 
-export function chooseMethod(
-  context: RequestContext,
-  publicId: string,
-  carrierCode: string,
-  methodCode: string,
-): Promise<void> {
-  return setChoices(context, publicId, (cart) => shipBy(context.db, cart, carrierCode, methodCode))
+export function chooseMethod(context: RequestContext, publicId: string, choice: MethodChoice): Promise<void> {
+  return setChoices(context, publicId, (cart) => shipBy(context.db, cart, choice))
 }
 
 export interface AddressInformation {
@@ -89,13 +106,14 @@ export interface AddressInformation {
   email?: string | null
   carrierCode?: string | null
   methodCode?: string | null
+  pointCode?: string | null
 }
 
 /** ScandiPWA's one step: both addresses, the bookshop and the method. */
 export async function chooseAll(
   context: RequestContext,
   publicId: string,
-  { shipping, billing, email, carrierCode, methodCode }: AddressInformation,
+  { shipping, billing, email, carrierCode, methodCode, pointCode }: AddressInformation,
 ): Promise<void> {
   const resolved = await resolveAddress(context, shipping)
   // at this step the client repeats the delivery address; a collector's is the bookshop's and nobody's bill
@@ -111,6 +129,9 @@ export async function chooseAll(
       ...(guestEmail && { email: guestEmail }),
     }
     if (!carrierCode || !methodCode) return choices
-    return { ...choices, ...(await shipBy(context.db, { ...cart, ...choices }, carrierCode, methodCode)) }
+    return {
+      ...choices,
+      ...(await shipBy(context.db, { ...cart, ...choices }, { carrierCode, methodCode, pointCode })),
+    }
   })
 }

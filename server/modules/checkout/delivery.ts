@@ -1,7 +1,8 @@
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type Cart, type DeliveryMethod, listDeliveryMethods, type Shipping, shippingFor } from '../cart/index.ts'
+import { type Cart, type Shipping, shippingFor } from '../cart/index.ts'
+import { type DeliveryMethod, type DeliveryPoint, fitsInto, listDeliveryMethods, ratesAt } from '../delivery/index.ts'
 
 /** A delivery method with its cost for one cart. */
 export interface DeliveryOffer {
@@ -15,24 +16,45 @@ const UNAVAILABLE = text(
   'This shipping method is currently unavailable. If you would like to ship using this shipping method, please ' +
     'contact us.',
 )
+const TOO_HEAVY = text('The parcel is too heavy for these points: they take %s kg at most.')
+const TOO_LARGE = text('The parcel is too large for these points.')
 const TOO_FEW_TO_SEND = text('Not enough copies can be sent: %s')
 
 /** What the method costs for this cart, and whether it is available. */
 export function offerOf(method: DeliveryMethod, cart: Cart, country: string | undefined): DeliveryOffer {
-  return { method, shipping: shippingFor(method, cart.lines, cart.totals), problem: problemOf(method, cart, country) }
+  const shipping = shippingFor(ratesAt(method, cart.parcel.weightG), cart.lines, cart.totals)
+  return { method, shipping, problem: problemOf(method, cart, country) }
 }
 
 function problemOf(
   method: DeliveryMethod,
-  { lines, weightG }: Cart,
+  { lines, parcel }: Cart,
   country: string | undefined,
 ): DeliveryOffer['problem'] {
-  if (method.maxWeightG !== null && weightG > method.maxWeightG) return { message: UNAVAILABLE, args: [] }
+  if (method.maxWeightG !== null && parcel.weightG > method.maxWeightG)
+    return method.kind === 'point'
+      ? { message: TOO_HEAVY, args: [String(method.maxWeightG / 1000)] }
+      : { message: UNAVAILABLE, args: [] }
   if (method.kind === 'store-pickup') return undefined
   if (country !== undefined && !method.countries.includes(country)) return { message: UNAVAILABLE, args: [] }
+  if (method.maxSidesMm && !fitsInto(parcel, method.maxSidesMm)) return { message: TOO_LARGE, args: [] }
   // a parcel leaves from the warehouse: what only a bookshop has must be collected there
   const missing = lines.flatMap(({ onlyInStore, title }) => (onlyInStore ? title.name : []))
   return missing.length > 0 ? { message: TOO_FEW_TO_SEND, args: [missing.join(', ')] } : undefined
+}
+
+const POINT_PAUSED = text('The point %s takes no parcels for now. Choose another.')
+const POINT_CLOSED = text('The point %s is no longer open. Choose another.')
+
+/** Why no parcel can be sent to a point, or not this one. */
+export function pointProblem(
+  { status, code, name }: Pick<DeliveryPoint, 'status' | 'code' | 'name'>,
+  sending?: { method: DeliveryMethod; cart: Cart },
+): DeliveryOffer['problem'] {
+  const named = name.includes(code) ? name : `${code}, ${name}`
+  if (status === 'closed') return { message: POINT_CLOSED, args: [named] }
+  if (status === 'paused') return { message: POINT_PAUSED, args: [named] }
+  return sending && problemOf(sending.method, sending.cart, sending.cart.shippingAddress?.country)
 }
 
 /** All ways of delivery for a cart, in the shop's order; none for a cart without a parcel. */

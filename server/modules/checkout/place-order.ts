@@ -22,6 +22,7 @@ import { type OrderAddress, type OrderDraft, type PickupPlace, createOrder, find
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { methodTitles, offerOf } from './delivery.ts'
+import { orderedPoint } from './ordered-point.ts'
 import { BANK_TRANSFER, offersFor, type PaymentOffer, paymentsInUse } from './payment.ts'
 import { orderedBundles, orderedOptions, orderedParts, orderedSums, stillToCome } from './ordered-lines.ts'
 import { refuseShortLines } from './short-lines.ts'
@@ -149,6 +150,7 @@ async function draftOf(
     delivery?.kind === 'store-pickup' && cart.pickupSource ? await getSource(tx, cart.pickupSource) : undefined
   if (delivery?.kind === 'store-pickup' && !shop?.isPickupLocation)
     throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
+  const point = await orderedPoint(tx, cart)
   const titles = delivery && methodTitles(delivery, context)
   const isAwaited = payment.code === BANK_TRANSFER
   return {
@@ -173,6 +175,7 @@ async function draftOf(
     shippingTitle: titles ? joinTitles(titles.carrier, titles.method) : null,
     pickupSource: shop?.code ?? null,
     pickupAddress: shop ? placeOf(shop) : null,
+    deliveryPoint: point,
     customerNotes: cart.customerNotes,
     paymentMethod: payment.code,
     paymentTitle: payment.title,

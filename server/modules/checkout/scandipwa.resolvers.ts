@@ -66,6 +66,7 @@ export const scandipwaResolvers: Resolvers = {
         email: shipping.email || billing.email,
         carrierCode: shipping_carrier_code,
         methodCode: shipping_method_code,
+        pointCode: extension(shipping.extension_attributes, 'delivery_point'),
       })
       if (shipping.save_in_address_book && context.customer) await saveCheckoutAddress(context, written(shipping))
       const cart = await loadCart(context, cartId)

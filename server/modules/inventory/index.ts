@@ -2,6 +2,7 @@ export { inventoryModule } from './inventory.module.ts'
 export {
   getSource,
   listSources,
+  type OpeningHours,
   releaseLines,
   releaseStock,
   reserveStock,

@@ -17,6 +17,7 @@ export type {
   Consent,
   OrderAddress,
   OrderDraft,
+  OrderedPoint,
   OrderedLink,
   OrderItem,
   OrderItemOptions,

@@ -1,4 +1,5 @@
 import type { Choice } from '../catalog/index.ts'
+import type { DeliveryPoint, LockerSize } from '../delivery/index.ts'
 
 export interface OrderAddress {
   firstname: string
@@ -123,6 +124,12 @@ export interface PickupPlace {
   openingHours: { days: string; hours: string }[]
 }
 
+/** The locker or point as it was when the order was placed. */
+export interface OrderedPoint extends DeliveryPoint {
+  /** Of lockers: the smallest that holds the parcel. */
+  lockerSize: LockerSize | null
+}
+
 export interface Consent {
   id: number
   name: string
@@ -167,6 +174,7 @@ interface OrderFacts {
   shippingTitle: string | null
   pickupSource: string | null
   pickupAddress: PickupPlace | null
+  deliveryPoint: OrderedPoint | null
   customerNotes: string | null
   paymentMethod: string
   paymentTitle: string

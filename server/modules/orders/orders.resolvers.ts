@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
 import { requestedFields } from '../../platform/graphql/requested-fields.ts'
 import { loadCard } from '../catalog/index.ts'
+import { toGraphqlPoint } from '../delivery/index.ts'
 import { showHours } from '../inventory/index.ts'
 import { inBase } from '../../platform/trade.ts'
 import { money, getConfiguration } from '../store/index.ts'
@@ -91,6 +92,9 @@ const CustomerOrder: CustomerOrderResolvers = {
       description: null,
       opening_hours: showHours(place.openingHours, language),
     },
+  delivery_point: ({ deliveryPoint, carrierCode, methodCode }, _args, context) =>
+    deliveryPoint &&
+    toGraphqlPoint(deliveryPoint, { carrierCode: carrierCode ?? '', methodCode: methodCode ?? '' }, context),
   progress: async (order, _args, context) =>
     progressOf(order, await context.load(loadShipments, order.id)).map(({ label, ...step }) => ({
       ...step,

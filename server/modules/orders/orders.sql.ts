@@ -15,7 +15,8 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
     ), placed as (
       insert into orders (number, cart_id, store_code, customer_id, group_id, email, state, status, currency,
         base_currency, base_rate, client_type, is_virtual, shipping_address, billing_address,
-        carrier_code, method_code, carrier_title, shipping_title, pickup_source, pickup_address, customer_notes,
+        carrier_code, method_code, carrier_title, shipping_title, pickup_source, pickup_address, delivery_point,
+          customer_notes,
           payment_method, payment_title, payment_details,
         coupon_code, discounts, subtotal_excl_tax, subtotal_incl_tax, discount, shipping_excl_tax, shipping_incl_tax,
           tax, grand_total,
@@ -25,7 +26,7 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
         ${o.baseCurrency}, ${o.baseRate}, ${o.clientType}, ${o.isVirtual},
           ${json(o.shippingAddress)}, ${json(o.billingAddress)},
         ${o.carrierCode}, ${o.methodCode}, ${o.carrierTitle}, ${o.shippingTitle}, ${o.pickupSource},
-          ${json(o.pickupAddress)}, ${o.customerNotes}, ${o.paymentMethod}, ${o.paymentTitle},
+          ${json(o.pickupAddress)}, ${json(o.deliveryPoint)}, ${o.customerNotes}, ${o.paymentMethod}, ${o.paymentTitle},
         ${json(o.paymentDetails)}, ${o.couponCode}, ${json(o.discounts)}, ${o.subtotalExclTax}, ${o.subtotalInclTax},
           ${o.discount}, ${o.shippingExclTax}, ${o.shippingInclTax},
         ${o.tax}, ${o.grandTotal}, ${json(o.agreements)}, ${o.reviewReminderAcceptedAt}, ${o.shipsFrom}, ${o.placedAt},

@@ -35,6 +35,8 @@ export interface SaleableProduct {
   /** Percent of VAT. */
   taxRate: number
   weightG: number
+  /** Ascending; null where it is not known. */
+  sidesMm: readonly [number, number, number] | null
   minQuantity: number
   maxQuantity: number
   increments: number
@@ -71,6 +73,9 @@ interface Row {
   taxClass: string
   taxRate: number
   weightG: number | null
+  heightMm: number | null
+  widthMm: number | null
+  thicknessMm: number | null
   minSaleQty: number
   maxSaleQty: number | null
   qtyIncrements: number
@@ -93,6 +98,12 @@ interface Row {
   downloadable: Downloadable | null
 }
 
+function sidesOf({ heightMm, widthMm, thicknessMm }: Row): SaleableProduct['sidesMm'] {
+  if (heightMm === null || widthMm === null || thicknessMm === null) return null
+  const [a = 0, b = 0, c = 0] = [heightMm, widthMm, thicknessMm].toSorted((x, y) => x - y)
+  return [a, b, c]
+}
+
 export async function readSaleable(
   db: Db,
   { skus, ids }: { skus: readonly string[]; ids: readonly number[] },
@@ -100,7 +111,7 @@ export async function readSaleable(
 ): Promise<SaleableProduct[]> {
   const stored = await db.many<Row>`
       select p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, r.rate::float8 as tax_rate,
-        p.weight_g,
+        p.weight_g, k.height_mm, k.width_mm, k.thickness_mm,
       p.min_sale_qty, p.max_sale_qty, p.qty_increments, t.name, t.url_key,
       b.amount, b.special_amount, b.special_from, b.special_to,
       g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from,
@@ -120,6 +131,7 @@ export async function readSaleable(
     join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
     join tax_rate r on r.tax_class = p.tax_class and r.country = ${trade.taxCountry}
     join price b on b.product_id = p.id and b.group_id is null
+    left join book k on k.product_id = p.id
     left join price g on g.product_id = p.id and g.group_id = ${groupId}
     where ${
       skus.length === 0
@@ -149,6 +161,7 @@ export async function readSaleable(
       taxClass: row.taxClass,
       taxRate: row.taxRate,
       weightG: row.weightG ?? 0,
+      sidesMm: sidesOf(row),
       minQuantity: row.minSaleQty,
       maxQuantity: row.maxSaleQty ?? MAX_QUANTITY,
       increments: row.qtyIncrements,

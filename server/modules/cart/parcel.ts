@@ -1,0 +1,32 @@
+import type { Parcel } from '../delivery/index.ts'
+import { weightOf } from './bundle-line.ts'
+import type { CartLine, CartPart } from './cart-line.ts'
+
+/** A book that nobody has weighed: an ordinary paperback. */
+const USUAL_WEIGHT_G = 350
+
+type Piece = Pick<CartPart, 'product' | 'quantity' | 'isVirtual'>
+
+/** A variant that has no weight of its own has its title's. */
+const weightOfPiece = ({ product, quantity }: Piece, title = product) =>
+  (product.weightG || title.weightG || USUAL_WEIGHT_G) * quantity
+
+function lineWeight(line: CartLine): number {
+  if (!line.parts) return line.isVirtual ? 0 : weightOfPiece(line, line.title)
+  const isWeighed = line.product.bundle?.isWeightDynamic === false && line.product.weightG > 0
+  if (isWeighed) return weightOf(line)
+  return line.parts.reduce((sum, part) => sum + (part.isVirtual ? 0 : weightOfPiece(part)), 0)
+}
+
+/** What is sent of a cart: its books, the variants chosen and the parts of its bundles, without what is downloaded. */
+export const parcelOf = (lines: readonly CartLine[]): Parcel => ({
+  weightG: lines.reduce((sum, line) => sum + lineWeight(line), 0),
+  pieces: lines.flatMap((line) =>
+    (line.parts ?? [line])
+      .filter(({ isVirtual }) => !isVirtual)
+      .map(({ product, quantity }) => ({
+        sidesMm: product.sidesMm ?? (line.parts ? null : line.title.sidesMm),
+        quantity,
+      })),
+  ),
+})

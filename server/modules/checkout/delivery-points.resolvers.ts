@@ -1,0 +1,106 @@
+import type { DeliveryPointsInput, Resolvers } from '../../generated/resolvers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Cart, loadCart } from '../cart/index.ts'
+import { checkPage } from '../catalog/index.ts'
+import { findDeliveryMethod, findPoints, LONGEST_SEARCH, type PointSearch, toGraphqlPoint } from '../delivery/index.ts'
+import { pointProblem } from './delivery.ts'
+
+const LARGEST_PAGE = 200
+const MOST_CODES = 50
+
+const invalid = (name: string) => new Refusal('graphql-input', 'The value of %s is not valid.', name)
+
+const isBetween = (value: number, least: number, most: number) => value >= least && value <= most
+
+function areaOf(bounds: readonly number[]): NonNullable<PointSearch['area']> {
+  const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN, ...more] = bounds
+  const isArea =
+    more.length === 0 && isBetween(south, -90, north) && north <= 90 && isBetween(west, -180, east) && east <= 180
+  if (!isArea) throw invalid('bounds')
+  return { south, west, north, east }
+}
+
+function searchOf({
+  search,
+  latitude,
+  longitude,
+  bounds,
+  codes,
+  is_open_24_7,
+  is_accessible,
+  takes_cash,
+}: DeliveryPointsInput): PointSearch {
+  if (search && search.length > LONGEST_SEARCH) throw invalid('search')
+  if (codes && codes.length > MOST_CODES) throw invalid('codes')
+  const isHere = typeof latitude === 'number' && typeof longitude === 'number'
+  if (isHere && !(isBetween(latitude, -90, 90) && isBetween(longitude, -180, 180))) throw invalid('latitude')
+  return {
+    ...(search && { search }),
+    ...(isHere && { near: { latitude, longitude } }),
+    ...(bounds && { area: areaOf(bounds) }),
+    ...(codes && { codes }),
+    isOpen247: is_open_24_7 ?? false,
+    isAccessible: is_accessible ?? false,
+    takesCash: takes_cash ?? false,
+  }
+}
+
+// here, where carts are known: only with one can be said whether its parcel fits
+export const deliveryPointsResolvers: Resolvers = {
+  Query: {
+    async deliveryPoints(_parent, { input, pageSize, currentPage }, context) {
+      const page = { pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }
+      checkPage(page.pageSize, page.currentPage, LARGEST_PAGE)
+      const search = searchOf(input)
+      const method = await findDeliveryMethod(context.db, input.carrier_code, input.method_code)
+      if (!method?.pointNetwork)
+        throw new Refusal(
+          'graphql-input',
+          'Carrier with such method not found: %s, %s',
+          input.carrier_code,
+          input.method_code,
+        )
+      const cart: Cart | undefined = input.cart_id ? await loadCart(context, input.cart_id) : undefined
+      if (!cart) context.tag('delivery')
+      const { points, total, center } = await findPoints(context.db, method.pointNetwork, search, page)
+      return {
+        items: points.map((point) => {
+          const problem = pointProblem(point, cart && { method, cart })
+          return toGraphqlPoint(
+            point,
+            {
+              carrierCode: method.carrierCode,
+              methodCode: method.methodCode,
+              distance: point.distance,
+              ...(problem && { reason: context.language.t(problem.message, ...problem.args) }),
+            },
+            context,
+          )
+        }),
+        total_count: total,
+        page_info: {
+          current_page: page.currentPage,
+          page_size: page.pageSize,
+          total_pages: Math.ceil(total / page.pageSize),
+        },
+        center,
+      }
+    },
+  },
+  Cart: {
+    delivery_point(cart, _args, context) {
+      const { point, delivery } = cart
+      if (!point || !delivery) return null
+      const problem = pointProblem(point, { method: delivery, cart })
+      return toGraphqlPoint(
+        point,
+        {
+          carrierCode: delivery.carrierCode,
+          methodCode: delivery.methodCode,
+          ...(problem && { reason: context.language.t(problem.message, ...problem.args) }),
+        },
+        context,
+      )
+    },
+  },
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Cart } from '../cart/index.ts'
+import { lockerSizeOf, lockPoint } from '../delivery/index.ts'
+import type { OrderedPoint } from '../orders/index.ts'
+import { pointProblem } from './delivery.ts'
+
+/** The point of a cart as its order keeps it, refused where it was closed since it was chosen. */
+export async function orderedPoint(tx: Db, { delivery, point, parcel }: Cart): Promise<OrderedPoint | null> {
+  if (delivery?.kind !== 'point') return null
+  const missing = () => new Refusal('graphql-input', 'Choose the point in which to collect the parcel.')
+  if (!point) throw missing().at('delivery_point')
+  const now = await lockPoint(tx, point.id)
+  if (!now) throw missing().at('delivery_point')
+  const problem = pointProblem(now)
+  if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args).at('delivery_point')
+  return { ...now, lockerSize: now.type === 'locker' ? lockerSizeOf(parcel) : null }
+}

@@ -1,0 +1,154 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { ttlCache } from '../../../platform/db/ttl-cache.ts'
+import { editDistance, soundOf } from '../../catalog/index.ts'
+import type { Network } from './point.ts'
+import { cityKey, placeWords } from './place-words.ts'
+import {
+  type Place,
+  readCodes,
+  readPostcode,
+  readStreets,
+  readStreetsWith,
+  readTowns,
+  type Street,
+} from './places.sql.ts'
+import type { Coordinates } from './points.sql.ts'
+
+/** Where a search leads. */
+export interface FoundPlace extends Coordinates {
+  name: string
+}
+
+export const LONGEST_SEARCH = 100
+const SHORTEST_START = 3
+
+const towns = ttlCache((db) => readTowns(db))
+
+/** Letters that may be wrong in a word of such a length. */
+const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+
+/** How many letters are wrong; a word that sounds the same counts as one. */
+const mistakes = (written: string, word: string) =>
+  Math.abs(written.length - word.length) > 3
+    ? Number.POSITIVE_INFINITY
+    : Math.min(editDistance(written, word), written.length > 3 && soundOf(written) === soundOf(word) ? 1 : 99)
+
+/** The nearest by spelling, of those the one with the most points. */
+function nearest<P extends { points: number }>(places: readonly P[], written: string, keyOf: (place: P) => string) {
+  let best: { place: P; count: number } | undefined
+  for (const place of places) {
+    const count = mistakes(written, keyOf(place))
+    if (count <= mistakesIn(written) && (!best || count < best.count)) best = { place, count }
+  }
+  return best?.place
+}
+
+const POSTCODE = /^\s*(\d{2})[-\s]?(\d{0,3})\s*$/
+const CODE = /^(?=.*\d)[A-Z0-9][A-Z0-9-]{2,31}$/
+
+const named = ({ latitude, longitude }: Coordinates, name: string): FoundPlace => ({ latitude, longitude, name })
+
+/** Of a postcode that has no point, its neighbourhood: 20-2.., then 20-... */
+async function findPostcode(db: Db, digits: string): Promise<FoundPlace | undefined> {
+  const code = `${digits.slice(0, 2)}-${digits.slice(2)}`
+  for (let length = code.length; length >= 3; length--) {
+    const place = await readPostcode(db, code.slice(0, length))
+    if (place) return named(place, `${digits.length === 5 ? code : code.slice(0, length)} ${place.city}`)
+  }
+  return undefined
+}
+
+/** A town's words and the street's, in either order; the longest name of a town first. */
+function splits(words: readonly string[]): { town: string; street: string[] }[] {
+  const all: { town: string; street: string[] }[] = []
+  for (let length = words.length; length >= 1; length--) {
+    all.push({ town: words.slice(0, length).join(' '), street: words.slice(length) })
+    if (length < words.length)
+      all.push({ town: words.slice(-length).join(' '), street: words.slice(0, words.length - length) })
+  }
+  return all
+}
+
+const isNumber = (word: string) => /^\d/.test(word)
+
+/** Whether every word begins one of the street's. */
+const begins = (street: string, words: readonly string[]) => {
+  const own = street.split(' ')
+  return words.every((word) => own.some((candidate) => candidate.startsWith(word)))
+}
+
+/** A street as it is shown: `ul. Lipowa 14a` -> `ul. Lipowa`. */
+const withoutNumber = (street: string) => street.replace(/(?<=\S)\s+\d+\s*[a-z]?(?:\s*[/-]\s*\w+)?\s*$/i, '')
+
+/** Of "Lipowa 14" the street, of "3 Maja" too. */
+const nameOfStreet = (words: readonly string[]) => words.filter((word, index) => index === 0 || !isNumber(word))
+
+function bestStreet(streets: readonly Street[], words: readonly string[]): Street | undefined {
+  const name = nameOfStreet(words)
+  const whole = name.join(' ')
+  return (
+    streets.find(({ streetKey }) => streetKey === whole) ??
+    streets.find(({ streetKey }) => begins(streetKey, name)) ??
+    streets.find(({ streetKey }) => {
+      const own = streetKey.split(' ')
+      return name.every((word) => own.some((candidate) => mistakes(word, candidate) <= mistakesIn(word)))
+    })
+  )
+}
+
+async function inTown(db: Db, town: Place, words: readonly string[]): Promise<FoundPlace> {
+  if (words.length === 0) return named(town, town.city)
+  const streets = (await readStreets(db, town.cityKey)).filter((street) => isNear(street, town))
+  const street = bestStreet(streets, words)
+  return street ? named(street, `${street.city}, ${withoutNumber(street.street)}`) : named(town, town.city)
+}
+
+const isNear = (a: Coordinates, b: Coordinates) =>
+  Math.abs(a.latitude - b.latitude) < 0.5 && Math.abs(a.longitude - b.longitude) < 0.8
+
+/** A street whose town was not written: where the most points stand on it. */
+async function findStreet(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
+  const name = nameOfStreet(words)
+  const [longest = ''] = name.toSorted((a, b) => b.length - a.length)
+  if (longest.length < SHORTEST_START) return undefined
+  const streets = (await readStreetsWith(db, longest)).filter(({ streetKey }) => begins(streetKey, name))
+  const street = streets.find(({ streetKey }) => streetKey === name.join(' ')) ?? streets[0]
+  return street && named(street, `${street.city}, ${withoutNumber(street.street)}`)
+}
+
+/** A town, a postcode, a street with or without its town, or the code of one of the network's points. */
+export async function findPlace(db: Db, network: Network, search: string): Promise<FoundPlace | undefined> {
+  const text = search.slice(0, LONGEST_SEARCH)
+  const postcode = POSTCODE.exec(text)
+  const code = text.trim().toUpperCase()
+  if (CODE.test(code)) {
+    const [point] = await readCodes(db, network, code)
+    if (point) return point
+  }
+  if (postcode) return findPostcode(db, `${postcode[1]}${postcode[2]}`)
+  // "20-001 Lublin" is Lublin, at that postcode
+  const withTown = /(?:^|\s)(\d{2})-?(\d{3})(?=\s|,|$)/.exec(text)
+  const words = placeWords(withTown ? text.replace(withTown[0], ' ') : text)
+  const [first] = words
+  if (first === undefined) return withTown ? findPostcode(db, `${withTown[1]}${withTown[2]}`) : undefined
+  return findWords(db, words)
+}
+
+async function findWords(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
+  const all = await towns(db)
+  const whole = words.join(' ')
+  for (const { town, street } of splits(words)) {
+    const known = all.find((place) => place.cityKey === town)
+    if (known) return inTown(db, known, street)
+  }
+  const begun =
+    whole.length >= SHORTEST_START ? all.find((place) => place.cityKey.startsWith(cityKey(whole))) : undefined
+  if (begun) return named(begun, begun.city)
+  const street = await findStreet(db, words)
+  if (street) return street
+  for (const { town, street: rest } of splits(words)) {
+    const near = nearest(all, town, (place) => place.cityKey)
+    if (near) return inTown(db, near, rest)
+  }
+  return undefined
+}
