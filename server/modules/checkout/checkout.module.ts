@@ -5,6 +5,7 @@ import { CANCEL_UNPAID, cancelUnpaidOrders } from './cancel-unpaid.ts'
 import { cartFieldResolvers } from './cart-fields.resolvers.ts'
 import { checkoutResolvers } from './checkout.resolvers.ts'
 import { deliveryPointsResolvers } from './delivery-points.resolvers.ts'
+import { deliveryPromiseResolvers } from './delivery-promise.ts'
 import { purchaseOf } from './purchase.ts'
 import { reorder } from './reorder.ts'
 import { scandipwaResolvers } from './scandipwa.resolvers.ts'
@@ -13,7 +14,8 @@ const resolvers: Resolvers = {
   ...scandipwaResolvers,
   ...cartFieldResolvers,
   ...checkoutResolvers,
-  Cart: { ...cartFieldResolvers.Cart, ...deliveryPointsResolvers.Cart },
+  ...deliveryPromiseResolvers,
+  Cart: { ...cartFieldResolvers.Cart, ...deliveryPointsResolvers.Cart, ...deliveryPromiseResolvers.Cart },
   Query: {
     ...checkoutResolvers.Query,
     ...deliveryPointsResolvers.Query,

@@ -1,3 +1,4 @@
 import type { Module } from '../../platform/module.ts'
+import { promiseResolvers } from './promise/promise.resolvers.ts'
 
-export const deliveryModule: Module = {}
+export const deliveryModule: Module = { resolvers: promiseResolvers }

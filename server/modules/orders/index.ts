@@ -18,6 +18,7 @@ export type {
   OrderAddress,
   OrderDraft,
   OrderedPoint,
+  OrderedPromise,
   OrderedLink,
   OrderItem,
   OrderItemOptions,

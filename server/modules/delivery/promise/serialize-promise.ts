@@ -1,0 +1,24 @@
+import { money } from '../../store/index.ts'
+import type { DeliveryMethod } from '../methods.sql.ts'
+import type { Promised } from './promise.ts'
+
+interface Shown {
+  method: Pick<DeliveryMethod, 'carrierCode' | 'methodCode' | 'kind'>
+  /** Gross hundredths. */
+  price?: number
+  currency: string
+}
+
+export const toGraphqlPromise = (promised: Promised, { method, price, currency }: Shown) => ({
+  from: promised.from,
+  to: promised.to,
+  made_on: promised.madeOn,
+  order_before: promised.orderBefore.toISOString(),
+  valid_until: promised.validUntil.toISOString(),
+  handling_days: promised.handlingDays ?? null,
+  transit_days: promised.transitDays,
+  carrier_code: method.carrierCode,
+  method_code: method.methodCode,
+  is_collected: method.kind === 'store-pickup',
+  price: price === undefined ? null : money(price, currency),
+})
