@@ -5,6 +5,7 @@ import { listWithdrawals } from '../modules/withdrawals/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { seedDemo } from '../seed/seed.ts'
 import { type Command, OperatorError } from './command.ts'
+import { calendarCommands } from './calendar-commands.ts'
 import { currencyCommands } from './currency-commands.ts'
 import { bundleCommands } from './products/bundle-commands.ts'
 import { linkCommands } from './products/link-commands.ts'
@@ -166,6 +167,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'export choices': exportChoices,
   ...searchCommands,
   ...reviewCommands,
+  ...calendarCommands,
   ...currencyCommands,
   ...bundleCommands,
   ...optionCommands,

@@ -234,8 +234,15 @@ export const ordersTexts: Catalogue = {
   Delivered: 'Doręczone',
   Collected: 'Odebrane',
   'Files ready to download': 'Pliki do pobrania',
-  'Where your order is: %s': 'Gdzie jest zamówienie: %s',
-  'Parcel of %s was delivered on %s': 'Paczka z %s doręczona %s',
+  'Where your order is': 'Co się dzieje z zamówieniem',
+  'With you %s': 'U Ciebie %s',
+  'With you %s, if your payment comes before %s': 'U Ciebie %s, jeśli zapłata dotrze do nas przed %s',
+  'At the pick-up point %s': 'W punkcie odbioru %s',
+  'At the pick-up point %s, if your payment comes before %s':
+    'W punkcie odbioru %s, jeśli zapłata dotrze do nas przed %s',
+  'Ready for collection %s': 'Do odbioru %s',
+  'Ready for collection %s, if your payment comes before %s':
+    'Do odbioru %s, jeśli zapłata dotrze do nas przed %s',
 
   // commands of the operator
   '%s has not come yet.': 'Dzień %s jeszcze nie nadszedł.',

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import { deliveryCalendar, promiseOf, toGraphqlPromise } from '../delivery/index.ts'
+import { deliveryCalendar, placeOf, promiseOf, toGraphqlPromise } from '../delivery/index.ts'
 import { money } from '../store/index.ts'
 import { isUnpaid } from './documents/fulfilment.ts'
 import type { OrderedPromise, PlacedOrder } from './order.ts'
@@ -33,7 +33,7 @@ export async function shownPromise(db: Db, order: PlacedOrder, now: Date) {
     transit_days: { min: method.deliveryDaysMin, max: method.deliveryDaysMax },
     carrier_code: method.carrierCode,
     method_code: method.methodCode,
-    is_collected: method.kind === 'store-pickup',
+    place: placeOf(method),
     price: money(order.shippingInclTax, order.currency),
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { type Configuration, getConfiguration, untilForgotten } from '../../store/index.ts'
 import type { DeliveryMethod } from '../methods.sql.ts'
-import { type DayRange, type Dispatch, promise, type Promised, type Terms, type Travel } from './promise.ts'
+import { arrival, type DayRange, type Dispatch, promise, type Promised, type Terms, type Travel } from './promise.ts'
 import { type CalendarRow, readCalendar } from './settings.sql.ts'
 
 /** The shop's settings of dispatch, as long as none of them changes. */
@@ -76,6 +76,10 @@ export const travelOf = (
   daysMax: Math.max(deliveryDaysMin, deliveryDaysMax),
   ...(kind === 'store-pickup' ? { weekdays: dispatch.weekdays, closed: dispatch.closed } : { weekdays }),
 })
+
+/** When a parcel that leaves on this day comes; a bookshop's own days do not count here. */
+export const arrivalOf = ({ deliveryDaysMin, deliveryDaysMax, weekdays }: TravellingMethod, leaves: string) =>
+  arrival(leaves, { daysMin: deliveryDaysMin, daysMax: deliveryDaysMax, weekdays })
 
 /** More are of no use: they are the settings of methods and sources, times the kinds of lines. */
 const MOST_MADE = 2000

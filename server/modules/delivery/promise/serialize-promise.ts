@@ -9,6 +9,9 @@ interface Shown {
   currency: string
 }
 
+const PLACES = { courier: 'ADDRESS', point: 'POINT', 'store-pickup': 'BOOKSHOP' } as const
+export const placeOf = ({ kind }: Pick<DeliveryMethod, 'kind'>) => PLACES[kind]
+
 export const toGraphqlPromise = (promised: Promised, { method, price, currency }: Shown) => ({
   from: promised.from,
   to: promised.to,
@@ -19,6 +22,6 @@ export const toGraphqlPromise = (promised: Promised, { method, price, currency }
   transit_days: promised.transitDays,
   carrier_code: method.carrierCode,
   method_code: method.methodCode,
-  is_collected: method.kind === 'store-pickup',
+  place: placeOf(method),
   price: price === undefined ? null : money(price, currency),
 })

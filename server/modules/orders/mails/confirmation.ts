@@ -1,5 +1,6 @@
 import { findWording } from '../../cms/index.ts'
 import { heading, paragraph, type MailParts } from '../../mail/index.ts'
+import { shownPromise } from '../delivery-promise.ts'
 import { ORDER_CONFIRMATION } from '../orders.ts'
 import { consumerRights } from './consumer-rights.ts'
 import { billing, delivery, orderedGoods, payment } from './order-blocks.ts'
@@ -29,6 +30,7 @@ export const sendConfirmation = (parts: MailParts, number: string): Promise<void
   sendOrderMail(parts, `${ORDER_CONFIRMATION}:${number}`, number, async (context) => {
     const { order, seller, language, view, baseUrl } = context
     const { t, date } = language
+    const promised = await shownPromise(parts.db, order, order.placedAt)
     const terms = await findWording(parts.db, view, TERMS, { at: order.placedAt, baseUrl })
     return orderMail(
       context,
@@ -42,7 +44,7 @@ export const sendConfirmation = (parts: MailParts, number: string): Promise<void
         heading(t('What you have ordered')),
         orderedGoods(context),
         ...payment(context),
-        ...delivery(context),
+        ...delivery(context, promised),
         ...billing(context),
         ...consumerRights(context),
         paragraph(t('Good reading!')),
