@@ -114,7 +114,11 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
     usage: 'CODE [--before HH:MM] [--handling DAYS] [--weekdays 1-5]',
     details: 'What is ordered before that time by the clocks of Warsaw leaves after so many working days.',
     async run(args, { db, print }) {
-      const options = { before: { type: 'string' }, handling: { type: 'string' }, weekdays: { type: 'string' } } as const
+      const options = {
+        before: { type: 'string' },
+        handling: { type: 'string' },
+        weekdays: { type: 'string' },
+      } as const
       const usage = 'delivery source CODE [--before HH:MM] [--handling DAYS] [--weekdays 1-5]'
       const { positionals, text } = parse(args, options, usage, 1)
       const [sourceCode = ''] = positionals

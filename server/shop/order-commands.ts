@@ -85,15 +85,7 @@ function dayOf(parsed: ParsedArgs, name: string): string | undefined {
 
 const mailOf = (parsed: ParsedArgs) => ({ comment: textOf(parsed, 'comment'), notify: !isSet(parsed, 'silent') })
 
-const answerLines = ({
-  number,
-  grandTotal,
-  toReturn,
-  currency,
-  items,
-  shipments,
-  status,
-}: CommandAnswer): string[] => [
+const answerLines = ({ number, grandTotal, toReturn, currency, items, shipments, status }: CommandAnswer): string[] => [
   ...(items ?? []).map(({ sku, name, quantity }) => `  ${quantity} × ${sku}  ${name}`),
   ...(grandTotal === undefined ? [] : [`  total ${operator.minor(grandTotal, currency)}`]),
   ...(toReturn ? [`  ${operator.minor(toReturn, currency)} to refund to the buyer`] : []),

@@ -241,8 +241,7 @@ export const ordersTexts: Catalogue = {
   'At the pick-up point %s, if your payment comes before %s':
     'W punkcie odbioru %s, jeśli zapłata dotrze do nas przed %s',
   'Ready for collection %s': 'Do odbioru %s',
-  'Ready for collection %s, if your payment comes before %s':
-    'Do odbioru %s, jeśli zapłata dotrze do nas przed %s',
+  'Ready for collection %s, if your payment comes before %s': 'Do odbioru %s, jeśli zapłata dotrze do nas przed %s',
 
   // commands of the operator
   '%s has not come yet.': 'Dzień %s jeszcze nie nadszedł.',

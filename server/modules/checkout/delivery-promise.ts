@@ -51,7 +51,9 @@ function promiseFor(
     return terms ? { sourceCode, terms } : []
   })
   const terms = places[0]?.terms
-  return terms && promiseInAny(calendar, { terms, method, sourceCodes: places.map(({ sourceCode }) => sourceCode) }, now)
+  return (
+    terms && promiseInAny(calendar, { terms, method, sourceCodes: places.map(({ sourceCode }) => sourceCode) }, now)
+  )
 }
 
 /** The promise of each way of delivery for a cart. */

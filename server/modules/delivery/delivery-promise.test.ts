@@ -61,8 +61,8 @@ describe('CHK-2: the day of delivery of a title', () => {
       from: '2026-11-24',
       to: '2026-11-25',
       made_on: '2026-11-23',
-      order_before: '2026-11-23T12:00:00.000Z',
-      valid_until: '2026-11-23T12:00:00.000Z',
+      order_before: '2026-11-23T13:00:00+01:00',
+      valid_until: '2026-11-23T13:00:00+01:00',
       price: { value: 14.99, currency: 'PLN' },
       carrier_code: 'dhl',
       method_code: 'courier_dhl',
@@ -250,7 +250,7 @@ describe('ORD-9: the day of delivery of an order', () => {
     expect(await orderOf(number)).toMatchObject({
       from: '2026-11-30',
       to: '2026-12-01',
-      order_before: '2026-11-27T12:00:00.000Z',
+      order_before: '2026-11-27T13:00:00+01:00',
     })
     // the operator's command has the clock of the machine
     vi.useFakeTimers({ now: new Date('2026-11-27T09:00:00+01:00'), toFake: ['Date'] })

@@ -37,7 +37,9 @@ export function progressOf(order: PlacedOrder, shipments: readonly Shipment[]): 
   const begun: Step[] = [
     { code: 'PLACED', label: text('Order placed'), day: order.placedAt },
     // what the shop sends before the money comes is paid at some other time
-    ...(isPaidFirst(order) && (isPaid || !first) ? [{ code: 'PAID', label: text('Paid'), day: order.paidAt } as const] : []),
+    ...(isPaidFirst(order) && (isPaid || !first)
+      ? [{ code: 'PAID', label: text('Paid'), day: order.paidAt } as const]
+      : []),
   ]
   if (order.isVirtual)
     return stepsTo(
@@ -46,7 +48,10 @@ export function progressOf(order: PlacedOrder, shipments: readonly Shipment[]): 
     )
   const isPart = first !== undefined && order.items.some((item) => !isFile(item) && toShip(item) > 0)
   const isDelivered = first !== undefined && !isPart && shipments.every(({ deliveredOn }) => deliveredOn !== null)
-  const lastDay = shipments.reduce((last, { deliveredOn }) => (deliveredOn && deliveredOn > last ? deliveredOn : last), '')
+  const lastDay = shipments.reduce(
+    (last, { deliveredOn }) => (deliveredOn && deliveredOn > last ? deliveredOn : last),
+    '',
+  )
   const sentOn = first?.createdAt
   const steps: Step[] = [
     ...begun,

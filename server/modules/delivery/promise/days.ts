@@ -25,8 +25,6 @@ const warsaw = new Intl.DateTimeFormat('sv-SE', {
 const clockAt = (instant: Date): string => warsaw.format(instant)
 
 export const dayIn = (instant: Date): string => clockAt(instant).slice(0, 10)
-/** HH:MM */
-export const timeIn = (instant: Date): string => clockAt(instant).slice(11)
 
 const MINUTE_MS = 60_000
 const asUtc = (written: string): number => Date.parse(`${written.replace(' ', 'T')}:00Z`)
@@ -44,6 +42,13 @@ export function instantAt(day: string, time: string): Date {
   }
   const hour = Math.floor(wanted / (60 * MINUTE_MS)) * 60 * MINUTE_MS
   return new Date(hour - 60 * MINUTE_MS)
+}
+
+/** ISO 8601 by the clocks of Warsaw, to the minute: 2026-11-23T13:00:00+01:00. Clients show its parts as they are. */
+export function writeInstant(instant: Date): string {
+  const clock = clockAt(instant)
+  const hours = Math.round((asUtc(clock) - instant.getTime()) / (60 * MINUTE_MS))
+  return `${clock.replace(' ', 'T')}:00+0${hours}:00`
 }
 
 /** Sunday of Easter in the Gregorian calendar, by the method of Meeus, Jones and Butcher. */

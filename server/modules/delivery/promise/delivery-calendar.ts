@@ -18,7 +18,9 @@ export type TravellingMethod = Pick<DeliveryMethod, 'kind' | 'deliveryDaysMin' |
 
 /** `1,2,3`; what is no weekday is left out. */
 export const readWeekdays = (written: string): number[] =>
-  [...new Set(written.split(',').map(Number))].filter((day) => Number.isInteger(day) && day >= 1 && day <= 7).toSorted()
+  [...new Set(written.split(',').map(Number))]
+    .filter((day) => Number.isInteger(day) && day >= 1 && day <= 7)
+    .toSorted((a, b) => a - b)
 
 export const isTime = (written: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(written)
 

@@ -49,7 +49,12 @@ function cheapestCourier(methods: readonly DeliveryMethod[], { facts: { row, fin
   return offers.toSorted((a, b) => a.price - b.price)[0]
 }
 
-function promiseOfCard(card: Card, calendar: DeliveryCalendar, methods: readonly DeliveryMethod[], context: RequestContext) {
+function promiseOfCard(
+  card: Card,
+  calendar: DeliveryCalendar,
+  methods: readonly DeliveryMethod[],
+  context: RequestContext,
+) {
   const { now, trade } = context
   if (!card.only_in_bookstore) {
     const terms = termsOf(suppliesOf(card, 'warehouse'))
@@ -62,7 +67,11 @@ function promiseOfCard(card: Card, calendar: DeliveryCalendar, methods: readonly
   const method = methods.find(({ kind }) => kind === 'store-pickup')
   if (!terms || !method) return undefined
   const { price } = exchangeMethod(method, trade)
-  return { method, price, promised: promiseInAny(calendar, { terms, method, sourceCodes: calendar.pickupSources }, now) }
+  return {
+    method,
+    price,
+    promised: promiseInAny(calendar, { terms, method, sourceCodes: calendar.pickupSources }, now),
+  }
 }
 
 export async function productPromise(card: Card, context: RequestContext) {

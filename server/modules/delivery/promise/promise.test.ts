@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { arrival, promise, type Rules, type Supply, termsOf } from './promise.ts'
 
 const WEEK = [1, 2, 3, 4, 5]
-const rules = (changed: {
-  dispatch?: Partial<Rules['dispatch']>
-  travel?: Partial<Rules['travel']>
-  toOrder?: Rules['toOrder']
-} = {}): Rules => ({
+const rules = (
+  changed: {
+    dispatch?: Partial<Rules['dispatch']>
+    travel?: Partial<Rules['travel']>
+    toOrder?: Rules['toOrder']
+  } = {},
+): Rules => ({
   dispatch: { cutoff: '13:00', handlingDays: 0, weekdays: WEEK, ...changed.dispatch },
   travel: { daysMin: 1, daysMax: 1, weekdays: WEEK, ...changed.travel },
   toOrder: changed.toOrder ?? { min: 3, max: 10 },

@@ -86,7 +86,7 @@ function acceptedOn(at: Date, dispatch: Dispatch): string | undefined {
 /** The last working day on which an order can be begun that leaves on this day. */
 function lastStart(leaves: string, { handlingDays, ...days }: Dispatch): string {
   let at = leaves
-  for (let left = handlingDays; left > 0; ) {
+  for (let left = handlingDays; left > 0;) {
     at = addDays(at, -1)
     if (isWorkingDay(at, days)) left--
   }

@@ -1,5 +1,6 @@
 import { money } from '../../store/index.ts'
 import type { DeliveryMethod } from '../methods.sql.ts'
+import { writeInstant } from './days.ts'
 import type { Promised } from './promise.ts'
 
 interface Shown {
@@ -16,8 +17,8 @@ export const toGraphqlPromise = (promised: Promised, { method, price, currency }
   from: promised.from,
   to: promised.to,
   made_on: promised.madeOn,
-  order_before: promised.orderBefore.toISOString(),
-  valid_until: promised.validUntil.toISOString(),
+  order_before: writeInstant(promised.orderBefore),
+  valid_until: writeInstant(promised.validUntil),
   handling_days: promised.handlingDays ?? null,
   transit_days: promised.transitDays,
   carrier_code: method.carrierCode,

@@ -43,7 +43,10 @@ export const readCalendar = (db: Db) => db.one<CalendarRow>`
     (select coalesce(json_agg(s.code order by s.position, s.code collate "C"), '[]') from source s
       where s.is_active and s.is_pickup_location) as pickup_sources`
 
-export async function writeDispatch(tx: Db, { sourceCode, cutoff, handlingDays, weekdays }: DispatchRow): Promise<void> {
+export async function writeDispatch(
+  tx: Db,
+  { sourceCode, cutoff, handlingDays, weekdays }: DispatchRow,
+): Promise<void> {
   await tx.run`
     insert into delivery_dispatch (source_code, cutoff, handling_days, weekdays)
     values (${sourceCode}, ${cutoff}::time, ${handlingDays}, ${weekdays}::smallint[])

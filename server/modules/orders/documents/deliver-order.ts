@@ -32,8 +32,7 @@ async function deliver(tx: Db, order: PlacedOrder, { shipment, day }: Delivery, 
   )
   if (awaited.length === 0) throw new Refusal('graphql-input', 'No parcel of order %s is on its way.', order.number)
   const early = awaited.find(({ createdAt }) => dayOf(createdAt) > deliveredOn)
-  if (early)
-    throw new Refusal('graphql-input', 'Shipment %s left on %s only.', early.number, dayOf(early.createdAt))
+  if (early) throw new Refusal('graphql-input', 'Shipment %s left on %s only.', early.number, dayOf(early.createdAt))
   await markDelivered(
     tx,
     awaited.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { useText } from '../../platform/text.ts'
-import { CheckIcon, ParcelIcon } from '../../ui/icon/icons.tsx'
+import { orderedPromiseText } from '../../ui/delivery-days.ts'
+import { CheckIcon, ParcelIcon, TruckIcon } from '../../ui/icon/icons.tsx'
 import { present, type Order, type Shipment } from './order.ts'
 import styles from './order-progress.module.css'
 
@@ -34,12 +35,30 @@ export function OrderProgress({ order }: { order: Order }) {
           ))}
         </ol>
       )}
+      <Expected order={order} />
       {hasParcels && (
         <ul role="list" className={styles.parcels} aria-label={t('Parcels')}>
-          {shipments.flatMap((shipment) => <ShippedParcels key={shipment.id} shipment={shipment} />)}
+          {shipments.flatMap((shipment) => (
+            <ShippedParcels key={shipment.id} shipment={shipment} />
+          ))}
         </ul>
       )}
     </>
+  )
+}
+
+/** The days that were promised, until it is there. */
+function Expected({ order: { delivery_promise: promise, progress } }: { order: Order }) {
+  const language = useText()
+  const isThere = progress.some(
+    ({ code, state }) => (code === 'DELIVERED' || code === 'COLLECTED') && state !== 'AHEAD',
+  )
+  if (!promise || isThere || progress.length === 0) return null
+  return (
+    <p className={styles.expected}>
+      <TruckIcon />
+      {orderedPromiseText(promise, language)}
+    </p>
   )
 }
 
