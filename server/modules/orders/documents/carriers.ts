@@ -1,6 +1,6 @@
 import type { Track } from './document.ts'
 
-/** What the shop knows of a company that takes parcels. Printing labels and reading its tracking are further members. */
+/** What the shop can do with a company that takes parcels. Labels and tracking that is read are to be members of it. */
 interface Carrier {
   title: string
   /** The page on which the buyer sees where a parcel is. */
