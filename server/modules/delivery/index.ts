@@ -18,7 +18,7 @@ export {
   type TravellingMethod,
 } from './promise/delivery-calendar.ts'
 export { CalendarError, closeDay, reopenDay, setDispatch, setTravel } from './promise/edit-calendar.ts'
-export { type Promised, type Supply, type Terms, termsOf } from './promise/promise.ts'
+export { type Supply, type Terms, termsOf } from './promise/promise.ts'
 export { placeOf, toGraphqlPromise } from './promise/serialize-promise.ts'
 export { supplyOf } from './promise/supply.ts'
 export { fitsInto, lockerSizeOf, type LockerSize, type Parcel } from './parcel.ts'

@@ -70,7 +70,7 @@ export function dispatchOf({ dispatches, closed, usual }: DeliveryCalendar, sour
 }
 
 /** A bookshop hands over on its own days, a carrier on those of its contract. */
-export const travelOf = (
+const travelOf = (
   { kind, deliveryDaysMin, deliveryDaysMax, weekdays }: TravellingMethod,
   dispatch: Dispatch,
 ): Travel => ({

@@ -18,7 +18,7 @@ export class CalendarError extends Error {}
 const MOST_DAYS = 60
 const LONGEST_REASON = 200
 
-export const isDay = (written: string): boolean =>
+const isDay = (written: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(written) && new Date(`${written}T00:00Z`).toJSON()?.slice(0, 10) === written
 
 function checkDays(days: number): void {
