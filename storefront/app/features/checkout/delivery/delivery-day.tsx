@@ -1,8 +1,10 @@
 import { useText } from '../../../platform/text.ts'
-import { deliveryTime, type DeliveryMethod } from './delivery.ts'
+import { holdsAt, promiseText, useNow } from '../../../ui/delivery-days.ts'
+import type { DeliveryMethod } from './delivery.ts'
 
-/** When a method's parcel arrives. */
-export function DeliveryDay({ method }: { method: DeliveryMethod }) {
-  const { t, plural } = useText()
-  return deliveryTime(method, { t, plural })
+/** When a method's parcel arrives; nothing once the promise is over. */
+export function DeliveryDay({ method: { delivery_promise: promise } }: { method: DeliveryMethod }) {
+  const language = useText()
+  const now = useNow(promise !== null)
+  return promise && holdsAt(promise, now) ? promiseText(promise, language) : null
 }
