@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** The tables that a module writes. Each table of a module stands here once. */
 const tables: Readonly<Record<string, string>> = {
-  cart: 'cart cart_item sales_rule',
+  cart: 'cart cart_item removed_cart_item sales_rule',
   catalog:
     'attribute attribute_option book bundle bundle_option bundle_selection category category_text ' +
     'configurable_attribute configurable_variant contributor custom_option custom_option_value download downloadable ' +
