@@ -193,8 +193,7 @@ async function writeLines(db: Db, context: RequestContext, publicId: string, car
   if (written.length === 0) return false
   // which rules apply to a new title depends on its categories: the cart is read again
   if (row.rules?.some((rule) => rule.productIds)) forgetCart(context, publicId)
-  else
-    cacheCart(context, publicId, cart, { items: withWritten(row.items ?? [], written), revision: row.revision + 1 })
+  else cacheCart(context, publicId, cart, { items: withWritten(row.items ?? [], written), revision: row.revision + 1 })
   return true
 }
 

@@ -11,6 +11,7 @@ import { isLocked, leaveLocked } from '../features/account/session/guard.ts'
 import { useAccountOverlay } from '../features/account/sign-in/use-account-overlay.tsx'
 import { couponActions } from '../features/cart/cart.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
+import { changesSent } from '../features/cart/changes/cart-changes.ts'
 import { isEmpty, linesOf, type CartView } from '../features/cart/lines/cart-lines.ts'
 import { isMissingCart } from '../features/cart/cart-store.ts'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
@@ -61,6 +62,7 @@ export const page: PageModule<Data> = {
     const step = Object.hasOwn(steps, context.params.step ?? '') ? steps[context.params.step ?? ''] : undefined
     if (!step) throw notFound()
     if (step === 'rejected') return { step }
+    await changesSent()
     if (step !== 'success') return whileSignedIn(() => loadStep(step, context), context)
     const [placed] = await Promise.all([findPlaced(context), success.open()])
     if (!placed) throw redirect(href('cart'))

@@ -22,6 +22,7 @@ import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { isMissingCart } from './cart-store.ts'
+import { changesSent } from './changes/cart-changes.ts'
 import { readQuantity } from './lines/quantity.ts'
 
 /**
@@ -42,6 +43,8 @@ async function put(
   items: ({ sku: string; parent_sku?: string; quantity: number } & ChosenOptions)[],
   { graphql, session }: PageContext,
 ) {
+  // copies are added to what the reader sees in the cart
+  await changesSent()
   const known = session.get('cart')
   if (known) {
     try {
@@ -161,6 +164,7 @@ async function productOf(sku: string, { graphql }: PageContext): Promise<{ least
 /** A missing line or cart is not the buyer's mistake. */
 async function unlessMissing(change: () => Promise<ActionResult>): Promise<ActionResult> {
   try {
+    await changesSent()
     return await change()
   } catch (error) {
     if (isMissingCart(error)) return {}
@@ -197,6 +201,7 @@ const applyCoupon: Action = async (form, { graphql, session, t }) => {
   const code = written(form, 'coupon_code')
   if (!code) return { problems: { coupon_code: t('This field is required!') } }
   if (!cart) return {}
+  await changesSent()
   try {
     const { applyCouponToCart } = await graphql(ApplyCoupon, { cart, code })
     return { notice: t('Coupon was applied!'), value: applyCouponToCart?.cart }
