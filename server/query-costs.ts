@@ -128,6 +128,7 @@ export const queryCosts: CostPolicy = {
     'CustomerOrder.invoices': 2,
     'CustomerOrder.shipments': 3,
     'CustomerOrder.credit_memos': 2,
+    'CustomerOrder.presale_reductions': 2,
     'CustomerDownloadableProducts.items': 100,
 
     'CmsBlocks.items': { most: 1000, keys: ['identifiers'] },

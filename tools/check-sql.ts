@@ -22,8 +22,8 @@ const tables: Readonly<Record<string, string>> = {
   mail: 'mail mail_attachment',
   'my-books': 'my_book my_books_price_consent my_books_silence',
   orders:
-    'document_series order_comment order_item order_request order_tax orders sales_document sales_document_item ' +
-    'sales_document_tax shipment shipment_item shipment_track',
+    'document_series order_comment order_item order_request order_tax orders presale_reduction sales_document ' +
+    'sales_document_item sales_document_tax shipment shipment_item shipment_track',
   reviews: 'review review_reminder review_report review_vote',
   'staff-picks': 'bookseller staff_pick',
   store: 'currency_rate customer_group partner',

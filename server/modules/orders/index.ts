@@ -17,6 +17,7 @@ export type {
   OrderAddress,
   OrderDraft,
   OrderedLink,
+  OrderedPresale,
   OrderItem,
   OrderItemOptions,
   OrderSummary,

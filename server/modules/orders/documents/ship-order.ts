@@ -11,6 +11,7 @@ import { countItems, insertShipment } from './documents.sql.ts'
 import { checkAllowed, isUnpaid, type Picked, pick, toShip, type RequestedItem } from './fulfilment.ts'
 import { checkTogether } from './bundle-shipping.ts'
 import { nextNumber } from './numbers.ts'
+import { presaleShipped } from '../presale/settle-presale.ts'
 
 export const ORDER_SHIPMENT = 'order-shipment'
 
@@ -79,6 +80,7 @@ async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): 
     items: picked.map(({ item, quantity }) => ({ orderItemId: item.id, quantity })),
     tracks: tracksOf(order, shipping),
   })
+  await presaleShipped(tx, order, { picked, shipmentId: id, now })
   if (comment) await insertComment(tx, order.id, { message: comment, status, isVisible: true, shipmentId: id })
   if (notify)
     await enqueue(tx, {

@@ -3,6 +3,7 @@ import { heading, paragraph, type MailParts } from '../../mail/index.ts'
 import { ORDER_CONFIRMATION } from '../orders.ts'
 import { consumerRights } from './consumer-rights.ts'
 import { billing, delivery, orderedGoods, payment } from './order-blocks.ts'
+import { presalePromise } from './presale-blocks.ts'
 import { orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
 
 /** Identifier of the CMS page with the terms of sale. */
@@ -42,6 +43,7 @@ export const sendConfirmation = (parts: MailParts, number: string): Promise<void
         heading(t('What you have ordered')),
         orderedGoods(context),
         ...payment(context),
+        ...presalePromise(context),
         ...delivery(context),
         ...billing(context),
         ...consumerRights(context),

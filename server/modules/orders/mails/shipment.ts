@@ -6,6 +6,7 @@ import { toShip } from '../documents/fulfilment.ts'
 import { titleWithOptions } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 import { commentBlocks, hoursLines } from './order-blocks.ts'
+import { cheaperTitles } from './presale-blocks.ts'
 import { coverOf, orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
 
 /** The items of a shipment. */
@@ -121,6 +122,7 @@ export const sendShipment = (parts: MailParts, key: string, number: string, id: 
       ...destination(context, shipment),
       heading(texts.contents),
       shippedTitles(shipment, context),
+      ...cheaperTitles(context, id),
       ...(rest.length > 0
         ? [heading(t('Still to come')), { kind: 'lines', lines: rest } as const, paragraph(followsLater)]
         : []),
