@@ -22,6 +22,8 @@ interface CommandAnswer {
   number?: string
   grandTotal?: number
   toReturn?: number
+  less?: number
+  toCollect?: number
   currency?: string
   items?: readonly { sku: string; name: string; quantity: number }[]
   status: string
@@ -75,10 +77,21 @@ function amountOf(parsed: ParsedArgs, name: string, isSigned = false): number | 
 
 const mailOf = (parsed: ParsedArgs) => ({ comment: textOf(parsed, 'comment'), notify: !isSet(parsed, 'silent') })
 
-const answerLines = ({ number, grandTotal, toReturn, currency, items, status }: CommandAnswer): string[] => [
+const answerLines = ({
+  number,
+  grandTotal,
+  toReturn,
+  less,
+  toCollect,
+  currency,
+  items,
+  status,
+}: CommandAnswer): string[] => [
   ...(items ?? []).map(({ sku, name, quantity }) => `  ${quantity} × ${sku}  ${name}`),
   ...(grandTotal === undefined ? [] : [`  total ${operator.minor(grandTotal, currency)}`]),
   ...(toReturn ? [`  ${operator.minor(toReturn, currency)} to refund to the buyer`] : []),
+  ...(less ? [`  ${operator.minor(less, currency)} less: presale at its lowest price since the order`] : []),
+  ...(toCollect === undefined ? [] : [`  ${operator.minor(toCollect, currency)} to collect for the order`]),
   ...(number === undefined ? [] : [`  number ${number}`]),
   `  the order is ${status} now`,
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertBundle } from '../../../testing/bundles.ts'
-import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { insertOptions } from '../../../testing/options.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { invoiceOrder } from '../documents/invoice-order.ts'
@@ -8,6 +8,7 @@ import { refundOrder } from '../documents/refund-order.ts'
 import { shipOrder } from '../documents/ship-order.ts'
 import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid.ts'
+import { settleReleasedFiles } from './settle-presale.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -34,6 +35,7 @@ async function priceWas(productId: number, ...changes: Change[]) {
 const presale = (price: number, more: object = {}) =>
   shop.sell({ price, lifecycle: 'presale', preorderDate: '2027-01-15', ...more })
 
+let buyers = 0
 async function orders(
   items: { sku: string; quantity: number; selected_options?: string[] }[],
   { coupon, ...how }: { coupon?: string; carrier?: string; method?: string; payment?: string } = {},
@@ -218,8 +220,10 @@ describe('CART-5: a presale is charged at the lowest price between its order and
       ['2026-10-10T00:00:00Z', 3500],
       ['2026-11-20T12:00:00Z', 3000],
     )
-    await ships(number, { [book.sku]: 1 })
-    await ships(number, { [book.sku]: 2 }, new Date('2026-11-21T09:00:00Z'))
+    const { grandTotal } = await find(number)
+    expect((await ships(number, { [book.sku]: 1 })).answer).toMatchObject({ less: 500, toCollect: grandTotal - 500 })
+    const { answer } = await ships(number, { [book.sku]: 2 }, new Date('2026-11-21T09:00:00Z'))
+    expect(answer).toMatchObject({ less: 2000, toCollect: grandTotal - 2500 })
     expect(await memos(number)).toEqual([])
     expect((await find(number)).presaleReductions.map(({ gross, creditMemo }) => [gross, creditMemo])).toEqual([
       [500, null],
@@ -274,5 +278,98 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     for (let time = 0; time < 2; time++) await shipOrder(shop.db, { number, now: SENT, key: 'paczka' }, parcel)
     for (let time = 0; time < 2; time++) await invoiceOrder(shop.db, { number, now: SENT, key: 'faktura' }, quiet)
     expect((await memos(number)).map(({ grandTotal }) => grandTotal)).toEqual([1000])
+  })
+
+  test('of a file that is invoiced before it is out, until the day on which it is', async () => {
+    const buyer = await Buyer.enters(shop)
+    const today = await shop.db.one<{ day: string }>`select current_date::text as day`
+    const file = await shop.sell({
+      type: 'virtual',
+      stock: {},
+      price: 3000,
+      lifecycle: 'presale',
+      preorderDate: '2099-01-15',
+    })
+    await buyer.adds({ sku: file.sku, quantity: 1 })
+    await buyer.isCalled('lucja@example.pl')
+    await buyer.isBilledAt({ address })
+    await buyer.pays('banktransfer')
+    const { number = '' } = await buyer.orders(await buyer.agrees())
+    await shop.db.run`update orders set placed_at = ${ORDERED} where number = ${number}`
+    await pays(number)
+    await invoices(number)
+    await priceWas(file.id, ['2026-09-01T00:00:00Z', 3000], ['2026-10-10T00:00:00Z', 2500])
+    await settleReleasedFiles(shop.db, new Date())
+    expect(await memos(number)).toEqual([])
+    await shop.db.run`update order_item set ships_from = ${today?.day ?? ''} where product_id = ${file.id}`
+    for (let time = 0; time < 2; time++) await settleReleasedFiles(shop.db, new Date())
+    expect((await memos(number)).map(({ grandTotal }) => grandTotal)).toEqual([500])
+  })
+
+  test('in the currency of the order, at its rate, whatever the rate is now', async () => {
+    const book = await presale(4000)
+    const number = await orders([{ sku: book.sku, quantity: 2 }])
+    const item = (await find(number)).items[0]
+    // as it would have been placed in euros at 0,25
+    await shop.db.run`update orders set currency = 'EUR', base_rate = 0.25 where number = ${number}`
+    await shop.db.run`
+      update order_item set options = ${JSON.stringify({ presale: { productId: book.id, price: 1000 } })},
+        price_incl_tax = 1000, row_total_incl_tax = 2000, row_total_excl_tax = 1905, tax = 95 where id = ${item?.id}`
+    await priceWas(book.id, ['2026-09-01T00:00:00Z', 4000], ['2026-10-10T00:00:00Z', 3330])
+    await pays(number)
+    await invoices(number)
+    await ships(number)
+    // 33,30 zł is 8,33 €
+    expect((await memos(number)).map(({ grandTotal }) => grandTotal)).toEqual([334])
+  })
+
+  test('ORD-1: mails and the order of the buyer show the promise, then both prices and the corrective invoice', async () => {
+    const book = await presale(4000, { name: 'Zima w Lublinie' })
+    const email = `kupuje-${++buyers}@example.pl`
+    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }], { email })
+    const { number = '' } = await buyer.orders()
+    await shop.db.run`update orders set placed_at = ${ORDERED} where number = ${number}`
+    await priceWas(book.id, ['2026-09-01T00:00:00Z', 4000], ['2026-10-10T00:00:00Z', 3000])
+    const shown = async () => {
+      const { data } = await shop.call<{ guestOrder: object }>(
+        `query($input: OrderInformationInput!) { guestOrder(input: $input) { has_presale_promise presale_reductions {
+          product_name quantity price { value currency } lowest_price { value } reduction { value } credit_memo_number
+        } } }`,
+        { input: { number, email, postcode: '20-002' } },
+      )
+      return data.guestOrder
+    }
+    expect(await shown()).toEqual({ has_presale_promise: true, presale_reductions: [] })
+    await pays(number)
+    await invoiceOrder(shop.db, { number, now: SENT }, { notify: true })
+    await shipOrder(shop.db, { number, now: SENT }, { trackingNumbers: [], notify: true })
+    const [memo] = await memos(number)
+    expect(await shown()).toEqual({
+      has_presale_promise: false,
+      presale_reductions: [
+        {
+          product_name: 'Zima w Lublinie',
+          quantity: 1,
+          price: { value: 40, currency: 'PLN' },
+          lowest_price: { value: 30 },
+          reduction: { value: 10 },
+          credit_memo_number: memo?.number,
+        },
+      ],
+    })
+    await shop.work()
+    const mails = await shop.db.many<{ key: string; plain: string; files: number }>`
+      select key, plain, (select count(*)::int from mail_attachment a where a.mail_id = mail.id) as files
+      from mail where recipient = ${email} order by id`
+    const wordsOf = (key: string) =>
+      mails
+        .find((mail) => mail.key.startsWith(`${key}:`))
+        ?.plain.replaceAll('\u00a0', ' ')
+        .replaceAll(/\s+/g, ' ')
+    expect(wordsOf('order-confirmation')).toContain('płacisz najniższą cenę od dnia zamówienia do wysyłki')
+    expect(wordsOf('order-shipment')).toContain('Cena „Zima w Lublinie” spadła do 30,00 zł')
+    expect(wordsOf('order-refund')).toContain('Zwracamy 10,00 zł')
+    expect(wordsOf('order-refund')).toContain('Zima w Lublinie 30,00 zł zamiast 40,00 zł')
+    expect(mails.find(({ key }) => key.startsWith('order-refund:'))?.files).toBe(1)
   })
 })

@@ -11,6 +11,7 @@ import { titleOf } from '../item-options.ts'
 import type { OrderItem, PlacedOrder, PresaleReduction } from '../order.ts'
 import { findOrder } from '../orders.ts'
 import { reductionOf } from './lowered-line.ts'
+import { stillToPay } from './still-to-pay.ts'
 import { insertReductions, markCredited, readReleasedFiles, type ReductionDraft } from './presale.sql.ts'
 
 interface Leaving {
@@ -52,10 +53,16 @@ export async function presaleShipped(
   tx: Db,
   order: PlacedOrder,
   { picked, shipmentId, now }: { picked: readonly Omit<Leaving, 'before'>[]; shipmentId: number; now: Date },
-): Promise<void> {
+): Promise<{ less?: number; toCollect?: number }> {
   const leaving = picked.map((line) => ({ ...line, before: line.item.quantityShipped }))
   await recordReductions(tx, order, leaving, { until: now, shipmentId })
   await creditReductions(tx, order.number, now)
+  const after = await findOrder(tx, order.number)
+  const less = (after?.presaleReductions ?? [])
+    .filter((reduction) => reduction.shipmentId === shipmentId)
+    .reduce((sum, { gross }) => sum + gross, 0)
+  if (!after || less === 0) return {}
+  return { less, ...(after.totalPaid === 0 && { toCollect: stillToPay(after) }) }
 }
 
 /** At an invoice: credits what became cheaper of copies that left before, and of files that are out. */
