@@ -82,9 +82,12 @@ export const cart: Catalogue = {
   VAT: 'VAT',
   'The titles are in the cart.': 'Wybrane tytuły są w koszyku.',
   'View cart': 'Pokaż koszyk',
+  'What is made with your own words or drawing cannot be returned.':
+    'Rzeczy z Twoim napisem lub rysunkiem nie podlegają zwrotowi.',
   'You can buy this product only in quantities of %s at a time.':
     'Ten produkt sprzedajemy tylko w wielokrotnościach %s sztuk.',
   'You have 14 days to return a book, without giving a reason.': 'Masz 14 dni na zwrot, bez podawania przyczyny.',
+  'You pay the lowest price between your order and its dispatch.': 'Płacisz najniższą cenę od zamówienia do wysyłki.',
   'Your changes are kept on this device. They are sent by themselves as soon as the connection is back.':
     'Zmiany są zapisane na tym urządzeniu. Wyślemy je, gdy tylko połączenie wróci.',
   'Your order': 'Twoje zamówienie',

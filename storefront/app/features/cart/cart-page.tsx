@@ -138,10 +138,14 @@ function Filled({ cart, display, most, country }: CartPageProps & { cart: CartVi
             </span>
           </p>
         )}
-        {!cart.is_virtual && (
+        {!cart.is_virtual && lines.some(({ isMadeToOrder }) => !isMadeToOrder) && (
           <p className={styles.fact}>
             <ReturnIcon />
-            <span>{t('You have 14 days to return a book, without giving a reason.')}</span>
+            <span>
+              {t('You have 14 days to return a book, without giving a reason.')}
+              {lines.some(({ isMadeToOrder }) => isMadeToOrder) &&
+                ` ${t('What is made with your own words or drawing cannot be returned.')}`}
+            </span>
           </p>
         )}
       </aside>

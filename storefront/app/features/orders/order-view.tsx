@@ -12,6 +12,7 @@ import { plainId, present, type Order } from './order.ts'
 import { OrderInformation } from './order-information.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { PresalePrices } from './presale-prices.tsx'
 import { CommentList, InvoiceDocument, CreditMemoDocument, ShipmentDocument } from './print/order-documents.tsx'
 import { Subscription } from './subscription.tsx'
 import styles from './order-view.module.css'
@@ -45,6 +46,7 @@ export function OrderView({ data }: { data: OrderData }) {
         </p>
       </div>
       <OrderProgress order={order} />
+      <PresalePrices order={order} />
       <Actions data={data} />
       {present(order.comments).length > 0 && (
         <section className={styles.about}>

@@ -1,10 +1,10 @@
 import type { Language } from '../../../../../language/translate.ts'
-import { RemoveCartItem, RestoreCartItem, UpdateCartItem } from '../../../generated/documents.ts'
 import { GraphqlError, isUnavailable, type Graphql } from '../../../platform/document.ts'
 import { notify } from '../../../platform/notices.ts'
 import { isOffline } from '../../../platform/offline.ts'
 import { browserSession } from '../../../platform/session.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
+import { lineRequests } from '../cart.actions.ts'
 import { fetchCart, isMissingCart, readShopCart, replaceCart } from '../cart-store.ts'
 import { type Change, changesOf, onSettle, setChange } from './cart-changes.ts'
 
@@ -106,14 +106,14 @@ const restOf = ({ quantity, back }: Change): Change | undefined =>
 async function send(cart: string, uid: string, { quantity, back }: Change) {
   const graphql = sender?.graphql
   if (!graphql) return undefined
-  if (quantity === 0) return (await graphql(RemoveCartItem, { cart, item: uid })).removeItemFromCart?.cart
+  if (quantity === 0) return lineRequests.remove(graphql, { cart, item: uid })
   if (back) {
     const there = readShopCart()?.items?.find((line) => line?.uid === uid)
-    if (!there) return (await graphql(RestoreCartItem, { cart, item: uid })).restoreCartItem?.cart
+    if (!there) return lineRequests.restore(graphql, { cart, item: uid })
     // put back before it was removed
     if (there.quantity === quantity) return undefined
   }
-  return (await graphql(UpdateCartItem, { cart, item: uid, quantity })).updateCartItems?.cart
+  return lineRequests.update(graphql, { cart, item: uid, quantity })
 }
 
 const isUnreachable = (error: unknown) => isOffline() || error instanceof TypeError || isUnavailable(error)

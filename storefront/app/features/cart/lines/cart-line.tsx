@@ -45,7 +45,12 @@ export function CartLineRow({ line, view, currency, isPending }: CartLineProps) 
         {author && <p className={styles.author}>{author}</p>}
         <LineOptions options={options} />
         <UnitPrice line={line} view={view} currency={currency} isPending={isPending} />
-        {leavesOn && <StatusLabel tone="info">{t('Presale, dispatched on %s', date(leavesOn))}</StatusLabel>}
+        {leavesOn && (
+          <>
+            <StatusLabel tone="info">{t('Presale, dispatched on %s', date(leavesOn))}</StatusLabel>
+            <p className={styles.lowest}>{t('You pay the lowest price between your order and its dispatch.')}</p>
+          </>
+        )}
         {onlyInBookshop && (
           <StatusLabel tone="info" icon={StoreIcon}>
             {t('Only for collection in a bookshop')}

@@ -1,7 +1,7 @@
 import type { BookstoreFragment, ProductPageFragment } from '../../../generated/operations.ts'
 import { useText } from '../../../platform/text.ts'
 import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
-import { ClockIcon, ParcelIcon, StoreIcon, TruckIcon } from '../../../ui/icon/icons.tsx'
+import { CheckIcon, ClockIcon, ParcelIcon, StoreIcon, TruckIcon } from '../../../ui/icon/icons.tsx'
 import { present } from '../card/card-facts.ts'
 import { isFile, statusOf } from '../card/status.ts'
 import styles from './product-page.module.css'
@@ -48,6 +48,12 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
         {status === 'announcements' ? <ClockIcon /> : isFile(product) ? <ParcelIcon /> : <TruckIcon />}
         {dispatch()}
       </p>
+      {status === 'presale' && product.preorder_date && (
+        <p className={styles.line}>
+          <CheckIcon />
+          {t('You pay the lowest price between your order and its dispatch.')}
+        </p>
+      )}
       {places.length > 0 && (
         <Disclosure
           plain
