@@ -59,9 +59,16 @@ test(
     await buyer.hasInCart(cheap, other)
     await buyer.goesTo('/cart')
     const shop = await slowly(buyer.page)
-    for (let press = 0; press < 3; press++) await increase(buyer, cheap.name).click()
+    // as quickly as a finger, however busy the machine
+    await increase(buyer, cheap.name).evaluate(async (button: HTMLElement) => {
+      for (let press = 0; press < 3; press++) {
+        button.click()
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    })
     expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('4')
-    await seen(buyer.cartLink(5))
+    // on a phone the bar of the cart has no link to it
+    if (size !== phone) await seen(buyer.cartLink(5))
     await buyer.sees(buyer.copies(5), buyer.main)
     // no price of the old quantity stands beside the new one, and none is made up
     await seen(pending(buyer))
@@ -74,6 +81,7 @@ test(
     await increase(buyer, cheap.name).click()
     await increase(buyer, cheap.name).click()
     await buyer.button(buyer.t('Decrease'), buyer.line(cheap.name)).click()
+    expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('5')
     shop.letsThrough()
     await gone(pending(buyer))
     expect(shop.sent).toEqual([
@@ -149,7 +157,7 @@ test(
     const shop = await slowly(buyer.page)
     await remove(buyer, name).click()
     await gone(buyer.line(name))
-    await seen(buyer.cartLink(1))
+    await buyer.sees(buyer.copies(1), buyer.main)
     await seen(buyer.notice(t('%s was removed from the cart.', name)))
     await eventually(() => shop.sent.map((change) => change.name)).toEqual(['RemoveCartItem'])
     shop.letsThrough()
