@@ -129,6 +129,7 @@ export const queryCosts: CostPolicy = {
     'CustomerOrder.shipments': 3,
     'CustomerOrder.progress': 5,
     'CustomerOrder.credit_memos': 2,
+    'CustomerOrder.presale_reductions': 2,
     'CustomerDownloadableProducts.items': 100,
     'Query.bluepaymentGateways': 50,
     'Query.bluepaymentAgreements': 5,

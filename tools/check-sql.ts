@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** The tables that a module writes. Each table of a module stands here once. */
 const tables: Readonly<Record<string, string>> = {
-  cart: 'cart cart_item sales_rule',
+  cart: 'cart cart_item removed_cart_item sales_rule',
   catalog:
     'attribute attribute_option book bundle bundle_option bundle_selection category category_text ' +
     'configurable_attribute configurable_variant contributor custom_option custom_option_value download downloadable ' +
@@ -23,8 +23,8 @@ const tables: Readonly<Record<string, string>> = {
   mail: 'mail mail_attachment',
   'my-books': 'alert alert_reader my_book my_books_price_consent my_books_silence',
   orders:
-    'document_series order_comment order_item order_request order_tax orders sales_document sales_document_item ' +
-    'sales_document_tax shipment shipment_item shipment_track',
+    'document_series order_comment order_item order_request order_tax orders presale_reduction sales_document ' +
+    'sales_document_item sales_document_tax shipment shipment_item shipment_track',
   payments: 'payment payment_attempt payment_event payment_refund',
   reviews: 'review review_reminder review_report review_vote',
   'staff-picks': 'bookseller staff_pick',

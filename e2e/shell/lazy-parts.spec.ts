@@ -104,6 +104,16 @@ const uses: Readonly<Record<string, Use>> = {
   'next-steps.part': { at: '/cart' },
   'success-page.part': { at: '/checkout/success', cookie: 'order', value: '000000001 jan@example.com' },
   'saved-fields': { at: BOOK, cookie: 'token' },
+  // a change that another tab could not send
+  'send-changes': {
+    at: BOOK,
+    wants: (page) =>
+      page.evaluate(() => {
+        const data = { cart: 'a'.repeat(32), lines: { MQ: { quantity: 2 } } }
+        localStorage.setItem('cart_changes', JSON.stringify({ data, expiration: 60, createdAt: Date.now() }))
+        dispatchEvent(new StorageEvent('storage', { key: 'cart_changes' }))
+      }),
+  },
 }
 /**
  * Documents for a server that lost them; what only the server loads; what is loaded after a failure; what the build put

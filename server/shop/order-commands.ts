@@ -23,6 +23,8 @@ interface CommandAnswer {
   number?: string
   grandTotal?: number
   toReturn?: number
+  less?: number
+  toCollect?: number
   currency?: string
   items?: readonly { sku: string; name: string; quantity: number }[]
   shipments?: readonly string[]
@@ -85,10 +87,22 @@ function dayOf(parsed: ParsedArgs, name: string): string | undefined {
 
 const mailOf = (parsed: ParsedArgs) => ({ comment: textOf(parsed, 'comment'), notify: !isSet(parsed, 'silent') })
 
-const answerLines = ({ number, grandTotal, toReturn, currency, items, shipments, status }: CommandAnswer): string[] => [
+const answerLines = ({
+  number,
+  grandTotal,
+  toReturn,
+  less,
+  toCollect,
+  currency,
+  items,
+  shipments,
+  status,
+}: CommandAnswer): string[] => [
   ...(items ?? []).map(({ sku, name, quantity }) => `  ${quantity} × ${sku}  ${name}`),
   ...(grandTotal === undefined ? [] : [`  total ${operator.minor(grandTotal, currency)}`]),
   ...(toReturn ? [`  ${operator.minor(toReturn, currency)} to refund to the buyer`] : []),
+  ...(less ? [`  ${operator.minor(less, currency)} less: presale at its lowest price since the order`] : []),
+  ...(toCollect === undefined ? [] : [`  ${operator.minor(toCollect, currency)} to collect for the order`]),
   ...(number === undefined ? [] : [`  number ${number}`]),
   ...(shipments ?? []).map((shipment) => `  shipment ${shipment}`),
   `  the order is ${status} now`,

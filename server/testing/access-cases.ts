@@ -269,6 +269,9 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   removeItemFromCart: onCart('removeItemFromCart', 'RemoveItemFromCartInput', ({ itemUid }) => ({
     cart_item_uid: itemUid,
   })),
+  restoreCartItem: onCart('restoreCartItem', 'RestoreCartItemInput!', ({ itemUid }) => ({
+    cart_item_uid: itemUid,
+  })),
   applyCouponToCart: onCart('applyCouponToCart', 'ApplyCouponToCartInput', () => ({ coupon_code: 'PROBA' })),
   removeCouponFromCart: onCart('removeCouponFromCart', 'RemoveCouponFromCartInput', () => ({})),
 

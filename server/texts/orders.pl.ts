@@ -3,6 +3,7 @@ import type { Catalogue } from '../../language/translate.ts'
 export const ordersTexts: Catalogue = {
   // where an order stands
   Pending: 'Nowe',
+  '%s %s instead of %s': '%s %s zamiast %s',
   'Pending Payment': 'Oczekuje na płatność',
   Processing: 'W realizacji',
   Complete: 'Zrealizowane',
@@ -19,6 +20,9 @@ export const ordersTexts: Catalogue = {
   'Please login to view the order.': 'Zaloguj się, aby zobaczyć to zamówienie.',
 
   // what the operator is told; said in Polish only where a reader meets it
+  'Presale at the lowest price until dispatch: %s': 'Przedsprzedaż w najniższej cenie do wysyłki: %s',
+  'The price of %s fell to %s while you waited: you pay %s less. We return it or do not charge it.':
+    'Cena „%s” spadła do %s, zanim wysłaliśmy: płacisz o %s mniej. Różnicę zwrócimy albo jej nie policzymy.',
   'There is no order %s.': 'Nie ma zamówienia %s.',
   'Order %s is on hold.': 'Zamówienie %s jest wstrzymane.',
   'Order %s is %s: this cannot be done any more, or not yet.':
@@ -75,6 +79,8 @@ export const ordersTexts: Catalogue = {
   Total: 'Razem',
   'of which VAT %s %': 'w tym VAT %s%',
   'Payment: %s': 'Płatność: %s',
+  'You pay the lowest price of presale titles between your order and their dispatch. If it falls, we return the difference or do not charge it, without being asked.':
+    'Za tytuły w przedsprzedaży płacisz najniższą cenę od dnia zamówienia do wysyłki. Jeśli spadnie, sami zwrócimy różnicę albo jej nie policzymy.',
   'Your note: %s': 'Twoje uwagi: %s',
   'To be collected in our bookshop': 'Odbiór w księgarni',
   'To be collected at a point': 'Odbiór w punkcie',

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/db.ts'
 import { deleteUnusedFiles } from '../catalog/index.ts'
-import { deleteAbandoned, readFilesInCarts } from './cart.sql.ts'
+import { deleteAbandoned, deleteRemoved, readFilesInCarts } from './cart.sql.ts'
 
 export const DELETE_ABANDONED = 'delete-abandoned-carts'
 
@@ -14,6 +14,11 @@ export async function deleteAbandonedCarts(db: Database): Promise<void> {
 
 export const DELETE_FILES = 'delete-unused-files'
 
+/** For so long a removed line can be put back: longer than the shop offers it, for who is offline meanwhile. */
+const REMOVED_HOURS = 1
+
 /** What readers sent with an option, and neither ordered nor have in a cart. */
-export const deleteFilesOutOfCarts = async (db: Database, dataDir: string): Promise<void> =>
-  deleteUnusedFiles(db, dataDir, await readFilesInCarts(db))
+export async function deleteFilesOutOfCarts(db: Database, dataDir: string): Promise<void> {
+  await deleteRemoved(db, REMOVED_HOURS)
+  await deleteUnusedFiles(db, dataDir, await readFilesInCarts(db))
+}

@@ -19,6 +19,7 @@ export const cartModule: Module = {
     addBundleProductsToCart: 'holder',
     updateCartItems: 'holder',
     removeItemFromCart: 'holder',
+    restoreCartItem: 'holder',
     applyCouponToCart: 'holder',
     removeCouponFromCart: 'holder',
   },

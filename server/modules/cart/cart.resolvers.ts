@@ -15,6 +15,7 @@ import { cartPrices } from './cart-prices.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { listDeliveryMethods } from '../delivery/index.ts'
+import { restoreRemovedItem } from './restore-item.ts'
 import { sortItems } from './sort-items.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { idInUid } from '../../platform/graphql/magento-formats.ts'
@@ -206,6 +207,10 @@ export const cartResolvers: Resolvers = {
       await removeItem(context, required(cart_id, 'cart_id'), itemId(item))
       return { cartId: cart_id }
     },
+    async restoreCartItem(_parent, { input: { cart_id, cart_item_uid } }, context) {
+      await restoreRemovedItem(context, cart_id, itemId({ cart_item_uid }))
+      return { cartId: cart_id }
+    },
     async applyCouponToCart(_parent, { input }, context) {
       const { cart_id, coupon_code } = required(input, 'input')
       await applyCoupon(context, required(cart_id, 'cart_id'), required(coupon_code, 'coupon_code'))
@@ -235,6 +240,7 @@ export const cartResolvers: Resolvers = {
   AddBundleProductsToCartOutput: cartOf,
   UpdateCartItemsOutput: cartOf,
   RemoveItemFromCartOutput: cartOf,
+  RestoreCartItemOutput: cartOf,
   ApplyCouponToCartOutput: cartOf,
   RemoveCouponFromCartOutput: cartOf,
   CreateGuestCartOutput: cartOf,

@@ -49,6 +49,8 @@ export interface CartRow extends Choices {
   id: number
   /** Another one after every change. */
   version: string
+  /** One more with every change: of two answers the newer has the higher. */
+  revision: number
   publicId: string
   storeCode: string
   groupId: number
@@ -93,7 +95,7 @@ export async function readOpenCart(db: Db, customerId: number): Promise<string |
 /** A cart with its items, the rules that may apply to it and the delivery chosen: one statement. */
 export async function readCart(db: Db, publicId: string, owner: Owner, now: Date): Promise<CartRow | undefined> {
   return db.one<CartRow>`
-    select c.id, c.xmin as version, c.public_id, c.store_code, c.group_id,
+    select c.id, c.xmin as version, c.revision, c.public_id, c.store_code, c.group_id,
       c.email, c.coupon_code,
       c.shipping_address, c.billing_address, c.billing_same_as_shipping,
       c.pickup_source, c.payment_method, c.payment_details,
@@ -131,7 +133,7 @@ export type Version = Pick<CartRow, 'id' | 'version'>
 /** Optimistic locking: writes the cart if it has the version that was read; statements around it depend on its row. */
 const touched = ({ id, version }: Version, storeCode: string, more: readonly Sql[] = []) =>
   sql`
-    update cart set ${join([sql`updated_at = now()`, sql`store_code = ${storeCode}`, ...more])} where id = ${id}
+    update cart set ${join([sql`updated_at = now()`, sql`revision = revision + 1`, sql`store_code = ${storeCode}`, ...more])} where id = ${id}
       and xmin = ${version} returning id, xmin as version`
 
 /** So many more copies of a product, so chosen. */
@@ -165,13 +167,42 @@ export async function writeItems(
 ): Promise<boolean> {
   return (
     (await db.run`with touched as (${touched(cart, storeCode)}),
-    gone as (delete from cart_item i using touched where i.cart_id = touched.id and i.id = any(${removed})),
+    gone as (delete from cart_item i using touched where i.cart_id = touched.id and i.id = any(${removed})
+      returning i.*),
+    put_by as (insert into removed_cart_item (id, cart_id, product_id, choice, choice_key, quantity, created_at)
+      select id, cart_id, product_id, choice, choice_key, quantity, created_at from gone),
     changed as (update cart_item i set quantity = wanted.quantity from touched,
       unnest(${kept.map((i) => i.id)}::bigint[], ${kept.map((i) => i.quantity)}::int[]) wanted (id, quantity)
       where i.cart_id = touched.id and i.id = wanted.id)
     select id from touched`) === 1
   )
 }
+
+/** A line that was taken out of the cart. */
+export const readRemovedItem = (db: Db, cartId: number, id: number) =>
+  db.one<CartItemRow>`
+    select id, product_id, choice, choice_key, quantity from removed_cart_item where cart_id = ${cartId} and id = ${id}`
+
+/**
+ * Puts a removed line back under its number; copies that were added anew meanwhile are counted with it. False where the
+ * cart has changed since it was read.
+ */
+export async function restoreItem(db: Db, cart: Version, storeCode: string, id: number): Promise<boolean> {
+  return (
+    (await db.run`with touched as (${touched(cart, storeCode)}),
+    back as (delete from removed_cart_item r using touched where r.cart_id = touched.id and r.id = ${id}
+      returning r.*),
+    written as (insert into cart_item (id, cart_id, product_id, quantity, choice, choice_key, created_at)
+      overriding system value
+      select id, cart_id, product_id, quantity, choice, choice_key, created_at from back
+      on conflict (cart_id, product_id, choice_key) do update set quantity = cart_item.quantity + excluded.quantity)
+    select id from touched`) === 1
+  )
+}
+
+/** Nobody can put them back any more, and a dedication may hold names. */
+export const deleteRemoved = (db: Db, hours: number) =>
+  db.run`delete from removed_cart_item where removed_at < now() - make_interval(hours => ${hours})`
 
 const json = (value: object | null) => value && JSON.stringify(value)
 
@@ -260,11 +291,12 @@ export async function deleteAbandoned(db: Db, days: number, most: number): Promi
     and not exists (select 1 from orders o where o.cart_id = c.id) order by c.id limit ${most} for update skip locked)`
 }
 
-/** Tokens of the files that are sent with lines of carts, ordered or not. */
+/** Tokens of the files that are sent with lines of carts, ordered or not, and with those that can be put back. */
 export const readFilesInCarts = async (db: Db): Promise<string[]> =>
   (
     await db.many<{ token: string }>`
-      select distinct chosen ->> 'file' as token from cart_item i
+      select distinct chosen ->> 'file' as token
+      from (select choice from cart_item union all select choice from removed_cart_item) i
         cross join lateral jsonb_array_elements(i.choice -> 'options') chosen
       where i.choice @? '$.options[*].file' and chosen ? 'file'`
   ).map(({ token }) => token)

@@ -287,7 +287,8 @@ export async function setChoices(
     const cart = await loadCart(context, publicId)
     const choices = await choose(cart)
     const version = await writeChoices(context.db, cart.stored.row, context.store.code, choices)
-    if (version) return cacheCart(context, publicId, cart, { ...choices, version })
+    if (version)
+      return cacheCart(context, publicId, cart, { ...choices, version, revision: cart.stored.row.revision + 1 })
     forgetCart(context, publicId)
   }
   throw tooManyWrites()

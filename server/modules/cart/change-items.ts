@@ -193,7 +193,7 @@ async function writeLines(db: Db, context: RequestContext, publicId: string, car
   if (written.length === 0) return false
   // which rules apply to a new title depends on its categories: the cart is read again
   if (row.rules?.some((rule) => rule.productIds)) forgetCart(context, publicId)
-  else cacheCart(context, publicId, cart, { items: withWritten(row.items ?? [], written) })
+  else cacheCart(context, publicId, cart, { items: withWritten(row.items ?? [], written), revision: row.revision + 1 })
   return true
 }
 
@@ -217,7 +217,7 @@ export async function updateItems(
     const kept = items.filter(({ id }) => ids.has(id))
     const removed = [...ids].filter((id) => !kept.some((item) => item.id === id))
     if (await writeItems(context.db, cart.stored.row, context.store.code, kept, removed))
-      return cacheCart(context, publicId, cart, { items })
+      return cacheCart(context, publicId, cart, { items, revision: cart.stored.row.revision + 1 })
     forgetCart(context, publicId)
   }
   throw tooManyWrites()
@@ -274,7 +274,7 @@ export async function removeItem(context: RequestContext, publicId: string, id: 
     const left = items.filter((item) => item.id !== id)
     if (left.length === items.length) throw new Refusal('graphql-no-such-entity', "The cart doesn't contain the item")
     if (await writeItems(context.db, cart.stored.row, context.store.code, [], [id]))
-      return cacheCart(context, publicId, cart, { items: left })
+      return cacheCart(context, publicId, cart, { items: left, revision: cart.stored.row.revision + 1 })
     forgetCart(context, publicId)
   }
   throw tooManyWrites()

@@ -59,7 +59,7 @@ export {
   optionFilePath,
 } from './options/files/option-files.ts'
 export { isChosen } from './options/options.ts'
-export { lowestPricesBefore } from './pricing/lowest-prices.ts'
+export { lowestPricesBefore, lowestPricesBetween } from './pricing/lowest-prices.ts'
 export { startOfDay } from './pricing/omnibus.ts'
 export { listPartnerPrices, setPartnerPrice } from './pricing/partner-prices.ts'
 export { netOf, spread, taxOf } from './pricing/tax.ts'

@@ -2,6 +2,7 @@ import type { Language } from '../../../language/translate.ts'
 import type { Cart, CartItem, CartLine, CartPart } from '../cart/index.ts'
 import { isChosen } from '../catalog/index.ts'
 import type { OrderDraft, OrderItemOptions } from '../orders/index.ts'
+import { presaleOfPart } from './ordered-presale.ts'
 
 type Bought = OrderDraft['items'][number]
 
@@ -81,14 +82,19 @@ export const orderedSums = (line: Sold, row: Omit<CartItem['totals'], 'parts'>, 
 
 /** The parts of a bundle as lines of its order; `bundle` is the place of theirs among the bundles. */
 export function orderedParts(
-  { parts = [], product: bundle }: CartLine,
+  line: CartLine,
   { parts: rows = [] }: CartItem['totals'],
-  { source, bundle: index }: { source: string | undefined; bundle: number },
+  {
+    source,
+    rules,
+    bundle: index,
+  }: { source: string | undefined; rules: Cart['totals']['appliedRules']; bundle: number },
 ): Bought[] {
-  return parts.map((line, at) => {
+  const { parts = [], product: bundle } = line
+  return parts.map((part, at) => {
     const row = rows[at]
     if (!row) throw new Error('a part has no totals')
-    const { product } = line
+    const { product } = part
     return {
       bundle: index,
       productId: product.id,
@@ -97,8 +103,12 @@ export function orderedParts(
       type: product.type,
       urlKey: product.urlKey,
       image: product.thumbnail,
-      options: { part: partOf(line, bundle), ...keptLinks(product.downloadable?.links ?? []) },
-      ...orderedSums(line, row, source),
+      options: {
+        part: partOf(part, bundle),
+        ...keptLinks(product.downloadable?.links ?? []),
+        ...presaleOfPart(part, line, row, rules),
+      },
+      ...orderedSums(part, row, source),
     }
   })
 }

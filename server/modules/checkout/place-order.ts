@@ -29,6 +29,7 @@ import { orderedPoint } from './ordered-point.ts'
 import { createPayment, openingState, type PaymentChoice, type PaymentInUse, paymentsInUse } from '../payments/index.ts'
 import { paymentsFor } from './payment.ts'
 import { orderedBundles, orderedOptions, orderedParts, orderedSums, stillToCome } from './ordered-lines.ts'
+import { orderedPresale } from './ordered-presale.ts'
 import { refuseShortLines } from './short-lines.ts'
 
 export interface Placing {
@@ -103,10 +104,11 @@ const laterOf = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b
 
 function itemsOf(cart: Cart, source: string | undefined, language: Language): OrderDraft['items'] {
   let bundles = 0
+  const rules = cart.totals.appliedRules
   return cart.lines.flatMap((line, index) => {
     const row = cart.totals.lines[index]
     if (!row) throw new Error('a line has no totals')
-    if (line.parts) return orderedParts(line, row, { source, bundle: bundles++ })
+    if (line.parts) return orderedParts(line, row, { source, rules, bundle: bundles++ })
     const { product, title } = line
     return {
       productId: product.id,
@@ -115,7 +117,7 @@ function itemsOf(cart: Cart, source: string | undefined, language: Language): Or
       type: product.type,
       urlKey: title.urlKey,
       image: product.thumbnail ?? title.thumbnail,
-      options: orderedOptions(line, language),
+      options: { ...orderedOptions(line, language), ...orderedPresale(line, row, rules) },
       ...orderedSums(line, row, source),
     }
   })

@@ -22,6 +22,7 @@ export type {
   OrderedPoint,
   OrderedPromise,
   OrderedLink,
+  OrderedPresale,
   OrderItem,
   OrderItemOptions,
   OrderState,

@@ -45,6 +45,35 @@ export interface OrderedLink {
   isShareable: boolean
 }
 
+/** What a presale was ordered at: it is charged at the lowest price until its dispatch. */
+export interface OrderedPresale {
+  /** Whose price is compared: the title's; of a bundle with a fixed price, the bundle's. */
+  productId: number
+  /** Gross, of one without options; grosze of the order's currency. */
+  price: number
+  /** What chosen options add, in hundredths of a percent each. */
+  percents?: number[]
+  /** The row is a share of what a bundle costs. */
+  isShare?: boolean
+  /** What lowered the row, in its order. */
+  discounts?: ({ percent: number } | { amount: number })[]
+}
+
+/** Copies of a presale that became cheaper before their dispatch; grosze. */
+export interface PresaleReduction {
+  id: number
+  orderItemId: number
+  /** Null for files. */
+  shipmentId: number | null
+  quantity: number
+  price: number
+  lowest: number
+  gross: number
+  tax: number
+  /** Null until the copies are invoiced. */
+  creditMemo: string | null
+}
+
 export interface OrderItemOptions {
   selected?: OrderItemOption[]
   entered?: OrderItemOption[]
@@ -54,6 +83,7 @@ export interface OrderItemOptions {
   links?: OrderedLink[]
   /** Of a bundle's part: where in the bundle it was chosen. */
   part?: OrderedPart
+  presale?: OrderedPresale
 }
 
 export interface OrderedPart {
@@ -256,6 +286,7 @@ export interface PlacedOrder extends OrderFacts {
   /** Without money of their own. */
   bundles: OrderItem[]
   taxes: OrderTax[]
+  presaleReductions: PresaleReduction[]
   comments: { message: string; createdAt: string }[]
 }
 

@@ -3,9 +3,11 @@ import { ORDER_CANCELED } from './documents/cancel-order.ts'
 import { ORDER_COMMENT } from './documents/comment-order.ts'
 import { documentsResolvers } from './documents/documents.resolvers.ts'
 import { ORDER_INVOICE } from './documents/invoice-order.ts'
-import { ORDER_REFUND } from './documents/refund-order.ts'
+import { ORDER_REFUND } from './documents/write-credit-memo.ts'
 import { serveDocuments } from './documents/serve-documents.ts'
 import { ORDER_SHIPMENT } from './documents/ship-order.ts'
+import { PRESALE_FILES, settleReleasedFiles } from './presale/settle-presale.ts'
+import { presaleResolvers } from './presale/presale.resolvers.ts'
 import { sendConfirmation } from './mails/confirmation.ts'
 import { sendInvoice, sendRefund } from './mails/document-mails.ts'
 import { type CanceledItems, sendCanceledItems, sendCanceledUnpaid, sendComment } from './mails/order-notices.ts'
@@ -22,7 +24,12 @@ interface DocumentJob {
 }
 
 export const ordersModule: Module = {
-  resolvers: { ...ordersResolvers, ...documentsResolvers },
+  resolvers: {
+    ...ordersResolvers,
+    ...documentsResolvers,
+    ...presaleResolvers,
+    CustomerOrder: { ...ordersResolvers.CustomerOrder, ...presaleResolvers.CustomerOrder },
+  },
   access: {
     guestOrder: 'holder',
     guestOrders: 'holder',
@@ -46,5 +53,7 @@ export const ordersModule: Module = {
       sendComment(parts, `${ORDER_COMMENT}:${comment}`, number, message),
     [ORDER_CANCELED]: ({ number, occasion, ...canceled }: CanceledItems & { number: string; occasion: number }) =>
       sendCanceledItems(parts, `${ORDER_CANCELED}:${occasion}`, number, canceled),
+    [PRESALE_FILES]: () => settleReleasedFiles(parts.db, new Date()),
   }),
+  schedule: { [PRESALE_FILES]: 60 * 60 },
 }

@@ -1,6 +1,16 @@
 import { createContext, use } from 'react'
 import { createStore, useStore } from './store.ts'
 
+/** A link to a remedy, a path within the store view, or a button that takes back what was done. */
+export type NoticeAction =
+  | { readonly label: string; readonly to: string }
+  | {
+      readonly label: string
+      readonly run: () => void
+      /** By keyboard the notice would be the last of the page: the focus goes to it, and its timer waits. */
+      readonly takesFocus?: boolean
+    }
+
 export interface Notice {
   readonly id: number
   readonly kind: 'success' | 'info' | 'error'
@@ -8,8 +18,7 @@ export interface Notice {
   readonly text: string
   /** Already shown and announced where it belongs. */
   readonly isQuiet?: boolean
-  /** A link to a remedy: a path within the store view. */
-  readonly action?: { readonly label: string; readonly to: string }
+  readonly action?: NoticeAction
   /** The refused form (`causeOf`): when it succeeds, the notice is removed. */
   readonly cause?: string
 }
@@ -22,14 +31,16 @@ let first: readonly Notice[] = []
 let last = 0
 const store = createStore<readonly Notice[]>([])
 
-/** Shows a notice, which expires in the frame. It replaces an equal one. */
+/** Shows a notice, which expires in the frame. It replaces an equal one, unless that takes back something else. */
 export function notify(
   kind: Notice['kind'],
   text: string,
   more: Pick<Notice, 'isQuiet' | 'action' | 'cause'> = {},
 ): void {
   store.write([
-    ...store.read().filter((shown) => shown.kind !== kind || shown.text !== text),
+    ...store
+      .read()
+      .filter((shown) => shown.kind !== kind || shown.text !== text || (shown.action && 'run' in shown.action)),
     { id: ++last, kind, text, ...more },
   ])
 }
@@ -41,6 +52,11 @@ export function dismiss(id: number): void {
 /** Removes the errors of a form that has succeeded. */
 export function dismissErrors(cause: string): void {
   store.write(store.read().filter((notice) => notice.kind !== 'error' || notice.cause !== cause))
+}
+
+/** Removes the notices of what was taken back. */
+export function dismissCaused(cause: string): void {
+  store.write(store.read().filter((notice) => notice.cause !== cause))
 }
 
 /** Called once at startup with the notices of the server's page. */

@@ -15,6 +15,7 @@ import { isLocked, leaveLocked } from '../features/account/session/guard.ts'
 import { useAccountOverlay } from '../features/account/sign-in/use-account-overlay.tsx'
 import { couponActions } from '../features/cart/cart.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
+import { changesSent } from '../features/cart/changes/cart-changes.ts'
 import { isEmpty, linesOf, type CartView } from '../features/cart/lines/cart-lines.ts'
 import { isMissingCart } from '../features/cart/cart-store.ts'
 import { Sum } from '../features/cart/cart-totals.tsx'
@@ -72,6 +73,7 @@ export const page: PageModule<Data> = {
   async load(context) {
     const step = Object.hasOwn(steps, context.params.step ?? '') ? steps[context.params.step ?? ''] : undefined
     if (!step) throw notFound()
+    await changesSent()
     if (step === 'payment' || step === 'rejected') return loadPayment(step, context)
     if (step !== 'success') return whileSignedIn(() => loadStep(step, context), context)
     return loadSuccess(context)
@@ -260,7 +262,11 @@ function Page({ data }: { data: Data }) {
         key={`${data.cart.id} ${data.preferredBookshop ?? ''}`}
         data={data}
         renderSummary={(cart) => (
-          <OrderSummary cart={cart} display={data.display} point={data.step === 'billing' ? pointLine(cart.delivery_point) : undefined} />
+          <OrderSummary
+            cart={cart}
+            display={data.display}
+            point={data.step === 'billing' ? pointLine(cart.delivery_point) : undefined}
+          />
         )}
         renderPrice={(price) => (
           <Sum

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../language/translate.ts'
 
 /** Polish of the cart. */
 export const cart: Catalogue = {
+  '%s was removed from the cart.': 'Usunięto z koszyka: %s.',
   'Add all to the cart': 'Dodaj wszystko do koszyka',
   '%s excl. tax': '%s netto',
   '%s incl. tax': '%s brutto',
@@ -59,18 +60,22 @@ export const cart: Catalogue = {
   'Product added to cart!': 'Książka jest w koszyku.',
   'Products in the cart': 'Produkty w koszyku',
   Quantity: 'Liczba sztuk',
+  'Put back': 'Przywróć',
   'Quantity of %s': 'Liczba sztuk: %s',
   'Remove from the cart': 'Usuń z koszyka',
   'Remove %s from the cart': 'Usuń z koszyka: %s',
   'Remove discount code %s': 'Usuń kod rabatowy %s',
   'Sold out.': 'Wyprzedane.',
   Subtotal: 'Wartość produktów',
+  'The line could not be put back.': 'Nie udało się przywrócić tej pozycji.',
   'The maximum amount you can purchase is %s': 'Największa liczba sztuk, jaką możesz kupić, to %s',
   'The minimum amount you can purchase is %s': 'Najmniejsza liczba sztuk, jaką możesz kupić, to %s',
+  'The price is being calculated': 'Cena jest przeliczana',
   'The whole order can be collected in a bookshop:': 'Całe zamówienie można odebrać w księgarni:',
   'The whole order can be sent by courier:': 'Całe zamówienie możemy wysłać kurierem:',
   'The whole parcel will be dispatched on %s, when the last of the presale titles is out.':
     'Całe zamówienie wyślemy %s, gdy ukaże się ostatni tytuł z przedsprzedaży.',
+  'There is no connection to the shop.': 'Brak połączenia ze sklepem.',
   'This field is required!': 'To pole jest wymagane.',
   Total: 'Razem',
   'Total without delivery': 'Razem bez dostawy',
@@ -78,8 +83,13 @@ export const cart: Catalogue = {
   VAT: 'VAT',
   'The titles are in the cart.': 'Wybrane tytuły są w koszyku.',
   'View cart': 'Pokaż koszyk',
+  'What is made with your own words or drawing cannot be returned.':
+    'Rzeczy z Twoim napisem lub rysunkiem nie podlegają zwrotowi.',
   'You can buy this product only in quantities of %s at a time.':
     'Ten produkt sprzedajemy tylko w wielokrotnościach %s sztuk.',
   'You have 14 days to return a book, without giving a reason.': 'Masz 14 dni na zwrot, bez podawania przyczyny.',
+  'You pay the lowest price between your order and its dispatch.': 'Płacisz najniższą cenę od zamówienia do wysyłki.',
+  'Your changes are kept on this device. They are sent by themselves as soon as the connection is back.':
+    'Zmiany są zapisane na tym urządzeniu. Wyślemy je, gdy tylko połączenie wróci.',
   'Your order': 'Twoje zamówienie',
 }

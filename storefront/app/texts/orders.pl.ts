@@ -2,12 +2,16 @@ import type { Catalogue } from '../../../language/translate.ts'
 
 /** Polish for orders: their list, one of them, its papers, printed, and looked up by a guest. */
 export const orders: Catalogue = {
+  '%s: %s instead of %s, so you pay %s less.': '%s: %s zamiast %s, płacisz więc o %s mniej.',
+  'Corrective invoice %s.': 'Faktura korygująca %s.',
   'Order #': 'Numer',
   'Order # %s': 'Zamówienie nr %s',
   Date: 'Data',
   Titles: 'Tytuły',
   Status: 'Status',
   'and %s more titles': ['i %s inny tytuł', 'i %s inne tytuły', 'i %s innych tytułów', 'i %s innego tytułu'],
+  'Presale: the lowest price': 'Przedsprzedaż w najniższej cenie',
+  'We correct the invoice when it is drawn.': 'Skorygujemy fakturę, gdy ją wystawimy.',
   'You have no orders.': 'Nie masz jeszcze zamówień.',
   'What you order will stand here, with its invoices and parcels.':
     'Tu znajdziesz swoje zamówienia, z fakturami i przesyłkami.',
@@ -95,4 +99,6 @@ export const orders: Catalogue = {
   'Being prepared': 'W przygotowaniu',
   'Waits for the payment': 'Czeka na płatność',
   'Used up': 'Wykorzystane',
+  'You pay the lowest price between your order and its dispatch. If it falls, we return the difference or do not charge it.':
+    'Płacisz najniższą cenę od zamówienia do wysyłki. Jeśli spadnie, zwrócimy różnicę albo jej nie policzymy.',
 }

@@ -34,6 +34,16 @@ export function lowestBefore(changes: readonly PriceChange[], now: Date): number
   return before.length === 0 ? undefined : Math.min(...before.map(({ price }) => price))
 }
 
+/** The lowest price in force at any time from one instant to another; undefined without a price. */
+export function lowestBetween(changes: readonly PriceChange[], from: Date, to: Date): number | undefined {
+  const stretches = pricesOver(inOrder(changes, to), to)
+  const during = stretches.filter((_, index) => {
+    const next = stretches[index + 1]
+    return next === undefined || next.from > from
+  })
+  return during.length === 0 ? undefined : Math.min(...during.map(({ price }) => price))
+}
+
 const inOrder = (changes: readonly PriceChange[], now: Date) =>
   changes
     .filter(({ recordedAt }) => recordedAt.getTime() <= now.getTime())

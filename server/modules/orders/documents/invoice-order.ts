@@ -15,6 +15,7 @@ import {
 import { countItems, insertSalesDocument, readSalesDocuments, readShipments, sumOrder } from './documents.sql.ts'
 import { checkAllowed, pick, toInvoice, type RequestedItem } from './fulfilment.ts'
 import { nextNumber } from './numbers.ts'
+import { presaleInvoiced } from '../presale/settle-presale.ts'
 import { add, partOf, ratesOfItems, sumsOf } from './sums.ts'
 
 export const ORDER_INVOICE = 'order-invoice'
@@ -99,6 +100,7 @@ async function invoice(
     items: parts,
   })
   if (comment) await insertComment(tx, order.id, { message: comment, status, isVisible: true, salesDocumentId: id })
+  await presaleInvoiced(tx, order.number, now)
   if (notify)
     await enqueue(tx, { kind: ORDER_INVOICE, payload: { number: order.number, id }, key: `${ORDER_INVOICE}:${number}` })
   return {

@@ -1,14 +1,10 @@
 import type { Database, Db } from '../../../platform/db/db.ts'
-import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { releaseLines, returnStock } from '../../inventory/index.ts'
-import { getConfiguration, seller } from '../../store/index.ts'
-import { insertComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../order.ts'
-import { PAYMENT_REFUND } from '../payment-facts.ts'
-import { dayOf, type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
+import { type CommandOptions, type CommandResult, runOrderCommand } from './order-command.ts'
 import type { DocumentItem } from './document.ts'
-import { countItems, insertSalesDocument, readSalesDocuments, sumOrder } from './documents.sql.ts'
+import { countItems, readSalesDocuments } from './documents.sql.ts'
 import {
   checkAllowed,
   isFile,
@@ -20,11 +16,10 @@ import {
   type RequestedItem,
 } from './fulfilment.ts'
 import type { DocumentMade } from './invoice-order.ts'
-import { nextNumber } from './numbers.ts'
 import { refundSums } from './refund-sums.ts'
+import { lessReductions } from '../presale/returned-reductions.ts'
 import { partOf } from './sums.ts'
-
-export const ORDER_REFUND = 'order-refund'
+import { writeCreditMemo } from './write-credit-memo.ts'
 
 export interface Refunding {
   /** Absent: everything invoiced and not refunded. */
@@ -57,7 +52,7 @@ function partsOf(order: PlacedOrder, { items, areUnshipped, restock, adjustment,
         ? notShipped
         : quantity - Math.min(quantity, shippedToRefund(item))
     return {
-      ...partOf(line, item.quantityRefunded),
+      ...lessReductions(order, line, partOf(line, item.quantityRefunded), quantity - unshipped),
       item,
       unshipped,
       restocked: restock && !isFile(item) ? quantity - unshipped : 0,
@@ -117,36 +112,8 @@ async function refund(tx: Db, order: PlacedOrder, refunding: Refunding, now: Dat
       returned: restocked,
     })),
   )
-  await sumOrder(tx, order.id, { refunded: sums.grandTotal, shippingRefunded: sums.shippingInclTax })
-  const { status } = await updateOrderState(tx, order.number)
-  const shop = seller(await getConfiguration(tx, order.storeCode))
-  const issuedOn = dayOf(now)
-  const number = await nextNumber(tx, 'credit-memo', { storeCode: order.storeCode, day: issuedOn })
-  const paid = Math.min(sums.grandTotal, Math.max(order.totalPaid - order.totalRefunded, 0))
-  const id = await insertSalesDocument(tx, {
-    ...sums,
-    orderId: order.id,
-    kind: 'credit-memo',
-    number,
-    issuedOn,
-    soldOn: issuedOn,
-    payBy: null,
-    paid,
-    seller: shop,
-    buyer: order.billingAddress,
-    reason: refunding.reason ?? null,
-    items: parts,
-  })
-  if (refunding.comment)
-    await insertComment(tx, order.id, { message: refunding.comment, status, isVisible: true, salesDocumentId: id })
-  if (paid > 0)
-    await enqueue(tx, {
-      kind: PAYMENT_REFUND,
-      payload: { number: order.number, key: number, amount: paid, creditMemoId: id },
-      key: `${PAYMENT_REFUND}:${number}`,
-    })
-  if (refunding.notify)
-    await enqueue(tx, { kind: ORDER_REFUND, payload: { number: order.number, id }, key: `${ORDER_REFUND}:${number}` })
+  const { reason, comment, notify } = refunding
+  const { id, number, status } = await writeCreditMemo(tx, order, { sums, items: parts, reason, comment, notify }, now)
   return {
     id,
     number,

@@ -11,6 +11,7 @@ import { countItems, insertShipment } from './documents.sql.ts'
 import { checkAllowed, isUnpaid, type Picked, pick, toShip, type RequestedItem } from './fulfilment.ts'
 import { checkTogether } from './bundle-shipping.ts'
 import { nextNumber } from './numbers.ts'
+import { presaleShipped } from '../presale/settle-presale.ts'
 
 export const ORDER_SHIPMENT = 'order-shipment'
 
@@ -34,6 +35,11 @@ export interface ShipmentMade {
   number: string
   items: { sku: string; name: string; quantity: number }[]
   status: string
+  currency: string
+  /** Of presales that became cheaper; grosze. */
+  less?: number
+  /** What the whole order costs now, where nothing of it is paid. */
+  toCollect?: number
 }
 
 const copies = (picked: readonly Picked[], sourceOf: (line: Picked) => string | null | undefined) =>
@@ -79,6 +85,7 @@ async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): 
     items: picked.map(({ item, quantity }) => ({ orderItemId: item.id, quantity })),
     tracks: tracksOf(order, shipping),
   })
+  const price = await presaleShipped(tx, order, { picked, shipmentId: id, now })
   if (comment) await insertComment(tx, order.id, { message: comment, status, isVisible: true, shipmentId: id })
   if (notify)
     await enqueue(tx, {
@@ -86,7 +93,14 @@ async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): 
       payload: { number: order.number, id },
       key: `${ORDER_SHIPMENT}:${number}`,
     })
-  return { id, number, items: picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity })), status }
+  return {
+    id,
+    number,
+    items: picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity })),
+    status,
+    currency: order.currency,
+    ...price,
+  }
 }
 
 /** Ships an order completely or partially and deducts its reserved stock. */

@@ -47,6 +47,7 @@ function orderOf(roll: (below: number) => number): PlacedOrder {
   const sums = totals(lines, rules, {
     price: 1 + roll(2500),
     cashOnDeliveryFee: roll(2) * 500,
+    rates: [],
     freeFrom: roll(3) ? null : 5000,
   })
   const items = sums.lines.map((row, index) => ({

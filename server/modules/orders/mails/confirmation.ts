@@ -6,6 +6,7 @@ import { ORDER_CONFIRMATION } from '../orders.ts'
 import { paymentPath } from '../payment-facts.ts'
 import { consumerRights } from './consumer-rights.ts'
 import { billing, delivery, orderedGoods, payment } from './order-blocks.ts'
+import { presalePromise } from './presale-blocks.ts'
 import { orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
 
 /** Identifier of the CMS page with the terms of sale. */
@@ -68,6 +69,7 @@ export const sendConfirmation = (parts: MailParts, number: string): Promise<void
         orderedGoods(context),
         ...payment(context),
         ...(await payLink(parts, context)),
+        ...presalePromise(context),
         ...delivery(context, promised),
         ...billing(context),
         ...consumerRights(context),

@@ -10,6 +10,7 @@ import { titleWithOptions } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 import { progressOf } from '../progress.ts'
 import { commentBlocks, hoursLines, promiseLine } from './order-blocks.ts'
+import { cheaperTitles } from './presale-blocks.ts'
 import { coverOf, orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
 
 /** The items of a shipment. */
@@ -154,6 +155,7 @@ export const sendShipment = (parts: MailParts, key: string, number: string, id: 
       ...stepsOf(context, shipments),
       heading(texts.contents),
       shippedTitles(shipment, context),
+      ...cheaperTitles(context, id),
       ...(rest.length > 0
         ? [heading(t('Still to come')), { kind: 'lines', lines: rest } as const, paragraph(followsLater)]
         : []),

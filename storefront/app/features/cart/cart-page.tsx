@@ -7,6 +7,9 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { BookIcon, ClockIcon, ReturnIcon } from '../../ui/icon/icons.tsx'
 import { Notice } from '../../ui/overlay/notice.tsx'
 import { href } from '../../routes.ts'
+import { useChanges, useIsChanging } from './changes/cart-changes.ts'
+import { PendingSum } from './changes/pending-sum.tsx'
+import { WaitingNote } from './changes/waiting-note.tsx'
 import { CartCoupon } from './cart-coupon.tsx'
 import { CartLineRow } from './lines/cart-line.tsx'
 import { isEmpty, leavesOn, linesOf, type CartView } from './lines/cart-lines.ts'
@@ -38,7 +41,7 @@ function useLiveCart(first: CartView | null): CartView | null {
   const [cart, setCart] = useState(first)
   useEffect(() => {
     replaceCart(first ?? undefined)
-    setCart(first)
+    setCart(readCart() ?? null)
     return onCart(() => setCart(readCart() ?? null))
   }, [first])
   return cart
@@ -55,6 +58,7 @@ export function CartPage({ whenEmpty, ...props }: Props) {
         {count > 0 && <p className={styles.count}>{plural(count, '1 item', '%s items', 'copies')}</p>}
       </header>
       <NotAdded />
+      <WaitingNote />
       {!cart || isEmpty(cart) ? (
         <>
           <EmptyState
@@ -87,6 +91,8 @@ function NotAdded() {
 function Filled({ cart, display, most, country }: CartPageProps & { cart: CartView }) {
   const { t, money, date } = useText()
   const take = useReplaceCart()
+  const changes = useChanges()
+  const pending = useIsChanging() ? <PendingSum /> : undefined
   const lines = linesOf(cart, most)
   const currency = cart.prices?.grand_total?.currency ?? undefined
   const isBlocked = lines.some(({ problems }) => problems.length > 0)
@@ -108,14 +114,20 @@ function Filled({ cart, display, most, country }: CartPageProps & { cart: CartVi
         <Shortages cart={cart} country={country} onDone={take} />
         <ul role="list">
           {lines.map((line) => (
-            <CartLineRow key={line.uid} line={line} view={taxView(display?.display_tax_in_price)} currency={currency} />
+            <CartLineRow
+              key={line.uid}
+              line={line}
+              view={taxView(display?.display_tax_in_price)}
+              currency={currency}
+              isPending={line.uid in changes}
+            />
           ))}
         </ul>
       </section>
       <aside aria-label={t('Order summary')} className={styles.aside}>
         <div className={styles.summary}>
-          <CartTotals cart={cart} display={display} estimate={estimate} />
-          <FreeDelivery cart={cart} />
+          <CartTotals cart={cart} display={display} estimate={estimate} pending={pending} />
+          <FreeDelivery cart={cart} pending={pending} />
           <div className={styles.onwards}>{onwards}</div>
           <CartCoupon to={href('cart')} code={code?.code} />
         </div>
@@ -128,17 +140,21 @@ function Filled({ cart, display, most, country }: CartPageProps & { cart: CartVi
             </span>
           </p>
         )}
-        {!cart.is_virtual && (
+        {!cart.is_virtual && lines.some(({ isMadeToOrder }) => !isMadeToOrder) && (
           <p className={styles.fact}>
             <ReturnIcon />
-            <span>{t('You have 14 days to return a book, without giving a reason.')}</span>
+            <span>
+              {t('You have 14 days to return a book, without giving a reason.')}
+              {lines.some(({ isMadeToOrder }) => isMadeToOrder) &&
+                ` ${t('What is made with your own words or drawing cannot be returned.')}`}
+            </span>
           </p>
         )}
       </aside>
       <div className={styles.bar}>
         <p className={styles.barTotal}>
           <small>{estimate ? t('Total without delivery') : t('Order total')}</small>
-          <strong>{money(totalOf(cart), currency)}</strong>
+          <strong>{pending ?? money(totalOf(cart), currency)}</strong>
         </p>
         {onwards}
       </div>

@@ -5,6 +5,7 @@ import { shownCurrency } from '../../platform/graphql.ts'
 import { readCache, writeCache, writeItem } from '../../platform/local-cache.ts'
 import { browserSession, onSession, type Session } from '../../platform/session.ts'
 import { createStore, useStore } from '../../platform/store.ts'
+import { dropChanges, changesSent, onChanges, readChanges, withChanges } from './changes/cart-changes.ts'
 import type { CartView } from './lines/cart-lines.ts'
 
 /**
@@ -66,25 +67,44 @@ function followSession() {
   isFollowing = true
   onSession(() => {
     const { cart } = store.read()
-    if (cart && cart.id !== browserSession.get('cart')) replaceCart(undefined)
+    const id = browserSession.get('cart')
+    if (cart && cart.id !== id) replaceCart(undefined)
+    if (readChanges().cart && readChanges().cart !== id) dropChanges()
   })
 }
 
-/** Replaces the whole cart. */
+/** Replaces the whole cart; an answer that was overtaken by a newer one, of this or another tab, is passed over. */
 export function replaceCart(cart: CartView | undefined): void {
   followSession()
+  const known = readShopCart()
+  if (cart && known?.id === cart.id && known.revision > cart.revision) return
   store.write({ cart, age: 0 })
 }
 
 /** The last loaded cart; undefined where there is none or nothing is known yet. */
-export function readCart(): CartView | undefined {
+export function readShopCart(): CartView | undefined {
   followSession()
   return store.read().cart
 }
 
+let shown: { of?: CartView; changes?: object; cart?: CartView } = {}
+/** The same with the changes that the shop has not answered yet. */
+export function readCart(): CartView | undefined {
+  const of = readShopCart()
+  const { cart: id, lines } = readChanges()
+  if (!of || of.id !== id || Object.keys(lines).length === 0) return of
+  // the same cart for the same state, as React requires
+  if (shown.of !== of || shown.changes !== lines) shown = { of, changes: lines, cart: withChanges(of, lines) }
+  return shown.cart
+}
+
 export function onCart(listener: () => void): () => void {
   followSession()
-  return store.subscribe(listener)
+  const [leave, leaveChanges] = [store.subscribe(listener), onChanges(listener)]
+  return () => {
+    leave()
+    leaveChanges()
+  }
 }
 
 /** The cart shown in the header. Empty on the server and until hydration. */
@@ -93,8 +113,14 @@ export const useCart = (): CartView | undefined => useSyncExternalStore(onCart, 
 export const isMissingCart = (error: unknown): boolean =>
   error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
 
-/** The cart of the session; an id that the shop does not know is dropped silently. */
+/** The cart of the session, with the changes that were made so far. */
 export async function loadCart(graphql: Graphql, session: Session): Promise<CartView | null> {
+  await changesSent()
+  return fetchCart(graphql, session)
+}
+
+/** As the shop has it; an id that the shop does not know is dropped silently. */
+export async function fetchCart(graphql: Graphql, session: Session): Promise<CartView | null> {
   const id = session.get('cart')
   if (!id) return null
   try {

@@ -1,3 +1,4 @@
+import { createContext, use, type ReactNode } from 'react'
 import { useText } from '../../platform/text.ts'
 import { sumsOf, taxView, type ShownSums, type Sums, type TaxDisplay, type TaxView } from './tax-display.ts'
 import type { Taxed } from './lines/cart-lines.ts'
@@ -9,10 +10,14 @@ interface CartTotalsProps {
   display?: TaxDisplay | null
   /** Delivery costs, where none is chosen yet. */
   estimate?: DeliveryEstimate
+  /** In place of sums, while the shop has not answered a change. */
+  pending?: ReactNode
 }
 
+const Pending = createContext<ReactNode>(undefined)
+
 /** The totals of a cart by the six settings of tax display; changes are announced. */
-export function CartTotals({ cart, display, estimate }: CartTotalsProps) {
+export function CartTotals({ cart, display, estimate, pending }: CartTotalsProps) {
   const { t, money } = useText()
   const sums = sumsOf(cart)
   const { currency, subtotal, discounts, delivery } = sums
@@ -20,22 +25,24 @@ export function CartTotals({ cart, display, estimate }: CartTotalsProps) {
     <Sum sum={sum} view={taxView(setting)} currency={currency} />
   )
   return (
-    <dl className={styles.totals} aria-live="polite">
-      <Row label={t('Subtotal')}>{shown(subtotal, display?.display_tax_in_subtotal)}</Row>
-      {discounts.map(({ label, amount }) => (
-        <Row key={label} label={label || t('Discount')} tone="good">
-          −{money(amount, currency)}
-        </Row>
-      ))}
-      {delivery && (
-        <Row label={t('Delivery')} note={delivery.title}>
-          {delivery.incl === 0 ? t('Free') : shown(delivery, display?.display_tax_in_shipping_amount)}
-        </Row>
-      )}
-      <Total sums={sums} display={display} isWithoutDelivery={!delivery && estimate !== undefined} />
-      {!delivery && estimate && <StillToAdd estimate={estimate} currency={currency} />}
-      <Taxes sums={sums} display={display} />
-    </dl>
+    <Pending value={pending}>
+      <dl className={styles.totals} aria-live="polite" aria-busy={pending !== undefined}>
+        <Row label={t('Subtotal')}>{shown(subtotal, display?.display_tax_in_subtotal)}</Row>
+        {discounts.map(({ label, amount }) => (
+          <Row key={label} label={label || t('Discount')} tone="good">
+            −{money(amount, currency)}
+          </Row>
+        ))}
+        {delivery && (
+          <Row label={t('Delivery')} note={delivery.title}>
+            {delivery.incl === 0 ? t('Free') : shown(delivery, display?.display_tax_in_shipping_amount)}
+          </Row>
+        )}
+        <Total sums={sums} display={display} isWithoutDelivery={!delivery && estimate !== undefined} />
+        {!delivery && estimate && <StillToAdd estimate={estimate} currency={currency} />}
+        <Taxes sums={sums} display={display} />
+      </dl>
+    </Pending>
   )
 }
 
@@ -106,7 +113,7 @@ function Row({
   label: string
   note?: string
   tone?: 'good' | 'total' | 'more' | 'small'
-  children: React.ReactNode
+  children: ReactNode
 }) {
   return (
     <div className={styles.row} data-tone={tone}>
@@ -114,7 +121,7 @@ function Row({
         {label}
         {note && <small className={styles.second}>{note}</small>}
       </dt>
-      <dd>{children}</dd>
+      <dd>{use(Pending) ?? children}</dd>
     </div>
   )
 }

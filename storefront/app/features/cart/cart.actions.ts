@@ -6,6 +6,7 @@ import {
   NewCart,
   RemoveCartItem,
   RemoveCoupon,
+  RestoreCartItem,
   UpdateCartItem,
 } from '../../generated/documents.ts'
 import { leastQuantity } from '../../../../rules/quantity.ts'
@@ -18,10 +19,11 @@ import {
   VERSIONS,
 } from '../../forms/option-fields.ts'
 import { loadPart } from '../../platform/load-part.ts'
-import { GraphqlError } from '../../platform/document.ts'
+import { GraphqlError, type Graphql } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { isMissingCart } from './cart-store.ts'
+import { changesSent } from './changes/cart-changes.ts'
 import { readQuantity } from './lines/quantity.ts'
 
 /**
@@ -42,6 +44,8 @@ async function put(
   items: ({ sku: string; parent_sku?: string; quantity: number } & ChosenOptions)[],
   { graphql, session }: PageContext,
 ) {
+  // copies are added to what the reader sees in the cart
+  await changesSent()
   const known = session.get('cart')
   if (known) {
     try {
@@ -161,11 +165,22 @@ async function productOf(sku: string, { graphql }: PageContext): Promise<{ least
 /** A missing line or cart is not the buyer's mistake. */
 async function unlessMissing(change: () => Promise<ActionResult>): Promise<ActionResult> {
   try {
+    await changesSent()
     return await change()
   } catch (error) {
     if (isMissingCart(error)) return {}
     throw error
   }
+}
+
+/** The changes of one line: also sent without a form (changes/send-changes.ts), from the same chunk. */
+export const lineRequests = {
+  update: async (graphql: Graphql, line: { cart: string; item: string; quantity: number }) =>
+    (await graphql(UpdateCartItem, line)).updateCartItems?.cart,
+  remove: async (graphql: Graphql, line: { cart: string; item: string }) =>
+    (await graphql(RemoveCartItem, line)).removeItemFromCart?.cart,
+  restore: async (graphql: Graphql, line: { cart: string; item: string }) =>
+    (await graphql(RestoreCartItem, line)).restoreCartItem?.cart,
 }
 
 const change: Action = (form, { graphql, session, t }) =>
@@ -175,8 +190,7 @@ const change: Action = (form, { graphql, session, t }) =>
     if (!cart) return {}
     if (!quantity) return { problems: { quantity: t('Invalid quantity') } }
     try {
-      const { updateCartItems } = await graphql(UpdateCartItem, { cart, item: written(form, 'form'), quantity })
-      return { value: updateCartItems?.cart }
+      return { value: await lineRequests.update(graphql, { cart, item: written(form, 'form'), quantity }) }
     } catch (error) {
       if (error instanceof GraphqlError && error.category === 'graphql-input')
         return { problems: { quantity: error.message } }
@@ -188,8 +202,7 @@ const remove: Action = (form, { graphql, session }) =>
   unlessMissing(async () => {
     const cart = session.get('cart')
     if (!cart) return {}
-    const { removeItemFromCart } = await graphql(RemoveCartItem, { cart, item: written(form, 'form') })
-    return { value: removeItemFromCart?.cart }
+    return { value: await lineRequests.remove(graphql, { cart, item: written(form, 'form') }) }
   })
 
 const applyCoupon: Action = async (form, { graphql, session, t }) => {
@@ -197,6 +210,7 @@ const applyCoupon: Action = async (form, { graphql, session, t }) => {
   const code = written(form, 'coupon_code')
   if (!code) return { problems: { coupon_code: t('This field is required!') } }
   if (!cart) return {}
+  await changesSent()
   try {
     const { applyCouponToCart } = await graphql(ApplyCoupon, { cart, code })
     return { notice: t('Coupon was applied!'), value: applyCouponToCart?.cart }

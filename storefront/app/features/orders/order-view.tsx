@@ -12,6 +12,7 @@ import { plainId, present, type Order } from './order.ts'
 import { OrderInformation } from './order-information.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { PresalePrices } from './presale-prices.tsx'
 import { CommentList, InvoiceDocument, CreditMemoDocument, ShipmentDocument } from './print/order-documents.tsx'
 import { RetryPayment } from './retry-payment.tsx'
 import { Subscription } from './subscription.tsx'
@@ -52,6 +53,7 @@ export function OrderView({ data, transfer }: OrderViewProps) {
         </p>
       </div>
       <OrderProgress order={order} />
+      <PresalePrices order={order} />
       <Actions data={data} />
       {present(order.comments).length > 0 && (
         <section className={styles.about}>

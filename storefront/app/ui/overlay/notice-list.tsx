@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type AnimationEvent } from 'react'
+import type { NoticeAction } from '../../platform/notices.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { classNames } from '../class-names.ts'
 import { CloseIcon } from '../icon/icons.tsx'
@@ -11,7 +12,7 @@ export type NoticeItem = {
   readonly kind: Tone
   readonly text: string
   readonly isQuiet?: boolean
-  readonly action?: { readonly label: string; readonly to: string }
+  readonly action?: NoticeAction
 }
 type NoticeListProps = {
   label: string
@@ -61,6 +62,22 @@ function Passing({
 }) {
   const [closing, setClosing] = useState(false)
   const Sign = toneIcons[notice.kind]
+  const { action } = notice
+  const taking = useRef<HTMLButtonElement>(null)
+  const before = useRef<Element>(null)
+  const takesFocus = action && 'run' in action && action.takesFocus
+  useEffect(() => {
+    // once the list is shown, or it could not have the focus
+    if (takesFocus)
+      requestAnimationFrame(() => {
+        before.current = document.activeElement
+        taking.current?.focus()
+      })
+  }, [takesFocus])
+  const close = () => {
+    setClosing(true)
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
   // the timer is a CSS animation: pointer and focus pause it, and a hidden tab does not run it
   const onAnimationEnd = ({ animationName }: AnimationEvent) => {
     if (animationName === styles.clock) setClosing(true)
@@ -70,18 +87,24 @@ function Passing({
     <div
       className={classNames(noticeStyles.notice, styles.passing, closing && styles.closing)}
       data-tone={notice.kind}
+      data-takes-back={(action && 'run' in action) || undefined}
       onAnimationEnd={onAnimationEnd}
     >
       <Sign className={noticeStyles.sign} />
       <p className={noticeStyles.text}>
         {notice.text}
-        {notice.action && (
-          <Link to={notice.action.to} className={styles.action} onClick={() => setClosing(true)}>
-            {notice.action.label}
+        {action && 'to' in action && (
+          <Link to={action.to} className={styles.action} onClick={() => setClosing(true)}>
+            {action.label}
           </Link>
         )}
+        {action && 'run' in action && (
+          <button type="button" ref={taking} className={styles.action} onClick={action.run}>
+            {action.label}
+          </button>
+        )}
       </p>
-      <button type="button" className={styles.close} aria-label={closeLabel} onClick={() => setClosing(true)}>
+      <button type="button" className={styles.close} aria-label={closeLabel} onClick={close}>
         <CloseIcon size={18} />
       </button>
     </div>

@@ -1,30 +1,29 @@
-import { Form, useForm } from '../../../platform/router/form.tsx'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { DESKTOP } from '../../../platform/breakpoint.ts'
 import { StatusLabel } from '../../../ui/shelf/badge.tsx'
-import { Button } from '../../../ui/form/button.tsx'
 import { Cover } from '../../../ui/shelf/cover.tsx'
-import { StoreIcon, TrashIcon } from '../../../ui/icon/icons.tsx'
-import { href } from '../../../routes.ts'
+import { StoreIcon } from '../../../ui/icon/icons.tsx'
+import { PendingSum } from '../changes/pending-sum.tsx'
+import { RemoveLine } from '../changes/remove-line.tsx'
 import type { CartLine } from './cart-lines.ts'
 import { Sum } from '../cart-totals.tsx'
 import { LineOptions } from './line-options.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import type { TaxView } from '../tax-display.ts'
-import { useReplaceCart } from '../use-replace-cart.ts'
 import styles from './cart-line.module.css'
 
 interface CartLineProps {
   line: CartLine
   view: TaxView
   currency?: string
+  /** The shop has not answered a change yet. */
+  isPending: boolean
 }
 
-export function CartLineRow({ line, view, currency }: CartLineProps) {
+export function CartLineRow({ line, view, currency, isPending }: CartLineProps) {
   const { t, date, bind } = useText()
-  const { name, language, author, url, cover, row, uid, options, problems, onlyInBookshop, leavesOn } = line
-  const take = useReplaceCart()
+  const { name, language, author, url, cover, row, options, problems, onlyInBookshop, leavesOn } = line
   return (
     <li className={styles.line}>
       <Link to={url} className={styles.cover} tabIndex={-1} aria-hidden="true">
@@ -45,8 +44,13 @@ export function CartLineRow({ line, view, currency }: CartLineProps) {
         </h2>
         {author && <p className={styles.author}>{author}</p>}
         <LineOptions options={options} />
-        <UnitPrice line={line} view={view} currency={currency} />
-        {leavesOn && <StatusLabel tone="info">{t('Presale, dispatched on %s', date(leavesOn))}</StatusLabel>}
+        <UnitPrice line={line} view={view} currency={currency} isPending={isPending} />
+        {leavesOn && (
+          <>
+            <StatusLabel tone="info">{t('Presale, dispatched on %s', date(leavesOn))}</StatusLabel>
+            <p className={styles.lowest}>{t('You pay the lowest price between your order and its dispatch.')}</p>
+          </>
+        )}
         {onlyInBookshop && (
           <StatusLabel tone="info" icon={StoreIcon}>
             {t('Only for collection in a bookshop')}
@@ -59,21 +63,26 @@ export function CartLineRow({ line, view, currency }: CartLineProps) {
         ))}
       </div>
       <LineQuantity line={line} />
-      <p className={styles.sum}>
-        <Sum sum={row} view={view} currency={currency} />
+      <p className={styles.sum} aria-busy={isPending || undefined}>
+        {isPending ? <PendingSum /> : <Sum sum={row} view={view} currency={currency} />}
       </p>
-      <Form to={href('cart')} intent="remove" form={uid} onDone={take} className={styles.remove}>
-        <Remove label={t('Remove %s from the cart', name)} />
-      </Form>
+      <RemoveLine line={line} className={styles.remove} />
     </li>
   )
 }
 
 /** The price of one copy: shown for several copies or a reduced price. */
-function UnitPrice({ line: { quantity, price, reduction }, view, currency }: CartLineProps) {
+function UnitPrice({ line: { quantity, price, reduction }, view, currency, isPending }: CartLineProps) {
   const { t, money } = useText()
   const isReduced = reduction !== undefined && view !== 'excl'
   if (quantity === 1 && !isReduced) return null
+  // with another quantity a copy may cost another price
+  if (isPending)
+    return (
+      <p className={styles.unit}>
+        <PendingSum />
+      </p>
+    )
   return (
     <>
       <p className={styles.unit}>
@@ -96,14 +105,5 @@ function UnitPrice({ line: { quantity, price, reduction }, view, currency }: Car
         </p>
       )}
     </>
-  )
-}
-
-function Remove({ label }: { label: string }) {
-  const { pending } = useForm()
-  return (
-    <Button type="submit" variant="icon" loading={pending} aria-label={label}>
-      <TrashIcon />
-    </Button>
   )
 }

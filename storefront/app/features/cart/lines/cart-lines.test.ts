@@ -38,6 +38,7 @@ const priced = (regular: number, final: number, omnibus_price: number | null = n
 })
 const cart = (...items: Item[]): CartView => ({
   id: 'x',
+  revision: 1,
   is_virtual: false,
   total_quantity: items.length,
   applied_coupons: null,

@@ -43,11 +43,15 @@ export interface CartLine {
   problems: string[]
   /** The warehouse has too few, a bookshop has enough. */
   onlyInBookshop: boolean
+  /** It bears the buyer's words or drawing: it cannot be returned. */
+  isMadeToOrder: boolean
   /** The day on which a presale title is sent, YYYY-MM-DD. */
   leavesOn?: string
 }
 
 const MOST = 999
+/** Types of options that are written or sent by the buyer. */
+const WRITTEN = new Set(['field', 'area', 'file'])
 
 const money = (sum: { value: number | null } | null | undefined) => sum?.value ?? 0
 
@@ -183,6 +187,9 @@ function lineOf(item: Item, most: number): CartLine {
     problems: isWithinRules && isSomewhere(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
     onlyInBookshop:
       isCounted(item) && isWithinRules && inWarehouse(item) < quantity && quantity <= mostInBookshops(item),
+    isMadeToOrder: ('customizable_options' in item ? item.customizable_options : []).some(
+      (option) => option && WRITTEN.has(option.type),
+    ),
     leavesOn: (product.special_product_types === 'presale' && product.preorder_date) || undefined,
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useClampedQuantity } from '../../../forms/use-clamped-quantity.ts'
 import { Form, useForm } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
@@ -6,50 +6,40 @@ import { Button } from '../../../ui/form/button.tsx'
 import { NumberStepper } from '../../../ui/form/number-stepper.tsx'
 import { ProblemNote } from '../../../ui/form/problem-note.tsx'
 import { href } from '../../../routes.ts'
+import { useRefusal } from '../changes/send-changes.ts'
+import { useChangeLine } from '../changes/use-change-line.ts'
 import type { CartLine } from './cart-lines.ts'
-import { useReplaceCart } from '../use-replace-cart.ts'
 import styles from './cart-line.module.css'
 
-/** Debounce in milliseconds: quick presses are sent as one change. */
-const PAUSE = 400
-
+/** The quantity of a line: a form without JavaScript, afterwards shown at once and sent when the reader pauses. */
 export function LineQuantity({ line }: { line: CartLine }) {
-  const take = useReplaceCart()
   return (
-    <Form to={href('cart')} intent="change" form={line.uid} onDone={take} noValidate className={styles.quantity}>
+    <Form
+      to={href('cart')}
+      intent="change"
+      form={line.uid}
+      noValidate
+      // the stepper has reported the quantity already
+      onSubmitCapture={(event) => event.preventDefault()}
+      className={styles.quantity}
+    >
       <Stepper line={line} />
     </Form>
   )
 }
 
-function Stepper({ line: { name, quantity, min, max, step } }: { line: CartLine }) {
+function Stepper({ line: { uid, name, quantity, min, max, step } }: { line: CartLine }) {
   const { t } = useText()
-  const { pending, problems, typed } = useForm()
-  const box = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(Number(typed.quantity) || quantity)
-  const [sent, setSent] = useState(quantity)
-
-  // the response replaces the chosen quantity, unless it was changed meanwhile
-  const [received, setReceived] = useState(quantity)
-  if (received !== quantity) {
-    setReceived(quantity)
-    setSent(quantity)
-    if (chosen === sent) setChosen(quantity)
-  }
-  useEffect(() => {
-    if (pending || chosen === sent) return
-    const timer = setTimeout(() => {
-      setSent(chosen)
-      box.current?.closest('form')?.requestSubmit()
-    }, PAUSE)
-    return () => clearTimeout(timer)
-  }, [chosen, sent, pending])
-
+  const { problems, typed } = useForm()
+  const change = useChangeLine()
+  const refusal = useRefusal(uid)
+  const [isChanged, setChanged] = useState(false)
   const { heldNote, onHeld } = useClampedQuantity()
-  const problem = problems.quantity ?? problems[''] ?? heldNote
+  // of a form that was posted without JavaScript
+  const before = isChanged ? undefined : (problems.quantity ?? problems[''])
   return (
     <>
-      <div ref={box} className={styles.stepper}>
+      <div className={styles.stepper}>
         <NumberStepper
           name="quantity"
           label={t('Quantity of %s', name)}
@@ -58,8 +48,11 @@ function Stepper({ line: { name, quantity, min, max, step } }: { line: CartLine 
           min={min}
           max={max}
           step={step}
-          value={chosen}
-          onChange={setChosen}
+          value={(!isChanged && Number(typed.quantity)) || quantity}
+          onChange={(wanted) => {
+            setChanged(true)
+            change(uid, { quantity: wanted })
+          }}
           onHeld={onHeld}
         />
         <noscript>
@@ -68,7 +61,7 @@ function Stepper({ line: { name, quantity, min, max, step } }: { line: CartLine 
           </Button>
         </noscript>
       </div>
-      <ProblemNote>{problem}</ProblemNote>
+      <ProblemNote>{refusal ?? heldNote ?? before}</ProblemNote>
     </>
   )
 }

@@ -36,6 +36,7 @@ function cartOf(items: Facts[], more: Partial<CartView> = {}): CartView {
   ) as Item[]
   return {
     id: 'x',
+    revision: 1,
     is_virtual: false,
     total_quantity: 1,
     applied_coupons: null,

@@ -1,5 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { lazyPart, useFallbackNavigation } from '../../../platform/lazy-part.tsx'
+import { loadPart } from '../../../platform/load-part.ts'
 import { useRouter, useView } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { onSession } from '../../../platform/session.ts'
@@ -9,11 +10,14 @@ import { Counted } from '../../../ui/counted.tsx'
 import { BagIcon } from '../../../ui/icon/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { href } from '../../../routes.ts'
+import { useIsChanging } from '../changes/cart-changes.ts'
 import { refreshCart, showMinicart, useCart, useMinicart } from '../cart-store.ts'
 import { goodsTotalOf } from '../tax-display.ts'
 import styles from './cart-button.module.css'
 
 const Minicart = lazyPart(() => import('./minicart.tsx').then(({ Minicart: Part }) => Part))
+/** In milliseconds. */
+const LATE = 1500
 const hasOwnSummary = new Set(['cart', 'checkout'])
 
 /**
@@ -27,7 +31,8 @@ export function CartButton() {
   const cart = useCart()
   const count = cart?.total_quantity ?? 0
   const total = cart ? goodsTotalOf(cart) : 0
-  const sum = total > 0 ? money(total, cart?.prices?.grand_total?.currency) : ''
+  const isChanging = useIsChanging()
+  const sum = total > 0 && !isChanging ? money(total, cart?.prices?.grand_total?.currency) : ''
 
   useEffect(() => {
     // the header is shown without figures
@@ -44,6 +49,17 @@ export function CartButton() {
       leave()
     }
   }, [graphql])
+
+  useEffect(() => {
+    // left by an earlier page or another tab: the page on which a change was made sends it sooner
+    if (!isChanging) return
+    const late = setTimeout(() => {
+      loadPart(() => import('../changes/send-changes.ts'))
+        .then(({ resumeChanges }) => resumeChanges({ graphql, t }))
+        .catch((error: unknown) => console.error(error))
+    }, LATE)
+    return () => clearTimeout(late)
+  }, [isChanging, graphql, t])
 
   const press = (event: MouseEvent) => {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -62,7 +78,7 @@ export function CartButton() {
           <BagIcon size={24} />
         </Counted>
         <span className={styles.sum} aria-hidden="true">
-          {sum || t('Cart')}
+          {sum || (isChanging ? '…' : t('Cart'))}
         </span>
       </Link>
       <MinicartPlace />

@@ -1,38 +1,47 @@
+import type { ReactNode } from 'react'
 import { Link } from '../../../platform/router/link.tsx'
-import { Form, useForm } from '../../../platform/router/form.tsx'
+import { useNotices } from '../../../platform/notices.ts'
 import { useText } from '../../../platform/text.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Cover } from '../../../ui/shelf/cover.tsx'
+import { ProblemNote } from '../../../ui/form/problem-note.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { BookIcon, TrashIcon } from '../../../ui/icon/icons.tsx'
+import { BookIcon } from '../../../ui/icon/icons.tsx'
+import { Notice } from '../../../ui/overlay/notice.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { href } from '../../../routes.ts'
+import { useChanges, useIsChanging } from '../changes/cart-changes.ts'
+import { PendingSum } from '../changes/pending-sum.tsx'
+import { RemoveLine } from '../changes/remove-line.tsx'
+import { useRefusal } from '../changes/send-changes.ts'
+import { WaitingNote } from '../changes/waiting-note.tsx'
 import { linesOf, type CartLine } from '../lines/cart-lines.ts'
 import { LineOptions } from '../lines/line-options.tsx'
 import { useCart } from '../cart-store.ts'
 import { deliveryEstimate, deliveryTexts } from '../delivery-estimate.ts'
 import { FreeDelivery } from './free-delivery.tsx'
 import { goodsTotalOf } from '../tax-display.ts'
-import { useReplaceCart } from '../use-replace-cart.ts'
 import styles from './minicart.module.css'
 
 /** The cart's contents in a side sheet. */
 export function Minicart({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, plural, money } = useText()
   const cart = useCart()
+  const changes = useChanges()
+  const pending = useIsChanging() ? <PendingSum /> : undefined
   const lines = cart ? linesOf(cart) : []
   const currency = cart?.prices?.grand_total?.currency ?? undefined
   const isEmpty = lines.length === 0
   const estimate = cart && deliveryEstimate(cart)
   const footer = cart && !isEmpty && (
     <div className={styles.foot}>
-      <FreeDelivery cart={cart} />
-      <div className={styles.sums} aria-live="polite">
+      <FreeDelivery cart={cart} pending={pending} />
+      <div className={styles.sums} aria-live="polite" aria-busy={pending !== undefined}>
         <p className={styles.total}>
           <span>{cart.is_virtual ? t('Order total') : t('Total without delivery')}</span>
-          <strong>{money(goodsTotalOf(cart), currency)}</strong>
+          <strong>{pending ?? money(goodsTotalOf(cart), currency)}</strong>
         </p>
-        {estimate && (
+        {estimate && !pending && (
           <p className={styles.more}>
             {t('+ delivery')} {deliveryTexts(estimate, { t, money }, currency).join(', ')}
           </p>
@@ -53,6 +62,8 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
     : `${t('Cart')} · ${plural(cart?.total_quantity ?? 0, '1 item', '%s items', 'copies')}`
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('Close')} footer={footer}>
+      <WaitingNote />
+      <Removed />
       {isEmpty ? (
         <EmptyState
           icon={<BookIcon size={40} strokeWidth={1.2} />}
@@ -62,7 +73,11 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
       ) : (
         <ul role="list" className={styles.lines}>
           {lines.map((line) => (
-            <MiniLine key={line.uid} line={line} price={money(line.row.incl, currency)} />
+            <MiniLine
+              key={line.uid}
+              line={line}
+              price={line.uid in changes ? <PendingSum /> : money(line.row.incl, currency)}
+            />
           ))}
         </ul>
       )}
@@ -70,10 +85,35 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
   )
 }
 
-function MiniLine({ line, price }: { line: CartLine; price: string }) {
+/** The notices of the page behind cannot be pressed while the sheet is open. */
+function Removed() {
+  const notices = useNotices()
+  return (
+    <div role="status">
+      {notices.map(
+        ({ id, text, action }) =>
+          action &&
+          'run' in action && (
+            <Notice
+              key={id}
+              action={
+                <Button size="s" onClick={action.run}>
+                  {action.label}
+                </Button>
+              }
+            >
+              {text}
+            </Notice>
+          ),
+      )}
+    </div>
+  )
+}
+
+function MiniLine({ line, price }: { line: CartLine; price: ReactNode }) {
   const { t, bind } = useText()
   const { name, language, author, url, cover, options, quantity, uid, problems } = line
-  const take = useReplaceCart()
+  const refusal = useRefusal(uid)
   return (
     <li className={styles.line}>
       <Link to={url} className={styles.cover} tabIndex={-1} aria-hidden="true">
@@ -100,19 +140,9 @@ function MiniLine({ line, price }: { line: CartLine; price: string }) {
             {problem}
           </p>
         ))}
+        <ProblemNote>{refusal}</ProblemNote>
       </div>
-      <Form to={href('cart')} intent="remove" form={uid} onDone={take}>
-        <Remove label={t('Remove %s from the cart', name)} />
-      </Form>
+      <RemoveLine line={line} />
     </li>
-  )
-}
-
-function Remove({ label }: { label: string }) {
-  const { pending } = useForm()
-  return (
-    <Button type="submit" variant="icon" loading={pending} aria-label={label}>
-      <TrashIcon />
-    </Button>
   )
 }

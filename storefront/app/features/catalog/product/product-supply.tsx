@@ -1,7 +1,7 @@
 import type { BookstoreFragment, ProductPageFragment } from '../../../generated/operations.ts'
 import { useText } from '../../../platform/text.ts'
 import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
-import { ClockIcon, ParcelIcon, StoreIcon, TruckIcon } from '../../../ui/icon/icons.tsx'
+import { CheckIcon, ClockIcon, ParcelIcon, StoreIcon, TruckIcon } from '../../../ui/icon/icons.tsx'
 import { present } from '../card/card-facts.ts'
 import { isFile, statusOf } from '../card/status.ts'
 import { PromiseLine, useProductPromise } from './product-promise.tsx'
@@ -63,6 +63,12 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
         <p className={styles.line}>
           {isFile(product) ? <ParcelIcon /> : promise || status === 'announcements' ? <ClockIcon /> : <TruckIcon />}
           {how}
+        </p>
+      )}
+      {status === 'presale' && product.preorder_date && (
+        <p className={styles.line}>
+          <CheckIcon />
+          {t('You pay the lowest price between your order and its dispatch.')}
         </p>
       )}
       {places.length > 0 && (

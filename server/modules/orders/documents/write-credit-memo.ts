@@ -1,0 +1,59 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
+import { getConfiguration, seller } from '../../store/index.ts'
+import { insertComment } from '../orders.sql.ts'
+import type { PlacedOrder } from '../order.ts'
+import { PAYMENT_REFUND } from '../payment-facts.ts'
+import type { DocumentItem, DocumentSums } from './document.ts'
+import { insertSalesDocument, sumOrder } from './documents.sql.ts'
+import { nextNumber } from './numbers.ts'
+import { dayOf, updateOrderState } from './order-command.ts'
+
+export const ORDER_REFUND = 'order-refund'
+
+interface CreditMemoDraft {
+  sums: DocumentSums
+  items: readonly DocumentItem[]
+  reason?: string
+  comment?: string
+  notify: boolean
+}
+
+/** Writes a corrective invoice of a locked order, its sums, its mail and the return of what was paid; `order` is as it was before. */
+export async function writeCreditMemo(
+  tx: Db,
+  order: PlacedOrder,
+  { sums, items, reason, comment, notify }: CreditMemoDraft,
+  now: Date,
+): Promise<{ id: number; number: string; status: string }> {
+  await sumOrder(tx, order.id, { refunded: sums.grandTotal, shippingRefunded: sums.shippingInclTax })
+  const { status } = await updateOrderState(tx, order.number)
+  const shop = seller(await getConfiguration(tx, order.storeCode))
+  const issuedOn = dayOf(now)
+  const number = await nextNumber(tx, 'credit-memo', { storeCode: order.storeCode, day: issuedOn })
+  const paid = Math.min(sums.grandTotal, Math.max(order.totalPaid - order.totalRefunded, 0))
+  const id = await insertSalesDocument(tx, {
+    ...sums,
+    orderId: order.id,
+    kind: 'credit-memo',
+    number,
+    issuedOn,
+    soldOn: issuedOn,
+    payBy: null,
+    paid,
+    seller: shop,
+    buyer: order.billingAddress,
+    reason: reason ?? null,
+    items: [...items],
+  })
+  if (comment) await insertComment(tx, order.id, { message: comment, status, isVisible: true, salesDocumentId: id })
+  if (paid > 0)
+    await enqueue(tx, {
+      kind: PAYMENT_REFUND,
+      payload: { number: order.number, key: number, amount: paid, creditMemoId: id },
+      key: `${PAYMENT_REFUND}:${number}`,
+    })
+  if (notify)
+    await enqueue(tx, { kind: ORDER_REFUND, payload: { number: order.number, id }, key: `${ORDER_REFUND}:${number}` })
+  return { id, number, status }
+}

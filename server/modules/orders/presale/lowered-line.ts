@@ -1,0 +1,45 @@
+import { taxOf } from '../../catalog/index.ts'
+import { partOf } from '../documents/sums.ts'
+import type { OrderedPresale, OrderItem } from '../order.ts'
+
+/*
+ * A presale is charged at the lowest price from its order to its dispatch. What was chosen with it and the discounts of
+ * the order stay as they were: percentages are of the lower price, amounts are the same.
+ */
+
+const ofPercent = (amount: number, hundredths: number): number => Math.floor((amount * hundredths + 5000) / 10_000)
+
+/** The line as it would have been ordered at this price. */
+export function loweredLine(item: OrderItem, presale: OrderedPresale, lowest: number): OrderItem {
+  const { price, percents = [], isShare, discounts = [] } = presale
+  const optionsAt = (own: number) => percents.reduce((sum, percent) => sum + Math.round((own * percent) / 10_000), 0)
+  const rowTotalInclTax = isShare
+    ? Math.round((item.rowTotalInclTax * lowest) / price)
+    : item.rowTotalInclTax - (price - lowest + optionsAt(price) - optionsAt(lowest)) * item.quantityOrdered
+  let left = rowTotalInclTax
+  for (const discount of discounts)
+    left -=
+      'percent' in discount ? ofPercent(left, Math.round(discount.percent * 100)) : Math.min(left, discount.amount)
+  // a discount that was rounded over several lines must not make it dearer
+  const owed = Math.min(left, item.rowTotalInclTax - item.discount)
+  return {
+    ...item,
+    rowTotalInclTax,
+    rowTotalExclTax: rowTotalInclTax - taxOf(rowTotalInclTax, item.taxRate),
+    discount: rowTotalInclTax - owed,
+    tax: taxOf(owed, item.taxRate),
+  }
+}
+
+/** By how much copies are cheaper, after those before them; gross, and the tax in it. */
+export function reductionOf(
+  { item, quantity }: { item: OrderItem; quantity: number },
+  presale: OrderedPresale,
+  lowest: number,
+  before: number,
+): { gross: number; tax: number } {
+  const ordered = partOf({ item, quantity }, before)
+  const lowered = partOf({ item: loweredLine(item, presale, lowest), quantity }, before)
+  const owed = (part: typeof ordered) => part.rowInclTax - part.discount
+  return { gross: owed(ordered) - owed(lowered), tax: ordered.tax - lowered.tax }
+}

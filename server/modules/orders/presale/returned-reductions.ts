@@ -1,0 +1,25 @@
+import type { PlacedOrder } from '../order.ts'
+import type { DocumentItem } from '../documents/document.ts'
+import type { Picked } from '../documents/fulfilment.ts'
+
+const share = (amount: number, copies: number, all: number) => Math.round((amount * copies) / all)
+
+/** Of copies that became cheaper before their dispatch, only what was charged is refunded: the rest was before. */
+export function lessReductions(
+  { presaleReductions }: PlacedOrder,
+  { item }: Picked,
+  part: DocumentItem,
+  sentCopies: number,
+): DocumentItem {
+  const credited = presaleReductions.filter(({ orderItemId, creditMemo }) => orderItemId === item.id && creditMemo)
+  const copies = credited.reduce((sum, { quantity }) => sum + quantity, 0)
+  // sent copies are refunded in their order
+  const before = Math.min(copies, item.quantityRefunded - item.quantityRecalled)
+  const after = Math.min(copies, before + sentCopies)
+  if (after <= before) return part
+  const of = (amount: (one: (typeof credited)[number]) => number) => {
+    const whole = credited.reduce((sum, one) => sum + amount(one), 0)
+    return share(whole, after, copies) - share(whole, before, copies)
+  }
+  return { ...part, discount: part.discount + of(({ gross }) => gross), tax: part.tax - of(({ tax }) => tax) }
+}

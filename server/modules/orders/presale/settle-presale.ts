@@ -1,0 +1,165 @@
+import type { Database, Db } from '../../../platform/db/db.ts'
+import { exchange } from '../../../platform/trade.ts'
+import type { Language } from '../../../../language/translate.ts'
+import { isFile as isFileType, lowestPricesBetween, startOfDay } from '../../catalog/index.ts'
+import { findViewLanguage } from '../../store/index.ts'
+import { lockOrder, readSalesDocuments } from '../documents/documents.sql.ts'
+import { dayOf } from '../documents/order-command.ts'
+import { add, byRateOf, type ByRate, of, sumsOf } from '../documents/sums.ts'
+import { writeCreditMemo } from '../documents/write-credit-memo.ts'
+import { titleOf } from '../item-options.ts'
+import type { OrderItem, PlacedOrder, PresaleReduction } from '../order.ts'
+import { findOrder } from '../orders.ts'
+import { reductionOf } from './lowered-line.ts'
+import { stillToPay } from './still-to-pay.ts'
+import { insertReductions, markCredited, readReleasedFiles, type ReductionDraft } from './presale.sql.ts'
+
+interface Leaving {
+  item: OrderItem
+  quantity: number
+  /** Copies of the line that left before. */
+  before: number
+}
+
+/** Compares the price of copies of a presale that leave now with the lowest since the order. */
+async function recordReductions(
+  tx: Db,
+  order: PlacedOrder,
+  leaving: readonly Leaving[],
+  { until, shipmentId }: { until: Date; shipmentId: number | null },
+): Promise<void> {
+  const promised = leaving.flatMap((line) => {
+    const { presale } = line.item.options
+    return presale ? [{ ...line, presale }] : []
+  })
+  if (promised.length === 0) return
+  const lowest = await lowestPricesBetween(tx, [...new Set(promised.map(({ presale }) => presale.productId))], {
+    groupId: order.groupId,
+    from: order.placedAt,
+    to: until,
+  })
+  const reductions = promised.flatMap(({ item, quantity, before, presale }): ReductionDraft[] => {
+    const inBase = lowest.get(presale.productId)
+    const price = inBase === undefined ? presale.price : exchange(inBase, { rate: order.baseRate })
+    if (price >= presale.price) return []
+    const { gross, tax } = reductionOf({ item, quantity }, presale, price, before)
+    return gross > 0 ? [{ orderItemId: item.id, quantity, price: presale.price, lowest: price, gross, tax }] : []
+  })
+  if (reductions.length > 0) await insertReductions(tx, order.id, shipmentId, reductions)
+}
+
+/** At the dispatch of copies: ends the time in which their price may fall, and credits what is invoiced. */
+export async function presaleShipped(
+  tx: Db,
+  order: PlacedOrder,
+  { picked, shipmentId, now }: { picked: readonly Omit<Leaving, 'before'>[]; shipmentId: number; now: Date },
+): Promise<{ less?: number; toCollect?: number }> {
+  const leaving = picked.map((line) => ({ ...line, before: line.item.quantityShipped }))
+  await recordReductions(tx, order, leaving, { until: now, shipmentId })
+  await creditReductions(tx, order.number, now)
+  const after = await findOrder(tx, order.number)
+  const less = (after?.presaleReductions ?? [])
+    .filter((reduction) => reduction.shipmentId === shipmentId)
+    .reduce((sum, { gross }) => sum + gross, 0)
+  if (!after || less === 0) return {}
+  return { less, ...(after.totalPaid === 0 && { toCollect: stillToPay(after) }) }
+}
+
+/** At an invoice: credits what became cheaper of copies that left before, and of files that are out. */
+export async function presaleInvoiced(tx: Db, number: string, now: Date): Promise<void> {
+  await releaseFiles(tx, number, now)
+  await creditReductions(tx, number, now)
+}
+
+/** A file leaves when it is out and invoiced. */
+async function releaseFiles(tx: Db, number: string, now: Date): Promise<void> {
+  const order = await findOrder(tx, number)
+  const files = order?.items.filter(({ type, options }) => isFileType(type) && options.presale) ?? []
+  if (!order || files.length === 0) return
+  const known = new Set(order.presaleReductions.map(({ orderItemId }) => orderItemId))
+  const documents = await readSalesDocuments(tx, [order.id])
+  for (const item of files) {
+    const { shipsFrom, quantityInvoiced, id } = item
+    if (!shipsFrom || shipsFrom > dayOf(now) || quantityInvoiced === 0 || known.has(id)) continue
+    const out = startOfDay(new Date(`${shipsFrom}T12:00:00Z`))
+    const invoices = documents.filter(
+      ({ kind, items }) => kind === 'invoice' && items.some(({ orderItemId }) => orderItemId === id),
+    )
+    const until = invoices.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), out)
+    const leaving = { item, quantity: quantityInvoiced, before: 0 }
+    await recordReductions(tx, order, [leaving], { until, shipmentId: null })
+  }
+}
+
+export const PRESALE_FILES = 'presale-files'
+
+/** Compares the prices of files that were invoiced before they are out. */
+export async function settleReleasedFiles(db: Database, now: Date): Promise<void> {
+  for (const { number } of await readReleasedFiles(db, dayOf(now)))
+    await db.transaction(async (tx) => {
+      await lockOrder(tx, number)
+      await presaleInvoiced(tx, number, now)
+    })
+}
+
+/** The reductions of copies that are invoiced, each whole. */
+function dueOf({ items, presaleReductions }: PlacedOrder): { item: OrderItem; reduction: PresaleReduction }[] {
+  const credited = new Map<number, number>()
+  return presaleReductions.flatMap((reduction) => {
+    const item = items.find(({ id }) => id === reduction.orderItemId)
+    if (!item) return []
+    const before = credited.get(item.id) ?? 0
+    const isInvoiced = before + reduction.quantity <= item.quantityInvoiced
+    if (isInvoiced) credited.set(item.id, before + reduction.quantity)
+    return isInvoiced && reduction.creditMemo === null ? [{ item, reduction }] : []
+  })
+}
+
+/** One corrective invoice of all that is due, with the tax of each line. */
+async function creditReductions(tx: Db, number: string, now: Date): Promise<void> {
+  const order = await findOrder(tx, number)
+  const due = order ? dueOf(order) : []
+  if (!order || due.length === 0) return
+  const documents = await readSalesDocuments(tx, [order.id])
+  const byRate = ratesOf(due, {
+    billed: byRateOf(documents.filter(({ kind }) => kind === 'invoice')),
+    refunded: byRateOf(documents.filter(({ kind }) => kind === 'credit-memo')),
+  })
+  const gross = [...byRate.values()].reduce((sum, rate) => sum + rate.gross, 0)
+  // the operator has refunded more of it already
+  if (gross === 0) return
+  const { language } = await findViewLanguage(tx, order.storeCode)
+  const { id } = await writeCreditMemo(
+    tx,
+    order,
+    { sums: sumsOf(order, [], byRate, gross), items: [], reason: reasonOf(due, order, language), notify: true },
+    now,
+  )
+  await markCredited(
+    tx,
+    due.map(({ reduction }) => reduction.id),
+    id,
+  )
+}
+
+/** By rate, at most what is left of it after other refunds. */
+function ratesOf(due: ReturnType<typeof dueOf>, { billed, refunded }: { billed: ByRate; refunded: ByRate }): ByRate {
+  const byRate: ByRate = new Map()
+  for (const { item, reduction } of due) {
+    const [all, before, now] = [of(billed, item.taxRate), of(refunded, item.taxRate), of(byRate, item.taxRate)]
+    const left = Math.max(all.gross - before.gross - now.gross, 0)
+    if (left >= reduction.gross) add(byRate, item.taxRate, { gross: reduction.gross, tax: reduction.tax })
+    else if (left > 0) add(byRate, item.taxRate, { gross: left, tax: all.tax - before.tax - now.tax })
+  }
+  return byRate
+}
+
+const reasonOf = (due: ReturnType<typeof dueOf>, { currency }: PlacedOrder, { t, minor }: Language): string =>
+  t(
+    'Presale at the lowest price until dispatch: %s',
+    due
+      .map(({ item, reduction: { price, lowest } }) =>
+        t('%s %s instead of %s', titleOf(item), minor(lowest, currency), minor(price, currency)),
+      )
+      .join('; '),
+  )

@@ -1,0 +1,68 @@
+import type { MouseEvent } from 'react'
+import { causeOf, dismissCaused, notify } from '../../../platform/notices.ts'
+import { Form } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { TrashIcon } from '../../../ui/icon/icons.tsx'
+import { href } from '../../../routes.ts'
+import { readCart, readShopCart } from '../cart-store.ts'
+import type { CartLine } from '../lines/cart-lines.ts'
+import { useChangeLine } from './use-change-line.ts'
+
+/** Removes a line: gone at once, with a notice that puts it back. Without JavaScript a form. */
+export function RemoveLine({ line: { uid, name }, className }: { line: CartLine; className?: string }) {
+  const { t } = useText()
+  const change = useChangeLine()
+
+  function remove(button: HTMLButtonElement, isByKeyboard: boolean) {
+    const before = readCart()?.items?.find((item) => item?.uid === uid)
+    const at = readShopCart()?.items?.findIndex((item) => item?.uid === uid) ?? -1
+    const line = readShopCart()?.items?.[at] ?? before
+    if (!before || !line) return
+    const cause = causeOf('restore', uid)
+    focusBeside(button)
+    change(uid, { quantity: 0 })
+    notify('info', t('%s was removed from the cart.', name), {
+      cause,
+      action: {
+        label: t('Put back'),
+        takesFocus: isByKeyboard,
+        run() {
+          change(uid, { quantity: before.quantity, back: { line, at: Math.max(at, 0) } })
+          dismissCaused(cause)
+          // the pressed button is gone
+          requestAnimationFrame(() => {
+            if (document.activeElement === document.body)
+              document.querySelector<HTMLElement>(`[data-remove="${uid}"]`)?.focus()
+          })
+        },
+      },
+    })
+  }
+
+  return (
+    <Form to={href('cart')} intent="remove" form={uid} className={className}>
+      <Button
+        type="submit"
+        variant="icon"
+        data-remove={uid}
+        aria-label={t('Remove %s from the cart', name)}
+        onClick={(event: MouseEvent<HTMLButtonElement>) => {
+          event.preventDefault()
+          remove(event.currentTarget, event.detail === 0)
+        }}
+      >
+        <TrashIcon />
+      </Button>
+    </Form>
+  )
+}
+
+/** The focus goes to the next line, else to the one before, else to the heading. */
+function focusBeside(button: HTMLElement) {
+  const row = button.closest('li')
+  const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[data-remove]')
+  const heading = (button.closest('dialog') ?? document).querySelector<HTMLElement>('h1, dialog[open] h2[tabindex]')
+  if (!beside && heading) heading.tabIndex = -1
+  ;(beside ?? heading)?.focus({ preventScroll: true })
+}

@@ -1,0 +1,148 @@
+import type { Language } from '../../../../../language/translate.ts'
+import { GraphqlError, isUnavailable, type Graphql } from '../../../platform/document.ts'
+import { notify } from '../../../platform/notices.ts'
+import { isOffline } from '../../../platform/offline.ts'
+import { browserSession } from '../../../platform/session.ts'
+import { createStore, useStore } from '../../../platform/store.ts'
+import { lineRequests } from '../cart.actions.ts'
+import { fetchCart, isMissingCart, readShopCart, replaceCart } from '../cart-store.ts'
+import { type Change, changesOf, onSettle, setChange } from './cart-changes.ts'
+
+/**
+ * Sends the changes of the cart's lines, one at a time: of several changes of a line the last is sent. The shop's
+ * answer replaces the cart; a refused change is dropped, and its reason shown with the line.
+ */
+
+interface Sender {
+  graphql: Graphql
+  t: Language['t']
+}
+
+/** In milliseconds: quick presses are sent as one change. */
+const PAUSE = 300
+const [FIRST_RETRY, LAST_RETRY] = [2000, 30_000]
+
+const waiting = createStore(false)
+/** Whether the shop cannot be reached, so that changes wait. */
+export const useIsWaiting = (): boolean => useStore(waiting, (isWaiting) => isWaiting, false)
+
+const refusals = createStore<Readonly<Record<string, string>>>({})
+/** Why the last change of a line was refused. */
+export const useRefusal = (uid: string): string | undefined => useStore(refusals, (all) => all[uid], undefined)
+
+function setRefusal(uid: string, reason?: string) {
+  const { [uid]: _before, ...others } = refusals.read()
+  refusals.write(reason === undefined ? others : { ...others, [uid]: reason })
+}
+
+let sender: Sender | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let retry = FIRST_RETRY
+let sending: Promise<void> | undefined
+
+/** Shows the change, and sends it when the reader pauses. */
+export function changeLine(uid: string, change: Change, by: Sender): void {
+  const cart = browserSession.get('cart')
+  if (!cart) return
+  setRefusal(uid)
+  setChange(cart, uid, change)
+  listen(by)
+  sendLater(PAUSE)
+}
+
+function listen(by: Sender) {
+  if (!sender) addEventListener('online', () => void sendChanges())
+  sender = by
+  onSettle(sendChanges)
+}
+
+function sendLater(pause: number) {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendChanges(), pause)
+}
+
+/** Sends what an earlier page, or a tab that was closed, has left. */
+export function resumeChanges(by: Sender): void {
+  listen(by)
+  void sendChanges()
+}
+
+function sendChanges(): Promise<void> {
+  clearTimeout(timer)
+  return (sending ??= inTurn(sendAll).finally(() => {
+    sending = undefined
+  }))
+}
+
+/** One tab at a time, where the browser can do so: the others find the changes sent. */
+const inTurn = (send: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('cart-changes', send) : send()
+
+async function sendAll() {
+  for (;;) {
+    const cart = browserSession.get('cart')
+    const [next] = Object.entries(changesOf(cart ?? ''))
+    if (!cart || !next) return isReached()
+    const [uid, change] = next
+    try {
+      const answer = await send(cart, uid, change)
+      isReached()
+      const isLast = isSame(changesOf(cart)[uid], change)
+      if (answer) replaceCart(answer)
+      if (isLast) setChange(cart, uid, restOf(change))
+    } catch (error) {
+      if (isUnreachable(error)) return wait()
+      await refuse(cart, uid, change, error)
+    }
+  }
+}
+
+const isSame = (one: Change | undefined, other: Change) => one?.quantity === other.quantity && !one.back === !other.back
+
+/** It was put back with the copies that the shop had, of which another number was wanted. */
+const restOf = ({ quantity, back }: Change): Change | undefined =>
+  back && back.line.quantity !== quantity ? { quantity } : undefined
+
+async function send(cart: string, uid: string, { quantity, back }: Change) {
+  const graphql = sender?.graphql
+  if (!graphql) return undefined
+  if (quantity === 0) return lineRequests.remove(graphql, { cart, item: uid })
+  if (back) {
+    const there = readShopCart()?.items?.find((line) => line?.uid === uid)
+    if (!there) return lineRequests.restore(graphql, { cart, item: uid })
+    // put back before it was removed
+    if (there.quantity === quantity) return undefined
+  }
+  return lineRequests.update(graphql, { cart, item: uid, quantity })
+}
+
+const isUnreachable = (error: unknown) => isOffline() || error instanceof TypeError || isUnavailable(error)
+
+function isReached() {
+  retry = FIRST_RETRY
+  if (waiting.read()) waiting.write(false)
+}
+
+function wait() {
+  waiting.write(true)
+  sendLater(retry)
+  retry = Math.min(retry * 2, LAST_RETRY)
+}
+
+/** The shop's cart is shown again; a newer change of the line is still to be sent. */
+async function refuse(cart: string, uid: string, change: Change, error: unknown) {
+  const isNewest = isSame(changesOf(cart)[uid], change)
+  if (isNewest) setChange(cart, uid)
+  const t = sender?.t
+  if (!isMissingCart(error)) {
+    if (!(error instanceof GraphqlError)) console.error(error)
+    const isAboutLine = error instanceof GraphqlError && error.category === 'graphql-input'
+    if (isNewest && t) setRefusal(uid, isAboutLine ? error.message : t('Something went wrong!'))
+    return
+  }
+  // a removed line is gone as it should be
+  if (change.back && t) notify('error', t('The line could not be put back.'))
+  if (!isNewest && !changesOf(cart)[uid]?.back) setChange(cart, uid)
+  const current = sender && (await fetchCart(sender.graphql, browserSession).catch(() => undefined))
+  if (current !== undefined) replaceCart(current ?? undefined)
+}

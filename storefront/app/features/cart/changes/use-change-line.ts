@@ -1,0 +1,11 @@
+import { useRouter } from '../../../platform/router/context.ts'
+import { useText } from '../../../platform/text.ts'
+import type { Change } from './cart-changes.ts'
+import { changeLine } from './send-changes.ts'
+
+/** Changes a line of the cart: shown at once, then sent. */
+export function useChangeLine(): (uid: string, change: Change) => void {
+  const { graphql } = useRouter()
+  const { t } = useText()
+  return (uid, change) => changeLine(uid, change, { graphql, t })
+}
