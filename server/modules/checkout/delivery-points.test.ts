@@ -334,10 +334,8 @@ describe('CHK-2 what may go to a point, and for how much', () => {
       (await methodOf(await enters(book, quantity), 'orlen_ruch'))?.price_incl_tax.value
     expect(await price({ weight: 10_000 })).toBe(8.99)
     expect(await price({ weight: 10_001 })).toBe(11.99)
-    const set = await operate(shop.db, [
-      ...['delivery', 'set', 'ruch', 'orlen_ruch', '--price', '20'],
-      ...['--rate', '1=9.50', '--rate', '1@100=5', '--rate', '5@100=7', '--rate', 'any@150=6', '--free-from', '300'],
-    ])
+    const rates = '--rate 1=9.50 --rate 1@100=5 --rate 5@100=7 --rate any@150=6 --free-from 300'
+    const set = await operate(shop.db, `delivery set ruch orlen_ruch --price 20 ${rates}`.split(' '))
     expect(set).toEqual({ code: 0, output: 'ruch orlen_ruch is set.' })
     for (const [book, expected] of [
       [{ weight: 1000, price: 9999 }, 9.5],

@@ -146,7 +146,7 @@ describe('CHK-10 the search for a point', () => {
     expect(pages.map(({ items }) => items.length)).toEqual([6, 6, 6, 0])
     expect(new Set(pages.flatMap(({ items }) => items.map(({ code }) => code))).size).toBe(18)
     expect(pages.map(({ total_count, page_info }) => [total_count, page_info.total_pages])).toEqual(
-      Array(4).fill([18, 3]),
+      pages.map(() => [18, 3]),
     )
     for (const [page, message] of [
       [{ pageSize: 201 }, 'Maximum pageSize is 200'],
