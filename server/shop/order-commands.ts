@@ -24,6 +24,7 @@ interface CommandAnswer {
   toReturn?: number
   currency?: string
   items?: readonly { sku: string; name: string; quantity: number }[]
+  point?: string
   status: string
 }
 
@@ -75,10 +76,11 @@ function amountOf(parsed: ParsedArgs, name: string, isSigned = false): number | 
 
 const mailOf = (parsed: ParsedArgs) => ({ comment: textOf(parsed, 'comment'), notify: !isSet(parsed, 'silent') })
 
-const answerLines = ({ number, grandTotal, toReturn, currency, items, status }: CommandAnswer): string[] => [
+const answerLines = ({ number, grandTotal, toReturn, currency, items, point, status }: CommandAnswer): string[] => [
   ...(items ?? []).map(({ sku, name, quantity }) => `  ${quantity} × ${sku}  ${name}`),
   ...(grandTotal === undefined ? [] : [`  total ${operator.minor(grandTotal, currency)}`]),
   ...(toReturn ? [`  ${operator.minor(toReturn, currency)} to refund to the buyer`] : []),
+  ...(point === undefined ? [] : [`  to ${point}`]),
   ...(number === undefined ? [] : [`  number ${number}`]),
   `  the order is ${status} now`,
 ]

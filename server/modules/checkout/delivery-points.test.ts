@@ -4,7 +4,6 @@ import { writeDeliveryPoints } from '../../seed/delivery-points.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { operate } from '../../testing/operator.ts'
 import { mailTo, Reader } from '../../testing/reader.ts'
-import { shipOrder } from '../orders/index.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -191,11 +190,8 @@ describe('CHK-10 an order to a point', () => {
     const { output } = await operate(shop.db, ['orders', 'show', number])
     expect(output).toContain('point     Paczkomat LUB01M, ul. Gabriela Narutowicza 32, 20-016 Lublin, size A')
     await operate(shop.db, ['orders', 'paid', number])
-    await shipOrder(
-      shop.db,
-      { number, now: new Date() },
-      { trackingNumbers: ['620000000000000000000001'], notify: true },
-    )
+    const shipped = await operate(shop.db, ['orders', 'ship', number, '--tracking', '620000000000000000000001'])
+    expect(shipped.output).toContain('  to Paczkomat LUB01M, ul. Gabriela Narutowicza 32, 20-016 Lublin, size A')
     const shipment = await mailTo(shop, 'lucja@example.pl', `Order ${number} is on its way`)
     expect(shipment?.plain).toContain('Paczkomat LUB01M')
     expect(shipment?.plain).toContain('with the code to collect it')
