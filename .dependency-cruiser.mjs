@@ -24,7 +24,8 @@ const modules = {
   reviews: ['catalog', 'mail', 'orders', 'store'],
   wishlist: ['cart', 'catalog', 'customers', 'mail', 'store'],
   downloads: ['catalog', 'customers', 'orders', 'store'],
-  checkout: ['cart', 'catalog', 'cms', 'customers', 'delivery', 'inventory', 'orders', 'store'],
+  payments: ['mail', 'orders', 'store'],
+  checkout: ['cart', 'catalog', 'cms', 'customers', 'delivery', 'inventory', 'orders', 'payments', 'store'],
 }
 /** Each layer of the storefront imports those after it. */
 const layers = ['routes', 'composed', 'features', 'forms', 'ui', 'platform']

@@ -146,6 +146,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
       requestId,
       log,
       limits,
+      settings,
       captcha: settings.captcha,
       dataDir: settings.dataDir,
       scanner: settings.scanner,

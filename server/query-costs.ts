@@ -140,6 +140,7 @@ export const queryCosts: CostPolicy = {
     'PickupStores.stores': 50,
     'DeliveryPoints.items': { most: 200, isPaged: true, keys: ['input.codes'] },
     'DeliveryPoint.opening_hours': 7,
+    'Customer.last_delivery_points': 5,
     'AttributesMetadataOutput.items': 60,
     'CustomAttributeMetadataInterface.options': 100,
     'SearchSuggestions.items': suggested,

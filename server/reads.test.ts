@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
 import { buildSchema, getNamedType, getNullableType, isInterfaceType, isListType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateBooks } from '../bench/generate-books.ts'
@@ -7,6 +8,7 @@ import { reindex } from './modules/catalog/index/reindex.ts'
 import { MAX_COST } from './platform/graphql/plan.ts'
 import { Reader } from './testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
+import { writeDeliveryPoints } from './seed/delivery-points.ts'
 import { queryCosts } from './query-costs.ts'
 import { ListDocuments } from './test-list-documents.ts'
 
@@ -37,6 +39,7 @@ beforeAll(async () => {
     ({ sku }) => sku,
   )
   reader = await Reader.joins(shop)
+  await writeDeliveryPoints(db, fileURLToPath(new URL('./seed', import.meta.url)))
   const buyer = await Buyer.enters(shop, undefined, reader.token)
   await buyer.adds(...skus.map((sku) => ({ sku, quantity: 1 })))
   await reader.request(
@@ -86,6 +89,7 @@ beforeAll(async () => {
     'Query.categories.filters': '{parent_id:{eq:"2"}}',
     'Query.categoryList.filters': '{parent_id:{eq:"2"}}',
     'Query.cart.cart_id': text(buyer.cartId),
+    'Query.deliveryPoints.input': '{carrier_code:"inpostlocker",method_code:"standard"}',
     identifier: '"home"',
     identifiers: '["home","promo_counter"]',
     entityType: 'CATALOG_PRODUCT',

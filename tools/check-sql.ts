@@ -25,6 +25,7 @@ const tables: Readonly<Record<string, string>> = {
   orders:
     'document_series order_comment order_item order_request order_tax orders sales_document sales_document_item ' +
     'sales_document_tax shipment shipment_item shipment_track',
+  payments: 'payment payment_attempt payment_event payment_refund',
   reviews: 'review review_reminder review_report review_vote',
   'staff-picks': 'bookseller staff_pick',
   store: 'currency_rate customer_group partner',

@@ -24,6 +24,8 @@ create table delivery_point (
   -- without accents, in small letters
   city_key text not null,
   street_key text not null,
+  -- of what the list had of it: what is as it was is not written
+  digest text not null default '',
   updated_at timestamptz not null default now(),
   unique (network, code)
 );

@@ -15,6 +15,7 @@ import { inventoryModule } from './inventory/index.ts'
 import { mailModule } from './mail/index.ts'
 import { myBooksModule } from './my-books/index.ts'
 import { ordersModule } from './orders/index.ts'
+import { paymentsModule } from './payments/index.ts'
 import { reviewsModule } from './reviews/index.ts'
 import { sitemapModule } from './sitemap/index.ts'
 import { staffPicksModule } from './staff-picks/index.ts'
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   cartModule,
   checkoutModule,
   ordersModule,
+  paymentsModule,
   customersModule,
   captchaModule,
   downloadsModule,

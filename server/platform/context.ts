@@ -5,7 +5,7 @@ import type { Rate, RateLimits } from './http/rate-limit.ts'
 import type { Budget } from './graphql/budget.ts'
 import { Refusal } from './refusal.ts'
 import type { Log } from './process/log.ts'
-import type { Captcha } from './process/settings.ts'
+import type { Captcha, Settings } from './process/settings.ts'
 import type { Trade } from './trade.ts'
 
 /** A view of the shop: its language and currency. */
@@ -68,6 +68,7 @@ export class RequestContext {
   /** X-Request-Id, for the log. */
   readonly requestId?: string
   readonly log?: Pick<Log, 'warn'>
+  readonly settings: Settings
   readonly captcha?: Captcha
   /** Where files lie; absolute. */
   readonly dataDir: string
@@ -78,7 +79,10 @@ export class RequestContext {
   budget: Budget | undefined
 
   constructor(
-    parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'trade' | 'now' | 'baseUrl' | 'ip' | 'dataDir'> &
+    parts: Pick<
+      RequestContext,
+      'db' | 'store' | 'language' | 'trade' | 'now' | 'baseUrl' | 'ip' | 'dataDir' | 'settings'
+    > &
       Partial<
         Pick<
           RequestContext,
@@ -100,6 +104,7 @@ export class RequestContext {
     this.ip = parts.ip
     this.requestId = parts.requestId
     this.log = parts.log
+    this.settings = parts.settings
     this.captcha = parts.captcha
     this.dataDir = parts.dataDir
     this.scanner = parts.scanner

@@ -3,6 +3,20 @@ import { writeDelivery, writeDispatches } from './delivery.ts'
 
 const PAYMENTS = [
   {
+    code: 'payu_gateway',
+    title: 'PayU: BLIK, karta, szybki przelew',
+    en: 'PayU: BLIK, card, bank transfer online',
+    instructions: null,
+    instructionsEn: null,
+  },
+  {
+    code: 'bluepayment',
+    title: 'Autopay: BLIK, karta, szybki przelew',
+    en: 'Autopay: BLIK, card, bank transfer online',
+    instructions: null,
+    instructionsEn: null,
+  },
+  {
     code: 'banktransfer',
     title: 'Przelew bankowy',
     en: 'Bank transfer',

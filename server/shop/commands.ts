@@ -7,6 +7,8 @@ import { seedDemo } from '../seed/seed.ts'
 import { type Command, OperatorError } from './command.ts'
 import { calendarCommands } from './calendar-commands.ts'
 import { currencyCommands } from './currency-commands.ts'
+import { deliveryCommands } from './delivery-commands.ts'
+import { pointCommands } from './point-commands.ts'
 import { bundleCommands } from './products/bundle-commands.ts'
 import { linkCommands } from './products/link-commands.ts'
 import { compoundCommands } from './products/compound-commands.ts'
@@ -174,6 +176,8 @@ export const commands: Readonly<Record<string, Command>> = {
   ...linkCommands,
   ...excerptCommands,
   ...compoundCommands,
+  ...deliveryCommands,
+  ...pointCommands,
   ...partnerCommands,
   ...pickCommands,
   ...authorCommands,

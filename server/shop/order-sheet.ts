@@ -2,6 +2,7 @@ import { createLanguage } from '../../language/translate.ts'
 import {
   type Documents,
   optionsText,
+  pointLine,
   titleOf,
   type OrderItem,
   type OrderSummary,
@@ -98,6 +99,7 @@ export function orderSheet(order: PlacedOrder, documents: Documents): string[] {
     `Order ${order.number}  ${instant(order.placedAt)}  ${order.status}`,
     `  buyer     ${order.email}${order.clientType === 'company' ? ' (company)' : ''}`,
     `  delivery  ${order.shippingTitle ?? 'none'}${order.pickupSource ? ` (${order.pickupSource})` : ''}`,
+    ...(order.deliveryPoint ? [`  point     ${pointLine(order.deliveryPoint)}`] : []),
     `  payment   ${order.paymentTitle}`,
     '',
     ...columns(

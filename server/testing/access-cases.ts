@@ -419,6 +419,12 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
       '{ s_wishlist(sharing_code: "0123456789abcdef0123456789abcdef") { id creators_name items { sku description } } }',
     ownerIsRefused: 'graphql-no-such-entity',
   },
+  'Query.deliveryPoints': {
+    document: `query($id: String) {
+      deliveryPoints(input: { carrier_code: "inpostlocker", method_code: "standard", cart_id: $id }) { total_count }
+    }`,
+    variables: ({ cartId }) => ({ id: cartId }),
+  },
   'Customer.wishlist_v2': {
     document: 'query($id: ID!) { customer { wishlist_v2(id: $id) { id sharing_code items { description } } } }',
     variables: ({ wishlistId }) => ({ id: wishlistId }),

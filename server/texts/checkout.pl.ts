@@ -5,6 +5,7 @@ export const checkoutTexts: Catalogue = {
   'Cancelled at your request: %s': 'Zamówienie anulowane na Twoją prośbę: %s',
   'Carrier with such method not found: %s, %s': 'Nie ma takiej metody dostawy: %s, %s.',
   'Choose one of the reasons for the cancellation.': 'Wybierz jeden z powodów anulowania.',
+  'Choose the point in which to collect the parcel.': 'Wybierz punkt, w którym odbierzesz paczkę.',
   'Choose the bookshop in which to collect the order.': 'Wybierz księgarnię, w której odbierzesz zamówienie.',
   'Enter a valid payment method and try again.': 'Wybierz sposób płatności i spróbuj ponownie.',
   'Guest email for cart is missing.': 'Podaj adres e-mail, na który wyślemy potwierdzenie.',
@@ -34,6 +35,13 @@ export const checkoutTexts: Catalogue = {
     'Wybierz sposób dostawy i spróbuj ponownie.',
   'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.':
     'Ta metoda dostawy jest teraz niedostępna. Jeśli chcesz z niej skorzystać, napisz do nas.',
+  'The parcel is too heavy for these points: they take %s kg at most.':
+    'Paczka jest za ciężka dla tych punktów: przyjmują najwyżej %s kg.',
+  'The parcel is too large for these points.': 'Paczka jest za duża dla tych punktów.',
+  'The point %s is no longer open. Choose another.': 'Punkt %s już nie działa. Wybierz inny.',
+  'The point %s takes no parcels for now. Choose another.': 'Punkt %s chwilowo nie przyjmuje paczek. Wybierz inny.',
+  'The value of %s is not valid.': 'Nieprawidłowa wartość: %s.',
+  'There is no point %s.': 'Nie ma punktu %s.',
   'Too few copies can be sent. It can be collected in a bookshop.':
     'Za mało egzemplarzy do wysyłki. Można odebrać w księgarni.',
   'Too few copies in the chosen bookshop.': 'Za mało egzemplarzy w wybranej księgarni.',

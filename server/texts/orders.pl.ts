@@ -77,6 +77,10 @@ export const ordersTexts: Catalogue = {
   'Payment: %s': 'Płatność: %s',
   'Your note: %s': 'Twoje uwagi: %s',
   'To be collected in our bookshop': 'Odbiór w księgarni',
+  'To be collected at a point': 'Odbiór w punkcie',
+  'Open day and night': 'Czynne całą dobę',
+  'The carrier writes when the parcel is there, with the code to collect it.':
+    'Gdy paczka będzie na miejscu, przewoźnik wyśle SMS i e-mail z kodem odbioru.',
   'Collected by %s': 'Odbiera: %s',
   'tel. %s': 'tel. %s',
   Buyer: 'Kupujący',
@@ -107,8 +111,8 @@ export const ordersTexts: Catalogue = {
     'Zamówienie anulowane, bo nie dotarła płatność (termin płatności: %s).',
   'Order %s cancelled: no payment has come': 'Zamówienie %s anulowane: nie dotarła płatność',
   'Your order was cancelled': 'Zamówienie zostało anulowane',
-  'No transfer has come for order %s of %s in the time that we had agreed, so we have cancelled it. There is nothing to pay, and the books are for sale again.':
-    'Przelew za zamówienie nr %s z dnia %s nie dotarł w umówionym terminie, więc je anulowaliśmy. Nie ma już nic do zapłaty, a książki wróciły do sprzedaży.',
+  'No payment has come for order %s of %s in the time that we had agreed, so we have cancelled it. There is nothing to pay, and the books are for sale again.':
+    'Płatność za zamówienie nr %s z dnia %s nie dotarła w umówionym terminie, więc je anulowaliśmy. Nie ma już nic do zapłaty, a książki wróciły do sprzedaży.',
   'If you have sent the money after all, write to %s: we will return it, or place the order anew if you still want the books.':
     'Jeśli pieniądze są już w drodze, prosimy o wiadomość na adres %s: zwrócimy je albo złożymy zamówienie od nowa, jeśli nadal chcesz te książki.',
   'What you had ordered': 'Zamówione książki',

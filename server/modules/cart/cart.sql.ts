@@ -42,7 +42,7 @@ export interface Choices {
   /** Where it is collected; kept while another method is tried. */
   point: DeliveryPoint | null
   paymentMethod: string | null
-  paymentDetails: Record<string, string>
+  paymentDetails: Record<string, unknown>
 }
 
 export interface CartRow extends Choices {
@@ -242,6 +242,12 @@ export async function returnUse(tx: Db, couponCode: string): Promise<void> {
   await tx.run`
     update sales_rule set times_used = times_used - 1
       where upper(coupon_code) = upper(${couponCode}) and times_used > 0`
+}
+
+/** An order that was cancelled is one after all: at the price that was agreed, whatever uses are left. */
+export async function repeatUse(tx: Db, couponCode: string): Promise<void> {
+  await tx.run`
+    update sales_rule set times_used = times_used + 1 where upper(coupon_code) = upper(${couponCode})`
 }
 
 /**

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findCart, findOpenCart, forgetCart, setChoices, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
-import { returnUse, countRuleUses, writeChoices } from './cart.sql.ts'
+import { returnUse, countRuleUses, repeatUse, writeChoices } from './cart.sql.ts'
 
 /**
  * Takes a coupon if it is in force for this cart as it is. It stays with the cart and counts whenever its conditions
@@ -41,3 +41,6 @@ export const countUses = (tx: Db, ruleIds: readonly number[]): Promise<boolean> 
 
 /** A cancelled order has used no coupon. */
 export const giveBackUse = (tx: Db, couponCode: string): Promise<void> => returnUse(tx, couponCode)
+
+/** Undoes that. */
+export const takeUseAgain = (tx: Db, couponCode: string): Promise<void> => repeatUse(tx, couponCode)

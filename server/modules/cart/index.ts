@@ -23,6 +23,6 @@ export {
 } from './cart.ts'
 export { selectedOption, selectedVariant } from './cart-item.resolvers.ts'
 export { addToCart, countProblem } from './change-items.ts'
-export { countUses, giveBackUse, removeCoupon } from './coupon.ts'
+export { countUses, giveBackUse, removeCoupon, takeUseAgain } from './coupon.ts'
 export type { LineError, LineRequest } from './line-request.ts'
 export { type Shipping, shippingFor, totals } from './totals.ts'

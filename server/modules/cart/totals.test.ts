@@ -26,9 +26,9 @@ const rule = (action: SalesRule['action'], amount: number, more: Partial<SalesRu
   stopFurther: false,
   ...more,
 })
-const courier: Delivery = { price: 1499, cashOnDeliveryFee: 0, freeFrom: 19900 }
+const courier: Delivery = { price: 1499, rates: [], cashOnDeliveryFee: 0, freeFrom: 19900 }
 const cod: Delivery = { ...courier, cashOnDeliveryFee: 500 }
-const shop: Delivery = { price: 0, cashOnDeliveryFee: 0, freeFrom: null }
+const shop: Delivery = { price: 0, rates: [], cashOnDeliveryFee: 0, freeFrom: null }
 const free = rule('percent', 0, { freeShipping: true })
 
 interface Case {
@@ -178,7 +178,7 @@ const cases: Case[] = [
       [1000, 1, 8],
       [1000, 1, 23],
     ],
-    delivery: { price: 1000, cashOnDeliveryFee: 0, freeFrom: null },
+    delivery: { price: 1000, rates: [], cashOnDeliveryFee: 0, freeFrom: null },
     net: 2691,
     gross: 3000,
     shipping: [1000, 16 + 25 + 62],

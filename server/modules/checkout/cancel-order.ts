@@ -7,9 +7,11 @@ import {
   cancelOrder as giveUp,
   type CommandOptions,
   type CommandResult,
+  findOrderById,
   runOrderCommand,
   type PlacedOrder,
 } from '../orders/index.ts'
+import { closePayment, lockPaymentBefore } from '../payments/index.ts'
 
 /**
  * Undoes what placing an order did, for all of it that is neither billed nor gone, or for some; `check` may refuse it
@@ -21,12 +23,20 @@ export const cancelOrder = (
   cancelling: Cancelling,
   check?: (order: PlacedOrder) => void,
 ): Promise<CommandResult<Cancelled>> =>
-  runOrderCommand(db, doing, 'cancel', cancelling, async (tx, order) => {
-    check?.(order)
-    const cancelled = await giveUp(tx, order, cancelling)
-    if (cancelled.isWhole) {
-      if (order.couponCode) await giveBackUse(tx, order.couponCode)
-      await salesTakenBack(tx, order.id)
-    }
-    return cancelled
-  })
+  runOrderCommand(
+    db,
+    { ...doing, lockFirst: (tx) => lockPaymentBefore(tx, doing.number) },
+    'cancel',
+    cancelling,
+    async (tx, order) => {
+      check?.(order)
+      const cancelled = await giveUp(tx, order, cancelling)
+      const after = await findOrderById(tx, order.id)
+      if (after) await closePayment(tx, order.id, { owed: after.grandTotal - after.totalCanceled, closedFor: 'order' })
+      if (cancelled.isWhole) {
+        if (order.couponCode) await giveBackUse(tx, order.couponCode)
+        await salesTakenBack(tx, order.id)
+      }
+      return cancelled
+    },
+  )

@@ -5,6 +5,8 @@ import { recordPayment } from '../orders/unpaid.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid.ts'
 
 let shop: CheckoutFixture
+// no company is asked about a transfer
+const asked = () => Promise.resolve(true)
 beforeAll(async () => {
   shop = await openCheckoutFixture()
 }, 60_000)
@@ -43,7 +45,7 @@ describe('an order that was not paid in the days promised', () => {
     const sales = () => shop.db.one`select sales from product where id = ${book.id}`
     expect(await sales()).toEqual({ sales: 2 })
     for (let i = 0; i < 2; i++) {
-      await cancelUnpaidOrders(shop.db)
+      await cancelUnpaidOrders(shop.db, asked)
       await shop.work()
     }
     expect(await stateOf(number)).toEqual({ state: 'canceled', status: 'canceled' })
@@ -82,7 +84,7 @@ describe('an order that was not paid in the days promised', () => {
   })
   it('mails in the language in which it was placed', async () => {
     const { number } = await ordered(30, { store: 'en' })
-    await cancelUnpaidOrders(shop.db)
+    await cancelUnpaidOrders(shop.db, asked)
     await shop.work()
     expect(await mailOf(number)).toMatchObject([{ subject: `Order ${number} cancelled: no payment has come` }])
     expect(
@@ -96,7 +98,7 @@ describe('an order that was not paid in the days promised', () => {
       true,
       false,
     ])
-    await cancelUnpaidOrders(shop.db)
+    await cancelUnpaidOrders(shop.db, asked)
     expect(
       [await stateOf(young.number), await stateOf(cash.number), await stateOf(paid.number)].map(
         (order) => order?.state,
@@ -112,7 +114,7 @@ describe('an order that was not paid in the days promised', () => {
   })
   it('once cancelled takes no payment', async () => {
     const { number } = await ordered(8)
-    await cancelUnpaidOrders(shop.db)
+    await cancelUnpaidOrders(shop.db, asked)
     expect(await recordPayment(shop.db, number)).toBe(false)
   })
 })

@@ -2,37 +2,58 @@ import type { Database } from '../../platform/db/db.ts'
 import { giveBackUse } from '../cart/index.ts'
 import { salesTakenBack } from '../catalog/index.ts'
 import { releaseStock } from '../inventory/index.ts'
+import { cancelUnpaid, findOverdue, type OverdueOrder } from '../orders/index.ts'
+import { closePayment, lockPaymentBefore } from '../payments/index.ts'
 import { findViewLanguage } from '../store/index.ts'
-import { cancelUnpaid, findOverdue } from '../orders/index.ts'
 
 export const CANCEL_UNPAID = 'cancel-unpaid-orders'
+
+/** A company that cannot be asked keeps an order so long past its deadline. */
+const PATIENCE_MS = 24 * 3_600_000
+
+/** Ends what a buyer began to pay; false where a company could not be asked. */
+export type EndAttempts = (orderId: number) => Promise<boolean>
 
 /**
  * Undoes what placing an order did, for each that was not paid in time: one transaction an order, so that one that
  * fails keeps no other.
  */
-export async function cancelUnpaidOrders(db: Database): Promise<void> {
+export async function cancelUnpaidOrders(db: Database, endAttempts: EndAttempts): Promise<void> {
   const failures: unknown[] = []
-  for (const order of await findOverdue(db)) {
-    const {
-      language: { t, plural },
-    } = await findViewLanguage(db, order.storeCode)
-    const reason = t(
-      'Cancelled: no payment has come (time to pay: %s).',
-      plural(order.payWithinDays, '1 day', '%s days'),
-    )
-    await db
-      .transaction(async (tx) => {
-        if (!(await cancelUnpaid(tx, order, reason))) return
-        await releaseStock(tx, order.id, 'order canceled: not paid in time')
-        if (order.couponCode) await giveBackUse(tx, order.couponCode)
-        await salesTakenBack(tx, order.id)
-      })
-      .catch((error: unknown) => failures.push(error))
-  }
+  for (const order of await findOverdue(db))
+    await cancelOverdue(db, order, endAttempts).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(
       failures,
       `${failures.length} unpaid orders could not be cancelled: ${String(failures[0])}`,
     )
+}
+
+async function cancelOverdue(db: Database, order: OverdueOrder, endAttempts: EndAttempts): Promise<void> {
+  const { id, number, couponCode, payWithinHours, placedAt } = order
+  // a payment that is under way is ended, or turns out to have been made
+  if (payWithinHours !== null && !(await endAttempts(id))) {
+    const deadline = placedAt.getTime() + payWithinHours * 3_600_000
+    if (Date.now() < deadline + PATIENCE_MS) return
+  }
+  const reason = await reasonOf(db, order)
+  await db.transaction(async (tx) => {
+    await lockPaymentBefore(tx, number)
+    if (!(await cancelUnpaid(tx, order, reason))) return
+    await closePayment(tx, id, { owed: 0, closedFor: 'deadline' })
+    await releaseStock(tx, id, 'order canceled: not paid in time')
+    if (couponCode) await giveBackUse(tx, couponCode)
+    await salesTakenBack(tx, id)
+  })
+}
+
+async function reasonOf(db: Database, { storeCode, payWithinDays, payWithinHours }: OverdueOrder): Promise<string> {
+  const {
+    language: { t, plural },
+  } = await findViewLanguage(db, storeCode)
+  const time =
+    payWithinDays === null
+      ? plural(payWithinHours ?? 0, '1 hour', '%s hours')
+      : plural(payWithinDays, '1 day', '%s days')
+  return t('Cancelled: no payment has come (time to pay: %s).', time)
 }

@@ -11,6 +11,7 @@ import { type Cart, itemsOf } from '../cart/index.ts'
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, listAgreements } from './agreements.ts'
 import { cheapestDelivery, type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery.ts'
+import { toMagentoMethod } from '../payments/index.ts'
 import { offerPromises } from './delivery-promise.ts'
 import { listPayments } from './payment.ts'
 
@@ -142,7 +143,7 @@ const Cart: CartResolvers = {
     return address && { cart, address }
   },
   async available_payment_methods(cart, _args, context) {
-    return (await listPayments(context, cart)).map(({ code, title }) => ({ code, title, is_deferred: false }))
+    return (await listPayments(context, cart)).map(toMagentoMethod)
   },
   async selected_payment_method(cart, _args, context) {
     const chosen = cart.paymentMethod

@@ -1,8 +1,10 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import type { Module } from '../../platform/module.ts'
+import { endAttempts, LATE_PAYMENT } from '../payments/index.ts'
 import { cancelOwnOrder } from './cancel-own-order.ts'
 import { CANCEL_UNPAID, cancelUnpaidOrders } from './cancel-unpaid.ts'
 import { cartFieldResolvers } from './cart-fields.resolvers.ts'
+import { doLatePayment } from './late-payment.ts'
 import { checkoutResolvers } from './checkout.resolvers.ts'
 import { deliveryPointsResolvers } from './delivery-points.resolvers.ts'
 import { deliveryPromiseResolvers } from './delivery-promise.ts'
@@ -30,7 +32,7 @@ const resolvers: Resolvers = {
   },
 }
 
-const DAY = 24 * 60 * 60
+const HOUR = 60 * 60
 
 export const checkoutModule: Module = {
   resolvers,
@@ -53,6 +55,9 @@ export const checkoutModule: Module = {
     reorderItems: 'customer',
     cancelOrder: 'customer',
   },
-  jobs: ({ db }) => ({ [CANCEL_UNPAID]: () => cancelUnpaidOrders(db) }),
-  schedule: { [CANCEL_UNPAID]: DAY },
+  jobs: (parts) => ({
+    [CANCEL_UNPAID]: () => cancelUnpaidOrders(parts.db, (orderId) => endAttempts(parts, orderId)),
+    [LATE_PAYMENT]: (job: { orderId: number }) => doLatePayment(parts, job),
+  }),
+  schedule: { [CANCEL_UNPAID]: HOUR },
 }

@@ -1,5 +1,6 @@
 import type {
   CartAddressInput,
+  PaymentMethodInput,
   PlaceOrderErrorCodes,
   PlaceOrderInput,
   Resolvers,
@@ -10,6 +11,7 @@ import { Refusal, type RefusalCode, required } from '../../platform/refusal.ts'
 import { type Cart, type CartAnswer, loadCart, totals } from '../cart/index.ts'
 import { getAddress, saveCheckoutAddress } from '../customers/index.ts'
 import { ratesAt } from '../delivery/index.ts'
+import { choiceOf } from '../payments/index.ts'
 import { isVisibleTo, findOrder } from '../orders/index.ts'
 import type { WrittenAddress } from '../store/index.ts'
 import { listAgreements } from './agreements.ts'
@@ -40,12 +42,12 @@ async function keepInBook(context: RequestContext, address: CartAddressInput | n
 async function place(
   context: RequestContext,
   input: PlaceOrderInput | SetPaymentMethodAndPlaceOrderInput,
-  payment?: string,
+  payment?: PaymentMethodInput,
 ): Promise<Placed> {
   try {
     const number = await placeOrder(context, {
       cartId: required(input.cart_id, 'cart_id'),
-      payment,
+      ...(payment && { payment: required(payment.code, 'code'), paymentChoice: choiceOf(payment) }),
       agreementIds: input.agreement_ids ?? undefined,
       reviewReminder: input.review_reminder_accepted ?? false,
       expectedTotal: typeof input.expected_total === 'number' ? Math.round(input.expected_total * 100) : undefined,
@@ -149,12 +151,17 @@ export const checkoutResolvers: Resolvers = {
     },
     async setPaymentMethodOnCart(_parent, { input }, context) {
       const { cart_id, payment_method } = required(input, 'input')
-      await choosePayment(context, required(cart_id, 'cart_id'), required(payment_method.code, 'code'))
+      await choosePayment(
+        context,
+        required(cart_id, 'cart_id'),
+        required(payment_method.code, 'code'),
+        choiceOf(payment_method),
+      )
       return { cartId: cart_id }
     },
     async setPaymentMethodAndPlaceOrder(_parent, { input }, context) {
       const wanted = required(input, 'input')
-      return place(context, wanted, required(wanted.payment_method.code, 'code'))
+      return place(context, wanted, wanted.payment_method)
     },
     placeOrder: (_parent, { input }, context) => place(context, required(input, 'input')),
     async estimateShippingMethods(_parent, { input }, context) {

@@ -1,13 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
 
-export interface PaymentRow {
-  code: string
-  title: string
-  titles: Record<string, string>
-  instructions: string | null
-  instructionsByStore: Record<string, string>
-}
-
 /** What the buyer must, or is taken to, agree to. */
 export interface Agreement {
   id: number
@@ -24,12 +16,6 @@ export interface Agreement {
    * to supply at once.
    */
   concerns: 'all' | 'digital'
-}
-
-export function readPaymentMethods(db: Db): Promise<PaymentRow[]> {
-  return db.many<PaymentRow>`
-    select code, title, titles, instructions, instructions_by_store from payment_method
-      where is_active order by position, code`
 }
 
 export function readAgreements(db: Db, storeCode: string): Promise<Agreement[]> {

@@ -2,7 +2,8 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { setChoices } from '../cart/index.ts'
 import { addressRules, readAddress, readAnyPhone, readEmail, type WrittenAddress } from '../store/index.ts'
-import { offersFor, paymentsInUse } from './payment.ts'
+import { type PaymentChoice, paymentsInUse } from '../payments/index.ts'
+import { paymentsFor } from './payment.ts'
 
 export function chooseEmail(
   context: RequestContext,
@@ -35,11 +36,16 @@ export async function chooseBillingAddress(
   })
 }
 
-export async function choosePayment(context: RequestContext, publicId: string, code: string): Promise<void> {
+export async function choosePayment(
+  context: RequestContext,
+  publicId: string,
+  code: string,
+  choice: PaymentChoice,
+): Promise<void> {
   const payments = await paymentsInUse(context)
   await setChoices(context, publicId, (cart) => {
-    if (!offersFor(cart, payments).some((offer) => offer.code === code))
+    if (!paymentsFor(cart, payments).some((offer) => offer.code === code))
       throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
-    return { paymentMethod: code, paymentDetails: {} }
+    return { paymentMethod: code, paymentDetails: { ...choice } }
   })
 }

@@ -2,7 +2,14 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type Cart, type Shipping, shippingFor } from '../cart/index.ts'
-import { type DeliveryMethod, type DeliveryPoint, fitsInto, listDeliveryMethods, ratesAt } from '../delivery/index.ts'
+import {
+  type DeliveryMethod,
+  type DeliveryPoint,
+  fitsInto,
+  listDeliveryMethods,
+  ratesAt,
+  statusProblem,
+} from '../delivery/index.ts'
 
 /** A delivery method with its cost for one cart. */
 export interface DeliveryOffer {
@@ -43,19 +50,12 @@ function problemOf(
   return missing.length > 0 ? { message: TOO_FEW_TO_SEND, args: [missing.join(', ')] } : undefined
 }
 
-const POINT_PAUSED = text('The point %s takes no parcels for now. Choose another.')
-const POINT_CLOSED = text('The point %s is no longer open. Choose another.')
-
 /** Why no parcel can be sent to a point, or not this one. */
-export function pointProblem(
-  { status, code, name }: Pick<DeliveryPoint, 'status' | 'code' | 'name'>,
+export const pointProblem = (
+  point: DeliveryPoint,
   sending?: { method: DeliveryMethod; cart: Cart },
-): DeliveryOffer['problem'] {
-  const named = name.includes(code) ? name : `${code}, ${name}`
-  if (status === 'closed') return { message: POINT_CLOSED, args: [named] }
-  if (status === 'paused') return { message: POINT_PAUSED, args: [named] }
-  return sending && problemOf(sending.method, sending.cart, sending.cart.shippingAddress?.country)
-}
+): DeliveryOffer['problem'] =>
+  statusProblem(point) ?? (sending && problemOf(sending.method, sending.cart, sending.cart.shippingAddress?.country))
 
 /** All ways of delivery for a cart, in the shop's order; none for a cart without a parcel. */
 export async function listOffers(db: Db, cart: Cart, country: string | undefined): Promise<DeliveryOffer[]> {

@@ -83,7 +83,7 @@ describe('CART-4: from what price a cart can be had', () => {
   const price = (value: number) => ({ value, currency: 'PLN' })
 
   it('is returned before any address or method is chosen, and follows the goods', async () => {
-    expect(await from(await holding(3990))).toEqual({ sent: price(14.99), collected: { value: 0 } })
+    expect(await from(await holding(3990))).toEqual({ sent: price(8.99), collected: { value: 0 } })
     expect(await from(await holding(19900))).toEqual({ sent: price(0), collected: { value: 0 } })
   })
   it('is no question of an empty cart or of files, and no courier takes what only a bookshop has', async () => {

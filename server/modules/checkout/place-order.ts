@@ -25,7 +25,8 @@ import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { orderedPromise } from './delivery-promise.ts'
 import { methodTitles, offerOf } from './delivery.ts'
 import { orderedPoint } from './ordered-point.ts'
-import { BANK_TRANSFER, offersFor, type PaymentOffer, paymentsInUse } from './payment.ts'
+import { createPayment, openingState, type PaymentChoice, type PaymentInUse, paymentsInUse } from '../payments/index.ts'
+import { paymentsFor } from './payment.ts'
 import { orderedBundles, orderedOptions, orderedParts, orderedSums, stillToCome } from './ordered-lines.ts'
 import { refuseShortLines } from './short-lines.ts'
 
@@ -33,6 +34,8 @@ export interface Placing {
   cartId: string
   /** Chosen together with placing the order; else what was chosen before. */
   payment?: string
+  /** With it, such as the bank; else what was chosen before. */
+  paymentChoice?: PaymentChoice
   /** Boxes ticked; absent from clients that know of none. */
   agreementIds?: readonly number[]
   reviewReminder?: boolean
@@ -119,7 +122,7 @@ const filesOf = ({ lines }: Cart): string[] => lines.flatMap(({ options }) => op
 
 interface Known {
   calendar: DeliveryCalendar
-  payments: readonly PaymentOffer[]
+  payments: readonly PaymentInUse[]
   agreements: readonly Agreement[]
 }
 
@@ -138,7 +141,7 @@ async function draftOf(
   await refuseShortLines(tx, cart, context)
   const { shipping, billing } = checkAddresses(cart)
   const delivery = checkDelivery(cart, shipping?.country)
-  const payment = offersFor(cart, payments).find(({ code }) => code === cart.paymentMethod)
+  const payment = paymentsFor(cart, payments).find(({ code }) => code === cart.paymentMethod)
   if (!payment) throw new Refusal('graphql-input', 'Enter a valid payment method and try again.')
   const isCouponGone = cart.couponCode !== null && !cart.rules.some((rule) => rule.couponCode !== null)
   if (isCouponGone && placing.expectedTotal !== totals.grandTotal) throw couponNotInForce()
@@ -155,7 +158,6 @@ async function draftOf(
     throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
   const point = await orderedPoint(tx, cart)
   const titles = delivery && methodTitles(delivery, context)
-  const isAwaited = payment.code === BANK_TRANSFER
   return {
     numberPrefix: store.isDefault ? '' : String(store.id),
     cartId: cart.id,
@@ -163,8 +165,7 @@ async function draftOf(
     customerId: context.customer?.id ?? null,
     groupId: context.groupId,
     email,
-    state: isAwaited ? 'new' : 'processing',
-    status: isAwaited ? 'pending' : 'processing',
+    ...openingState(payment.details),
     currency: cart.currency,
     baseCurrency: cart.trade.base,
     baseRate: cart.trade.rate,
@@ -215,6 +216,15 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   if (!(await keepFiles(tx, filesOf(cart))))
     throw new Refusal('graphql-input', 'A file that was sent with a title is gone. Send it again.')
   const order = await createOrder(tx, draft)
+  await createPayment(tx, {
+    orderId: order.id,
+    method: draft.paymentMethod,
+    details: draft.paymentDetails,
+    choice: placing.paymentChoice ?? cart.paymentDetails,
+    amount: draft.grandTotal,
+    currency: draft.currency,
+    placedAt: draft.placedAt,
+  })
   const promised = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
     productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],
   )

@@ -26,6 +26,7 @@ export async function feedRoutes(
         now: now(),
         baseUrl: settings.baseUrl,
         dataDir: settings.dataDir,
+        settings,
         ip,
         limits,
       })

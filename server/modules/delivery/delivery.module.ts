@@ -1,4 +1,22 @@
 import type { Module } from '../../platform/module.ts'
+import { importNightly } from './points/import/nightly.ts'
 import { promiseResolvers } from './promise/promise.resolvers.ts'
 
-export const deliveryModule: Module = { resolvers: promiseResolvers }
+const IMPORT_POINTS = 'import-points'
+const HOUR = 60 * 60
+
+export const deliveryModule: Module = {
+  resolvers: promiseResolvers,
+  jobs: ({ db, log, now }) => ({
+    async [IMPORT_POINTS]() {
+      for (const { network, result, problem } of await importNightly(db, now?.() ?? new Date())) {
+        if (problem !== undefined) log.warn({ network }, `The points of ${network} are as they were. ${problem}`)
+        else if (result) {
+          const { points, added, changed, closed, unreadable } = result
+          log.info({ network, points, added, changed, closed, unreadable }, 'points imported')
+        }
+      }
+    },
+  }),
+  schedule: { [IMPORT_POINTS]: HOUR },
+}

@@ -16,7 +16,18 @@ export const findDeliveryMethod = async (
     (method) => method.carrierCode === carrierCode && method.methodCode === methodCode,
   )
 
-export const exchangeMethod = (method: DeliveryMethod, trade: Trade): DeliveryMethod => ({
+/** Of methods in the currency of a sale: what they were made of. */
+const originals = new WeakMap<DeliveryMethod, DeliveryMethod>()
+
+/** In the currency of the sale, also where it is so already: a cart keeps what it was offered. */
+export function exchangeMethod(offered: DeliveryMethod, trade: Trade): DeliveryMethod {
+  const method = originals.get(offered) ?? offered
+  const exchanged = inCurrency(method, trade)
+  originals.set(exchanged, method)
+  return exchanged
+}
+
+const inCurrency = (method: DeliveryMethod, trade: Trade): DeliveryMethod => ({
   ...method,
   price: exchange(method.price, trade),
   rates: method.rates.map((rate) => ({

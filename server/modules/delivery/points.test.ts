@@ -77,4 +77,127 @@ describe('CHK-10 the search for a point', () => {
     }
     expect((await find({ search: '3 Maja, Lublin' })).center?.name).toBe('Lublin, ul. 3 Maja')
   })
+
+  test('finds a postcode, or its neighbourhood where it has no point', async () => {
+    for (const search of ['20-016', '20016', '20 016']) {
+      const { items, center } = await find({ search })
+      expect([search, center?.name]).toEqual([search, '20-016 Lublin'])
+      expect(items[0]?.code).toBe('LUB01M')
+    }
+    expect((await find({ search: '31-999' })).center?.name).toBe('31-999 Kraków')
+    expect((await find({ search: '20-016 Lublin' })).center?.name).toBe('Lublin')
+    expect((await find({ search: '99-999' })).items).toEqual([])
+  })
+
+  test('finds a point by its code, in any letters, and what is near to it', async () => {
+    const { items, center } = await find({ search: ' lub02n ' })
+    expect(items[0]).toMatchObject({ code: 'LUB02N', distance: 0, type: 'LOCKER' })
+    expect(items.length).toBeGreaterThan(10)
+    expect(center?.name).toBe('LUB02N')
+    expect((await find({ search: 'LUB0' })).items[0]?.code).toBe('LUB01M')
+    const dhl = await find({ carrier_code: 'dhl', method_code: 'pickup_dhl', search: '4501003' })
+    expect(dhl.items[0]).toMatchObject({ code: '4501003', type: 'SERVICE_POINT' })
+  })
+
+  test('says that nothing was found, and does not guess', async () => {
+    for (const search of ['Xyzzy', 'Atlantyda Zatopiona 5', '?!', 'LUB99X9'])
+      expect(await find({ search })).toMatchObject({ items: [], total_count: 0, center: null })
+  })
+
+  test('begins where the reader is, and ends fifty kilometres from there', async () => {
+    const { items, center, total_count } = await find({ latitude: 51.2478, longitude: 22.5535 })
+    expect(center).toEqual({ latitude: 51.2478, longitude: 22.5535, name: null })
+    expect(items[0]?.distance).toBeLessThan(200)
+    expect(total_count).toBe(18)
+    expect((await find({ latitude: 54.35, longitude: 18.65 })).total_count).toBe(0)
+  })
+
+  test('shows the points of a map, of one network at a time', async () => {
+    const bounds = [50.0, 19.8, 50.15, 20.1]
+    for (const [carrier_code, method_code, count] of [
+      ['inpostlocker', 'standard', 18],
+      ['ruch', 'orlen_ruch', 11],
+      ['dhl', 'pickup_dhl', 9],
+      ['dpd', 'pickup_dpd', 7],
+    ] as const) {
+      const { items, total_count } = await find({ carrier_code, method_code, bounds }, { pageSize: 200 })
+      expect([carrier_code, total_count, items.length]).toEqual([carrier_code, count, count])
+      expect(items.every(({ city, distance }) => city === 'Kraków' && distance === null)).toBe(true)
+    }
+  })
+
+  test.each([
+    ['is_open_24_7', 'is_open_24_7'],
+    ['is_accessible', 'is_accessible'],
+    ['takes_cash', 'takes_cash'],
+  ] as const)('is narrowed by %s', async (filter, shown) => {
+    const all = await find({ search: 'Lublin' })
+    const some = await find({ search: 'Lublin', [filter]: true })
+    expect(some.items.every((point) => point[shown])).toBe(true)
+    expect(some.total_count).toBe(all.items.filter((point) => point[shown]).length)
+    expect(some.total_count).toBeLessThan(all.total_count)
+    expect((await find({ search: 'Lublin', [filter]: false })).total_count).toBe(all.total_count)
+  })
+
+  test('is read page by page, each point once, in pages of 200 at most', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((currentPage) => find({ search: 'Lublin' }, { pageSize: 6, currentPage })),
+    )
+    expect(pages.map(({ items }) => items.length)).toEqual([6, 6, 6, 0])
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ code }) => code))).size).toBe(18)
+    expect(pages.map(({ total_count, page_info }) => [total_count, page_info.total_pages])).toEqual(
+      pages.map(() => [18, 3]),
+    )
+    for (const [page, message] of [
+      [{ pageSize: 201 }, 'Maximum pageSize is 200'],
+      [{ pageSize: 0 }, 'pageSize value must be greater than 0.'],
+      [{ currentPage: 0 }, 'currentPage value must be greater than 0.'],
+    ] as const)
+      expect((await ask({}, page, 'en')).errors?.[0]?.message).toBe(message)
+  })
+
+  test('refuses what is no search', async () => {
+    for (const [input, message] of [
+      [{ carrier_code: 'dhl', method_code: 'courier_dhl' }, 'Carrier with such method not found: dhl, courier_dhl'],
+      [{ search: 'x'.repeat(101) }, 'The value of search is not valid.'],
+      [{ latitude: 91, longitude: 0 }, 'The value of latitude is not valid.'],
+      [{ bounds: [1, 2, 3] }, 'The value of bounds is not valid.'],
+      [{ bounds: [52, 19, 50, 20] }, 'The value of bounds is not valid.'],
+      [{ codes: Array(51).fill('LUB01M') }, 'The value of codes is not valid.'],
+    ] as const)
+      expect((await ask(input, {}, 'en')).errors?.[0]).toMatchObject({
+        message,
+        extensions: { category: 'graphql-input' },
+      })
+  })
+
+  test('returns points by their codes, closed and paused ones with the reason', async () => {
+    await shop.db.run`update delivery_point set status = 'closed' where code = 'WAW01M'`
+    await shop.db.run`update delivery_point set status = 'paused' where code = 'WAW02N'`
+    const { points } = await ask({ codes: ['waw01m', 'WAW02N', 'WAW04B', 'NONE1'] }, {}, 'en')
+    expect(
+      points.items.map(({ code, is_available, unavailable_reason }) => [code, is_available, unavailable_reason]),
+    ).toEqual([
+      ['WAW01M', false, 'The point Paczkomat WAW01M is no longer open. Choose another.'],
+      ['WAW02N', false, 'The point Paczkomat WAW02N takes no parcels for now. Choose another.'],
+      ['WAW04B', true, null],
+    ])
+    const codes = (await find({ search: 'Warszawa' })).items.map(({ code }) => code)
+    expect(codes).not.toContain('WAW01M')
+    expect(codes).not.toContain('WAW02N')
+  })
+
+  test('shows opening hours in the language of the view', async () => {
+    const kiosk = { carrier_code: 'ruch', method_code: 'orlen_ruch', search: 'Lublin' }
+    const hours = async (store?: string) =>
+      (await ask(kiosk, {}, store)).points.items.find(({ type }) => type === 'KIOSK')?.opening_hours
+    expect(await hours()).toEqual([
+      { days: 'Pn–Pt', hours: '6:00–18:00' },
+      { days: 'So', hours: '7:00–14:00' },
+    ])
+    expect(await hours('en')).toEqual([
+      { days: 'Mon–Fri', hours: '6:00–18:00' },
+      { days: 'Sat', hours: '7:00–14:00' },
+    ])
+  })
 })

@@ -6,11 +6,13 @@ export { documentsOf } from './documents/documents.ts'
 export type { RequestedItem } from './documents/fulfilment.ts'
 export { invoiceOrder } from './documents/invoice-order.ts'
 export { DOWNLOAD_PATH, opensFile, sharedFileUrl } from './documents/links.ts'
+export { lockOrder } from './documents/documents.sql.ts'
 export { type CommandOptions, type CommandResult, runOrderCommand } from './documents/order-command.ts'
 export { refundOrder } from './documents/refund-order.ts'
 export { sendMessagePage } from './documents/serve-documents.ts'
 export { shipOrder } from './documents/ship-order.ts'
 export { boughtItems } from './bundles.ts'
+export { pointLine } from './delivery-point.ts'
 export { optionsText, titleOf } from './item-options.ts'
 export { canReorder, getOwnOrder, isVisibleTo, NOT_FOUND } from './order-access.ts'
 export type {
@@ -22,12 +24,23 @@ export type {
   OrderedLink,
   OrderItem,
   OrderItemOptions,
+  OrderState,
   OrderSummary,
   PaymentDetails,
+  PaymentTiming,
   PickupPlace,
   PlacedOrder,
 } from './order.ts'
+export {
+  changePaymentMethod,
+  findOrderById,
+  PAYMENT_LINK,
+  PAYMENT_REFUND,
+  paymentKey,
+  paymentPath,
+  writePaymentFacts,
+} from './payment-facts.ts'
 export { ordersModule } from './orders.module.ts'
 export { createOrder, findOrder, findOrderOfCart, linkOrder, linkOrders, listOrders, ORDERS_LINKED } from './orders.ts'
 export { withdrawReviewConsent } from './orders.sql.ts'
-export { cancelUnpaid, findOverdue, recordPayment } from './unpaid.ts'
+export { cancelUnpaid, findOverdue, type OverdueOrder, recordPayment, reviveOrder, tellBuyer } from './unpaid.ts'

@@ -149,14 +149,24 @@ export interface Consent {
   acceptedAt: string
 }
 
-/** Payment instructions as they were when the order was placed. */
+/** When the money is due. */
+export type PaymentTiming = 'before-dispatch' | 'on-delivery' | 'none'
+
+/** What its method says of the payment: instructions as they were when the order was placed. */
 export interface PaymentDetails {
+  timing: PaymentTiming
+  /** It moves through a company, on whose word the order waits. */
+  isOnline?: boolean
+  /** Of a payment that is online: the order ends after so many. */
+  payWithinHours?: number
   accountHolder?: string
   /** 26 digits. */
   accountNumber?: string
   bankName?: string
   payWithinDays?: number
   instructions?: string
+  /** For API clients, as the provider names them. */
+  facts?: Record<string, string>
 }
 
 export type OrderState = 'new' | 'pending_payment' | 'processing' | 'complete' | 'closed' | 'canceled' | 'holded'

@@ -23,6 +23,7 @@ import type { OrderAddress, OrderTax, PlacedOrder } from './order.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
+import { lastPoints } from './last-points.ts'
 import { progressOf } from './progress.ts'
 import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
@@ -190,6 +191,7 @@ export const ordersResolvers: Resolvers = {
       return listOwnOrders(context, args, requested.has('total_count') || requested.has('page_info'))
     },
     review_agreement: ({ id }, _args, { db }) => mayBeReminded(db, id),
+    last_delivery_points: ({ id }, _args, context) => lastPoints(context, id),
   },
   CustomerOrder,
   OrderTotal,

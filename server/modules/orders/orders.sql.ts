@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { OrderDraft, OrderedPromise, OrderSummary } from './order.ts'
+import type { OrderDraft, OrderedPromise, OrderSummary, PaymentDetails } from './order.ts'
 
 /** Bundles first: their numbers are lower than those of their parts. */
 const linesOf = ({ bundles, items }: OrderDraft) => [
@@ -87,18 +87,29 @@ export interface OverdueOrder {
   number: string
   storeCode: string
   couponCode: string | null
-  payWithinDays: number
+  /** One of these. */
+  payWithinDays: number | null
+  payWithinHours: number | null
+  placedAt: Date
 }
 
-/** Orders without a payment by the end of the last day to pay, in Warsaw. */
+/** Orders without a payment by the end of the last day to pay, in Warsaw, or of the last hour. */
 export const readOverdue = (db: Db) => db.many<OverdueOrder>`
   select id, number, store_code, coupon_code, (payment_details->>'payWithinDays')::int
-    as pay_within_days
+    as pay_within_days, (payment_details->>'payWithinHours')::int as pay_within_hours, placed_at
   from orders where state in ('new', 'pending_payment') and total_paid = 0
-    and payment_details->>'payWithinDays' is not null
-    and (placed_at at time zone 'Europe/Warsaw')::date + (payment_details->>'payWithinDays')::int < (now() at time zone
-      'Europe/Warsaw')::date
+    and ((placed_at at time zone 'Europe/Warsaw')::date + (payment_details->>'payWithinDays')::int
+        < (now() at time zone 'Europe/Warsaw')::date
+      or placed_at + make_interval(hours => (payment_details->>'payWithinHours')::int) <= now())
   order by id`
+
+/** Undoes `closeUnpaid`. */
+export async function reopen(tx: Db, id: number): Promise<void> {
+  await tx.run`
+    update orders set state = 'pending_payment', status = 'pending_payment', total_canceled = 0, updated_at = now()
+      where id = ${id} and state = 'canceled'`
+  await tx.run`update order_item set quantity_canceled = 0 where order_id = ${id}`
+}
 
 /** False if it was paid or cancelled in the meantime. */
 export async function closeUnpaid(tx: Db, id: number): Promise<boolean> {
@@ -132,12 +143,13 @@ export async function insertComment(
   return written?.id ?? 0
 }
 
-/** Records the complete payment and starts processing; undefined if no payment is due. */
+/** Records the complete payment and starts processing, once no hold is in the way; undefined if no payment is due. */
 export const markPaid = (tx: Db, number: string) => tx.one<{ id: number; status: string }>`
   update orders set total_paid = grand_total - total_canceled, paid_at = now(), updated_at = now(),
     state = case when state in ('new', 'pending_payment') then 'processing' else state end, status = case
-      when state in ('new', 'pending_payment') then 'processing' else status end
-  where number = ${number} and state in ('new', 'pending_payment', 'processing', 'complete')
+      when state in ('new', 'pending_payment') then 'processing' else status end,
+    held_state = case when held_state in ('new', 'pending_payment') then 'processing' else held_state end
+  where number = ${number} and state in ('new', 'pending_payment', 'processing', 'complete', 'holded')
     and total_paid < grand_total - total_canceled returning id, status`
 
 export async function writePromise(tx: Db, id: number, promise: OrderedPromise): Promise<void> {
@@ -164,3 +176,19 @@ export const withdrawReviewConsent = (db: Db, orderId: number, at: Date) => db.r
   update orders o set review_reminder_withdrawn_at = ${at} from orders mine
   where mine.id = ${orderId} and o.review_reminder_accepted_at is not null and o.review_reminder_withdrawn_at is null
     and (o.customer_id = mine.customer_id or lower(o.email) = lower(mine.email))`
+
+export async function mergePaymentDetails(tx: Db, id: number, facts: Record<string, string>): Promise<void> {
+  await tx.run`
+    update orders set payment_details = payment_details || jsonb_build_object('facts',
+      coalesce(payment_details->'facts', '{}') || ${JSON.stringify(facts)}::jsonb) where id = ${id}`
+}
+
+export async function setPaymentMethod(
+  tx: Db,
+  id: number,
+  { method, title, details }: { method: string; title: string; details: PaymentDetails },
+): Promise<void> {
+  await tx.run`
+    update orders set payment_method = ${method}, payment_title = ${title}, payment_details = ${JSON.stringify(details)},
+      updated_at = now() where id = ${id}`
+}

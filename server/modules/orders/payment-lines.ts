@@ -6,7 +6,7 @@ import type { PlacedOrder } from './order.ts'
 export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language): { label: string; value: string }[] {
   const { accountHolder, accountNumber, bankName, payWithinDays } = order.paymentDetails
   if (!accountNumber)
-    return order.paymentMethod === 'cashondelivery'
+    return order.paymentDetails.timing === 'on-delivery'
       ? [{ label: t('To pay on collection'), value: minor(order.grandTotal, order.currency) }]
       : []
   return [
@@ -31,6 +31,7 @@ export function paymentFacts(order: PlacedOrder): { key: string; value: string }
     pay_within_days: payWithinDays?.toString(),
     pickup_location_code: order.pickupAddress?.code,
     ships_from: order.shipsFrom,
+    ...order.paymentDetails.facts,
   }
   return Object.entries(facts).flatMap(([key, value]) => (value ? [{ key, value }] : []))
 }

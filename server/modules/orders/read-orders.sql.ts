@@ -107,3 +107,18 @@ export const mayBeReminded = async (db: Db, customerId: number): Promise<boolean
   (await db.one`
     select 1 from orders where customer_id = ${customerId} and review_reminder_accepted_at is not null
       and review_reminder_withdrawn_at is null limit 1`) !== undefined
+
+export interface LastPoint {
+  carrierCode: string
+  methodCode: string
+  pointId: number
+}
+
+/** Where a customer's last parcels of each method were collected, the latest first. */
+export const readLastPoints = (db: Db, customerId: number): Promise<LastPoint[]> => db.many<LastPoint>`
+  select last.carrier_code, last.method_code, last.point_id from (
+    select distinct on (o.carrier_code, o.method_code) o.id, o.carrier_code, o.method_code,
+      (o.delivery_point ->> 'id')::int as point_id
+    from orders o where o.customer_id = ${customerId} and o.delivery_point is not null
+    order by o.carrier_code, o.method_code, o.id desc) last
+  order by last.id desc limit 5`

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { renewPromise } from './delivery-promise.ts'
-import { closeUnpaid, insertComment, markPaid, type OverdueOrder, readOverdue } from './orders.sql.ts'
+import { closeUnpaid, insertComment, markPaid, type OverdueOrder, readOverdue, reopen } from './orders.sql.ts'
 
 export type { OverdueOrder } from './orders.sql.ts'
 
@@ -21,13 +21,29 @@ export async function cancelUnpaid(tx: Db, { id, number }: OverdueOrder, reason:
   return true
 }
 
-/** Records a transfer or cash on delivery; false if the order is paid, cancelled or unknown. */
-export async function recordPayment(db: Db, number: string): Promise<boolean> {
+/** An order that ended for want of payment is one again; the caller has its stock. */
+export const reviveOrder = (tx: Db, orderId: number): Promise<void> => reopen(tx, orderId)
+
+/** For the buyer to read with the order. */
+export const tellBuyer = async (
+  tx: Db,
+  { id, status }: { id: number; status: string },
+  message: string,
+): Promise<void> => {
+  await insertComment(tx, id, { message, status, isVisible: true })
+}
+
+/** Records the whole payment of what is owed; false if the order is paid, cancelled or unknown. */
+export async function recordPayment(
+  db: Db,
+  number: string,
+  message = 'Payment recorded by the operator.',
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await markPaid(tx, number)
     if (order) {
       await insertComment(tx, order.id, {
-        message: 'Payment recorded by the operator.',
+        message,
         status: order.status,
         isVisible: false,
       })

@@ -71,6 +71,12 @@ const defaults = {
   // a rate that changes by more percent waits for the operator
   'currency/import/greatest_change': 10,
 
+  // addresses of the carriers' lists of points, taken over every night; empty: by command only
+  'delivery/points/inpost': '',
+  'delivery/points/orlen': '',
+  'delivery/points/dhl': '',
+  'delivery/points/dpd': '',
+
   // the head and foot of every page
   'design/head/default_title': { default: 'Księgarnia Zakładka z Lublina', en: 'Zakładka, a bookshop from Lublin' },
   'design/head/title_prefix': '',

@@ -22,25 +22,32 @@ export interface FoundPlace extends Coordinates {
 export const LONGEST_SEARCH = 100
 const SHORTEST_START = 3
 
-const towns = ttlCache((db) => readTowns(db))
+interface Town extends Place {
+  sound: string
+}
+
+const towns = ttlCache<Town>(async (db) =>
+  (await readTowns(db)).map((town) => ({ ...town, sound: soundOf(town.cityKey) })),
+)
 
 /** Letters that may be wrong in a word of such a length. */
 const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** How many letters are wrong; a word that sounds the same counts as one. */
-const mistakes = (written: string, word: string) =>
-  Math.abs(written.length - word.length) > 3
-    ? Number.POSITIVE_INFINITY
-    : Math.min(editDistance(written, word), written.length > 3 && soundOf(written) === soundOf(word) ? 1 : 99)
+function mistakes(written: string, word: string, heard?: string): number {
+  const most = mistakesIn(written)
+  if (most > 0 && heard !== undefined && heard === soundOf(written)) return Math.min(1, editDistance(written, word))
+  return Math.abs(written.length - word.length) > most ? Number.POSITIVE_INFINITY : editDistance(written, word)
+}
 
 /** The nearest by spelling, of those the one with the most points. */
-function nearest<P extends { points: number }>(places: readonly P[], written: string, keyOf: (place: P) => string) {
-  let best: { place: P; count: number } | undefined
-  for (const place of places) {
-    const count = mistakes(written, keyOf(place))
-    if (count <= mistakesIn(written) && (!best || count < best.count)) best = { place, count }
+function nearestTown(all: readonly Town[], written: string): Town | undefined {
+  let best: { town: Town; count: number } | undefined
+  for (const town of all) {
+    const count = mistakes(written, town.cityKey, town.sound)
+    if (count <= mistakesIn(written) && (!best || count < best.count)) best = { town, count }
   }
-  return best?.place
+  return best?.town
 }
 
 const POSTCODE = /^\s*(\d{2})[-\s]?(\d{0,3})\s*$/
@@ -91,7 +98,9 @@ function bestStreet(streets: readonly Street[], words: readonly string[]): Stree
     streets.find(({ streetKey }) => begins(streetKey, name)) ??
     streets.find(({ streetKey }) => {
       const own = streetKey.split(' ')
-      return name.every((word) => own.some((candidate) => mistakes(word, candidate) <= mistakesIn(word)))
+      return name.every((word) =>
+        own.some((candidate) => mistakes(word, candidate, soundOf(candidate)) <= mistakesIn(word)),
+      )
     })
   )
 }
@@ -147,7 +156,7 @@ async function findWords(db: Db, words: readonly string[]): Promise<FoundPlace |
   const street = await findStreet(db, words)
   if (street) return street
   for (const { town, street: rest } of splits(words)) {
-    const near = nearest(all, town, (place) => place.cityKey)
+    const near = nearestTown(all, town)
     if (near) return inTown(db, near, rest)
   }
   return undefined

@@ -4,6 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { releaseLines } from '../../inventory/index.ts'
 import { insertComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../order.ts'
+import { PAYMENT_REFUND } from '../payment-facts.ts'
 import { updateOrderState } from './order-command.ts'
 import { countItems, sumOrder } from './documents.sql.ts'
 import { checkAllowed, pick, toCancel, type RequestedItem } from './fulfilment.ts'
@@ -72,6 +73,12 @@ export async function cancelOrder(
     status: after.status,
     isVisible: comment !== undefined,
   })
+  if (toReturn > 0)
+    await enqueue(tx, {
+      kind: PAYMENT_REFUND,
+      payload: { number: order.number, key: `CANCEL-${order.number}-${occasion}`, amount: toReturn },
+      key: `${PAYMENT_REFUND}:${order.number}:${occasion}`,
+    })
   if (notify) {
     const payload = {
       number: order.number,

@@ -47,8 +47,8 @@ export const shippedToRefund = ({ quantityShipped, quantityRefunded, quantityRec
   quantityShipped - (quantityRefunded - quantityRecalled)
 
 /** Payment is due before shipping. */
-export const isPaidFirst = ({ paymentMethod, grandTotal }: PlacedOrder): boolean =>
-  paymentMethod !== 'cashondelivery' && grandTotal > 0
+export const isPaidFirst = ({ paymentDetails, grandTotal }: PlacedOrder): boolean =>
+  paymentDetails.timing !== 'on-delivery' && grandTotal > 0
 
 /** Payment is due before shipping and incomplete. */
 export const isUnpaid = (order: PlacedOrder): boolean =>

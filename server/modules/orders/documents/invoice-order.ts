@@ -59,7 +59,7 @@ async function draw(tx: Db, order: PlacedOrder, items: Invoicing['items'], now: 
   const billed = before.reduce((sum, { kind, grandTotal }) => sum + (kind === 'invoice' ? grandTotal : 0), 0)
   const paid = Math.min(Math.max(order.totalPaid - billed, 0), sums.grandTotal)
   const issuedOn = dayOf(now)
-  const isAwaited = paid < sums.grandTotal && order.paymentMethod !== 'cashondelivery'
+  const isAwaited = paid < sums.grandTotal && order.paymentDetails.timing !== 'on-delivery'
   return {
     picked,
     parts,

@@ -14,6 +14,8 @@ export interface CommandOptions {
   key?: string
   /** Executes and rolls back. */
   isDryRun?: boolean
+  /** Takes the locks of others that come before the order's. */
+  lockFirst?: (tx: Db) => Promise<void>
 }
 
 export interface CommandResult<Answer> {
@@ -32,12 +34,13 @@ class DryRunRollback extends Error {
 /** Runs a command on a locked order in one transaction, at most once per idempotency key. */
 export async function runOrderCommand<Answer>(
   db: Db,
-  { number, key, isDryRun }: CommandOptions,
+  { number, key, isDryRun, lockFirst }: CommandOptions,
   command: string,
   input: object,
   work: (tx: Db, order: PlacedOrder) => Promise<Answer>,
 ): Promise<CommandResult<Answer>> {
   const result = db.transaction(async (tx): Promise<CommandResult<Answer>> => {
+    await lockFirst?.(tx)
     const locked = await lockOrder(tx, number)
     const before = locked && key ? await readRequest(tx, locked.id, key) : undefined
     if (before) {

@@ -5,6 +5,7 @@ import { releaseLines, returnStock } from '../../inventory/index.ts'
 import { getConfiguration, seller } from '../../store/index.ts'
 import { insertComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../order.ts'
+import { PAYMENT_REFUND } from '../payment-facts.ts'
 import { dayOf, type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
 import type { DocumentItem } from './document.ts'
 import { countItems, insertSalesDocument, readSalesDocuments, sumOrder } from './documents.sql.ts'
@@ -138,6 +139,12 @@ async function refund(tx: Db, order: PlacedOrder, refunding: Refunding, now: Dat
   })
   if (refunding.comment)
     await insertComment(tx, order.id, { message: refunding.comment, status, isVisible: true, salesDocumentId: id })
+  if (paid > 0)
+    await enqueue(tx, {
+      kind: PAYMENT_REFUND,
+      payload: { number: order.number, key: number, amount: paid, creditMemoId: id },
+      key: `${PAYMENT_REFUND}:${number}`,
+    })
   if (refunding.notify)
     await enqueue(tx, { kind: ORDER_REFUND, payload: { number: order.number, id }, key: `${ORDER_REFUND}:${number}` })
   return {

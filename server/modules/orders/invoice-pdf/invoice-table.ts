@@ -9,8 +9,8 @@ export const LONGEST_OPTIONS = 300
 /** ISBN of a book, SKU of anything else. */
 export const numberOf = (sku: string): string => (/^97[89]\d{10}$/.test(sku) ? `ISBN ${sku}` : sku)
 
-export const deliveryOf = ({ order: { shippingTitle } }: Printing, { t }: Language): string =>
-  shippingTitle ? `${t('Delivery')}: ${shippingTitle}` : t('Delivery')
+export const deliveryOf = ({ order: { shippingTitle, deliveryPoint: point } }: Printing, { t }: Language): string =>
+  [shippingTitle ? `${t('Delivery')}: ${shippingTitle}` : t('Delivery'), ...(point ? [point.code] : [])].join(', ')
 
 /** Invoiced lines, and shipping by tax rate. */
 export function invoiceTable(pdf: PdfWriter, printing: Printing, language: Language): void {

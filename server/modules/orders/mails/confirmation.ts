@@ -1,7 +1,9 @@
 import { findWording } from '../../cms/index.ts'
-import { heading, paragraph, type MailParts } from '../../mail/index.ts'
+import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import { shownPromise } from '../delivery-promise.ts'
+import type { PlacedOrder } from '../order.ts'
 import { ORDER_CONFIRMATION } from '../orders.ts'
+import { paymentPath } from '../payment-facts.ts'
 import { consumerRights } from './consumer-rights.ts'
 import { billing, delivery, orderedGoods, payment } from './order-blocks.ts'
 import { orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
@@ -9,13 +11,21 @@ import { orderLink, orderMail, type OrderMailContext, sendOrderMail } from './or
 /** Identifier of the CMS page with the terms of sale. */
 const TERMS = 'regulamin'
 
+const isAwaited = ({ paymentDetails: { timing, isOnline } }: PlacedOrder) => timing === 'before-dispatch' && !isOnline
+
+const isPaidOnline = ({ paymentDetails: { isOnline }, state }: PlacedOrder) => isOnline && state === 'pending_payment'
+
 function nextStep({ order, language: { t, date } }: OrderMailContext): string {
-  const { paymentMethod, pickupAddress, shipsFrom, isVirtual } = order
+  const { pickupAddress, shipsFrom, isVirtual } = order
+  if (isPaidOnline(order))
+    return isVirtual
+      ? t('The files can be downloaded as soon as your payment is confirmed.')
+      : t('We will get it ready as soon as your payment is confirmed.')
   if (isVirtual)
-    return paymentMethod === 'banktransfer'
+    return isAwaited(order)
       ? t('The files can be downloaded as soon as your transfer arrives.')
       : t('The files can be downloaded now.')
-  if (paymentMethod === 'banktransfer')
+  if (isAwaited(order))
     return pickupAddress
       ? t('We will get it ready as soon as your transfer arrives, and write when it can be collected.')
       : t('We will send it as soon as your transfer arrives.')
@@ -23,6 +33,19 @@ function nextStep({ order, language: { t, date } }: OrderMailContext): string {
   return shipsFrom
     ? t('We will send it on %s, when its last title is released.', date(shipsFrom))
     : t('We are getting it ready and will write when it leaves.')
+}
+
+/** For those who have not paid by the time they read it; it opens the payment on whatever device that is. */
+async function payLink(
+  { db }: MailParts,
+  { order, language: { t, plural }, address }: OrderMailContext,
+): Promise<MailBlock[]> {
+  if (!isPaidOnline(order)) return []
+  const hours = order.paymentDetails.payWithinHours ?? 0
+  return [
+    paragraph(t('If you have not paid yet, you can do so for %s from ordering.', plural(hours, '1 hour', '%s hours'))),
+    { kind: 'link', text: t('Pay for the order'), href: address(await paymentPath(db, order)) },
+  ]
 }
 
 /** Confirms an order on a durable medium, with the terms of sale as they were when it was placed. */
@@ -44,6 +67,7 @@ export const sendConfirmation = (parts: MailParts, number: string): Promise<void
         heading(t('What you have ordered')),
         orderedGoods(context),
         ...payment(context),
+        ...(await payLink(parts, context)),
         ...delivery(context, promised),
         ...billing(context),
         ...consumerRights(context),

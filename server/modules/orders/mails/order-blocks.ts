@@ -5,6 +5,7 @@ import { showPhone } from '../../../../rules/phone.ts'
 import { showHours } from '../../inventory/index.ts'
 import { heading, type MailBlock, paragraph } from '../../mail/index.ts'
 import { boughtItems } from '../bundles.ts'
+import { collectorLines, pointLines } from '../delivery-point.ts'
 import { withOptions } from '../item-options.ts'
 import type { BoughtItem, OrderAddress, PickupPlace } from '../order.ts'
 import type { shownPromise } from '../delivery-promise.ts'
@@ -100,11 +101,22 @@ export function promiseLine(promised: Promised, { t, locale, dateTime }: Languag
 }
 
 export function delivery({ order, language }: OrderMailContext, promised: Promised | null): MailBlock[] {
-  const { isVirtual, shippingAddress, shippingTitle, pickupAddress, customerNotes } = order
+  const { isVirtual, shippingAddress, shippingTitle, pickupAddress, deliveryPoint, customerNotes } = order
   const { t } = language
   if (isVirtual || !shippingAddress) return []
   const when = promised ? [paragraph(promiseLine(promised, language))] : []
   const notes = customerNotes ? [paragraph(t('Your note: %s', customerNotes))] : []
+  if (deliveryPoint)
+    return [
+      heading(t('To be collected at a point')),
+      {
+        kind: 'lines',
+        lines: [shippingTitle ?? '', ...pointLines(deliveryPoint, language), ...collectorLines(order, language)],
+      },
+      ...when,
+      paragraph(t('The carrier writes when the parcel is there, with the code to collect it.')),
+      ...notes,
+    ]
   if (!pickupAddress)
     return [
       heading(t('Delivery')),

@@ -74,7 +74,7 @@ export const sendCanceledUnpaid = (parts: MailParts, number: string): Promise<vo
       [
         paragraph(
           t(
-            'No transfer has come for order %s of %s in the time that we had agreed, so we have cancelled it. There ' +
+            'No payment has come for order %s of %s in the time that we had agreed, so we have cancelled it. There ' +
               'is nothing to pay, and the books are for sale again.',
             order.number,
             date(order.placedAt.toISOString()),

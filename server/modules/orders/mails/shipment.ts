@@ -4,6 +4,7 @@ import { trackingUrl } from '../documents/carriers.ts'
 import type { Shipment } from '../documents/document.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { toShip } from '../documents/fulfilment.ts'
+import { pointLines } from '../delivery-point.ts'
 import { dayOf } from '../documents/order-command.ts'
 import { titleWithOptions } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
@@ -43,11 +44,19 @@ function destination({ order, language }: OrderMailContext, { tracks }: Shipment
         lines: [place.name, place.street, `${place.postcode} ${place.city}`, ...hoursLines(place, language)],
       },
     ]
-  return tracks.flatMap((track): MailBlock[] => {
+  const point: MailBlock[] = order.deliveryPoint
+    ? [
+        heading(t('To be collected at a point')),
+        { kind: 'lines', lines: pointLines(order.deliveryPoint, language) },
+        paragraph(t('The carrier writes when the parcel is there, with the code to collect it.')),
+      ]
+    : []
+  const parcels = tracks.flatMap((track): MailBlock[] => {
     const url = trackingUrl(track)
     const parcel = t('Parcel %s, %s', track.number, track.title)
     return url ? [{ kind: 'link', text: t('%s: see where it is', parcel), href: url }] : [paragraph(parcel)]
   })
+  return [...point, ...parcels]
 }
 
 /** From the day on which it left, by the days of its carrier. */

@@ -1,0 +1,53 @@
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Parts } from '../../platform/module.ts'
+import { takeUseAgain } from '../cart/index.ts'
+import { salesMade } from '../catalog/index.ts'
+import { reserveStock } from '../inventory/index.ts'
+import { findOrderById, type PlacedOrder, reviveOrder } from '../orders/index.ts'
+import { acceptLate, giveBackLate, latePayment } from '../payments/index.ts'
+
+const notToBeHad = () => new Refusal('graphql-input', 'The requested qty is not available').as('INSUFFICIENT_STOCK')
+
+/**
+ * An order was paid after it had ended for want of payment: with its goods still there it is an order again, else the
+ * money goes back. Done again it does nothing.
+ */
+export async function doLatePayment(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { orderId }: { orderId: number },
+): Promise<void> {
+  const at = now?.() ?? new Date()
+  try {
+    await db.transaction((tx) => revive(tx, orderId, at))
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'INSUFFICIENT_STOCK')) throw error
+    await db.transaction((tx) => giveBackLate(tx, orderId))
+  }
+}
+
+async function revive(tx: Db, orderId: number, now: Date): Promise<void> {
+  const late = await latePayment(tx, orderId)
+  const order = late && (await findOrderById(tx, orderId))
+  if (!late || order?.state !== 'canceled') return
+  // a part had been cancelled before, or a title is in the catalogue no more: what was paid is not what can be had
+  if (late.paid !== order.grandTotal || order.items.some(({ productId }) => productId === null)) throw notToBeHad()
+  await reviveOrder(tx, orderId)
+  await reserveStock(tx, orderId, promisedOf(order))
+  if (order.couponCode) await takeUseAgain(tx, order.couponCode)
+  await salesMade(tx, orderId, soldOf(order))
+  await acceptLate(tx, order, now)
+}
+
+const promisedOf = ({ items }: PlacedOrder) =>
+  items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
+    productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],
+  )
+
+/** A copy of a variant is one of its title too. */
+const soldOf = ({ items }: PlacedOrder) =>
+  items.flatMap(({ productId, quantityOrdered: quantity, options: { choice } }) =>
+    [...new Set([productId, choice?.parent ?? null])].flatMap((id) =>
+      id === null ? [] : [{ productId: id, quantity }],
+    ),
+  )

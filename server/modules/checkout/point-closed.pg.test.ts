@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeDeliveryPoints } from '../../seed/delivery-points.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+
+// one connection, as the embedded database has, has no races
+describe.runIf(process.env['TEST_DATABASE_URL'])('CHK-10 a point that is closed while it is ordered to', () => {
+  let shop: CheckoutFixture
+  beforeAll(async () => {
+    shop = await openCheckoutFixture()
+    await writeDeliveryPoints(shop.db, fileURLToPath(new URL('../../seed', import.meta.url)))
+  }, 60_000)
+  afterAll(() => shop?.close())
+
+  const ready = async (code: string) => {
+    const buyer = await Buyer.enters(shop, 'en')
+    const { sku } = await shop.sell()
+    await buyer.adds({ sku, quantity: 1 })
+    await buyer.isCalled('lucja@example.pl')
+    await buyer.livesAt()
+    await buyer.isBilledAt({ same_as_shipping: true })
+    await buyer.does('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', {
+      shipping_methods: [{ carrier_code: 'inpostlocker', method_code: 'standard', delivery_point: code }],
+    })
+    await buyer.pays('banktransfer')
+    return { buyer, agreed: await buyer.agrees() }
+  }
+  const waits = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+  test('by an import that is not over: the order waits, and is refused once the point is closed', async () => {
+    const { buyer, agreed } = await ready('LUB01M')
+    let order: ReturnType<Buyer['orders']> | undefined
+    let isDone = false
+    await shop.db.transaction(async (tx) => {
+      await tx.run`update delivery_point set status = 'closed' where code = 'LUB01M'`
+      order = buyer.orders(agreed)
+      void order.then(() => (isDone = true))
+      await waits()
+      expect(isDone).toBe(false)
+    })
+    expect((await order)?.errors).toMatchObject([
+      { message: 'The point Paczkomat LUB01M is no longer open. Choose another.' },
+    ])
+    expect(await shop.db.many`select 1 from orders`).toEqual([])
+    expect((await buyer.cart()).items).toHaveLength(1)
+  })
+
+  test('by an import that fails: the order is taken', async () => {
+    const { buyer, agreed } = await ready('LUB02N')
+    let order: ReturnType<Buyer['orders']> | undefined
+    await shop.db
+      .transaction(async (tx) => {
+        await tx.run`update delivery_point set status = 'closed' where code = 'LUB02N'`
+        order = buyer.orders(agreed)
+        await waits()
+        throw new Error('the import failed')
+      })
+      .catch(() => undefined)
+    expect((await order)?.number).toBeDefined()
+  })
+
+  test('orders to one point do not wait for each other, nor for an import of other points', async () => {
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => ready('LUB04B')))
+    await shop.db.transaction(async (tx) => {
+      await tx.run`update delivery_point set status = 'closed' where code = 'LUB05M'`
+      const placed = await Promise.all(buyers.map(({ buyer, agreed }) => buyer.orders(agreed)))
+      expect(placed.every(({ number }) => number !== undefined)).toBe(true)
+    })
+  })
+})

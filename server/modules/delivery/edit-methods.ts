@@ -1,0 +1,59 @@
+import { announce } from '../../platform/db/changes.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { insertMethod, type MethodChange, readAllMethods, writeMethod, writeRates } from './edit-methods.sql.ts'
+import type { Rate } from './methods.sql.ts'
+
+/** What the operator wants cannot be. */
+export class MethodError extends Error {}
+
+const MOST_RATES = 50
+const CODE = /^[a-z][a-z0-9_]{1,30}$/
+
+/** The six names that Magento clients have for methods, and our own; others are called by both codes. */
+const shortCodeOf = (carrierCode: string, methodCode: string) =>
+  /^(?:courier|pickup|orlen)_/.test(methodCode) ? methodCode : `${carrierCode}_${methodCode}`
+
+export const listAllMethods = readAllMethods
+
+/** Changes a method, or makes a new one that is out of use until it is activated. True for a new one. */
+export async function setMethod(
+  db: Database,
+  codes: { carrierCode: string; methodCode: string },
+  change: MethodChange,
+  rates?: readonly Rate[],
+): Promise<boolean> {
+  checkRates(rates ?? [])
+  return db.transaction(async (tx) => {
+    const known = (await readAllMethods(tx)).find(
+      ({ carrierCode, methodCode }) => carrierCode === codes.carrierCode && methodCode === codes.methodCode,
+    )
+    const kind = change.kind ?? known?.kind
+    const network = change.pointNetwork === undefined ? known?.pointNetwork : change.pointNetwork
+    if (!known) {
+      if (!CODE.test(codes.carrierCode) || !CODE.test(codes.methodCode))
+        throw new MethodError('A code has small letters, digits and underscores.')
+      if (!change.title || change.price === undefined || !kind)
+        throw new MethodError(
+          `There is no method ${codes.carrierCode} ${codes.methodCode}. A new one needs --kind, --title and --price.`,
+        )
+    }
+    if ((kind === 'point') !== Boolean(network))
+      throw new MethodError(
+        kind === 'point' ? 'A method to points needs --network.' : '--network is of methods to points alone.',
+      )
+    if (!known) {
+      const shortCode = shortCodeOf(codes.carrierCode, codes.methodCode)
+      await insertMethod(tx, { ...codes, shortCode }, { ...change, carrierTitle: change.carrierTitle ?? change.title })
+    }
+    await writeMethod(tx, codes, change)
+    if (rates) await writeRates(tx, codes, rates)
+    await announce(tx, ['delivery'])
+    return !known
+  })
+}
+
+function checkRates(rates: readonly Rate[]): void {
+  if (rates.length > MOST_RATES) throw new MethodError(`A method has at most ${MOST_RATES} rates.`)
+  const places = rates.map(({ toWeightG, fromValue }) => `${toWeightG} ${fromValue}`)
+  if (new Set(places).size < places.length) throw new MethodError('Two rates are for the same weight and value.')
+}

@@ -1,0 +1,128 @@
+import { announce } from '../../../../platform/db/changes.ts'
+import type { Database } from '../../../../platform/db/db.ts'
+import type { Network } from '../point.ts'
+import {
+  closePoints,
+  insertPoints,
+  type KnownPoint,
+  lockNetwork,
+  noteList,
+  type PointRow,
+  readKnownPoints,
+  rowWithDigest,
+  updatePoints,
+} from './import-points.sql.ts'
+import { PointListError } from './list-error.ts'
+import type { PointList } from './read-list.ts'
+
+const BATCH = 2000
+/** A list that has lost more of a network's points is taken for truncated; a few always may go. */
+const MOST_CLOSED_PERCENT = 10
+const FEW = 20
+/** A list of less than this share of what the carrier announces is a part of it. */
+const COMPLETE_PERCENT = 98
+/** A file of which more cannot be read is of another format. */
+const MOST_UNREADABLE_PERCENT = 10
+
+export interface PointsImport {
+  points: number
+  added: number
+  changed: number
+  closed: number
+  ignored: number
+  unreadable: number
+  problems: PointList['problems']
+}
+
+export interface ImportOptions {
+  /** Of the file or address, for the operator. */
+  name: string
+  now: Date
+  isDryRun?: boolean
+  /** The operator has looked: so many points are really gone. */
+  acceptsClosing?: boolean
+}
+
+class DryRunOver extends Error {}
+
+/** Refuses what is not the whole list of a network. */
+function checkList({ points, unreadable, announced, ignored, problems }: PointList): void {
+  if (points.size === 0)
+    throw new PointListError(
+      problems[0] ? `No point could be read: ${problems[0].code} ${problems[0].problem}.` : 'The list has no points.',
+    )
+  if (unreadable.size * 100 > MOST_UNREADABLE_PERCENT * (points.size + unreadable.size))
+    throw new PointListError(
+      `${unreadable.size} of ${points.size + unreadable.size} points cannot be read, such as ${problems[0]?.code}, ` +
+        `which ${problems[0]?.problem}. Is it the list of another carrier?`,
+    )
+  const read = points.size + unreadable.size + ignored
+  if (announced !== undefined && read * 100 < COMPLETE_PERCENT * announced)
+    throw new PointListError(`The list is a part: it has ${read} of ${announced} points. Name all of its pages.`)
+}
+
+/** What is written of a list: points that stay as they are are neither written nor locked, and orders do not wait. */
+function compare(list: PointList, known: ReadonlyMap<string, KnownPoint>): { fresh: PointRow[]; changed: PointRow[] } {
+  const fresh: PointRow[] = []
+  const changed: PointRow[] = []
+  for (const point of list.points.values()) {
+    const row = rowWithDigest(point)
+    const before = known.get(point.code)
+    if (!before) fresh.push(row)
+    else if (before.digest !== row.digest) changed.push({ ...row, id: before.id })
+  }
+  return { fresh, changed }
+}
+
+function* batchesOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
+}
+
+/** Brings the points of a network to what its list says, all or nothing. Repeated, it changes nothing. */
+export async function importPoints(
+  db: Database,
+  network: Network,
+  list: PointList,
+  options: ImportOptions,
+): Promise<PointsImport> {
+  checkList(list)
+  const result: PointsImport = {
+    points: list.points.size,
+    added: 0,
+    changed: 0,
+    closed: 0,
+    ignored: list.ignored,
+    unreadable: list.unreadable.size,
+    problems: list.problems,
+  }
+  try {
+    await db.transaction(async (tx) => {
+      const hadList = await lockNetwork(tx, network)
+      const known = new Map((await readKnownPoints(tx, network)).map((point) => [point.code, point]))
+      const isListed = (code: string) => list.points.has(code) || list.unreadable.has(code)
+      const open = [...known.values()].filter(({ status }) => status !== 'closed')
+      const gone = open.filter(({ code }) => !isListed(code))
+      // the demo shop's own points are of no list
+      const isTooMuch = hadList && gone.length > FEW && gone.length * 100 > MOST_CLOSED_PERCENT * open.length
+      if (isTooMuch && !options.acceptsClosing)
+        throw new PointListError(
+          `The list has ${gone.length} of ${open.length} points no more, as a truncated one would. If they are really ` +
+            `closed: --accept-closing`,
+        )
+      const { fresh, changed } = compare(list, known)
+      for (const batch of batchesOf(changed)) result.changed += await updatePoints(tx, batch)
+      for (const batch of batchesOf(fresh)) result.added += await insertPoints(tx, network, batch)
+      if (gone.length > 0)
+        result.closed = await closePoints(
+          tx,
+          gone.map(({ id }) => id),
+        )
+      await noteList(tx, network, { name: options.name, points: list.points.size, at: options.now })
+      if (result.added + result.changed + result.closed > 0) await announce(tx, ['delivery'])
+      if (options.isDryRun) throw new DryRunOver()
+    })
+  } catch (error) {
+    if (!(error instanceof DryRunOver)) throw error
+  }
+  return result
+}

@@ -1,0 +1,64 @@
+import { PointListError } from './list-error.ts'
+import type { ListRecord } from './record.ts'
+
+/** One point has some thousand characters. */
+const LONGEST_RECORD = 200_000
+const LONGEST_HEAD = 64_000
+
+/** The objects of a list's array as they come; what stands around them is collected in `head`. */
+export async function* jsonRecords(
+  texts: AsyncIterable<string>,
+  head: { text: string } = { text: '' },
+): AsyncGenerator<ListRecord> {
+  /** Brackets that are open around the place reached. */
+  const open: string[] = []
+  let inString = false
+  let isEscaped = false
+  /** How deep the array of the records lies; 0 until it is found. */
+  let listDepth = 0
+  let record = ''
+  let isInRecord = false
+  for await (const text of texts) {
+    let start = 0
+    for (let at = 0; at < text.length; at++) {
+      const char = text.charCodeAt(at)
+      if (inString) {
+        if (isEscaped) isEscaped = false
+        else if (char === 0x5c) isEscaped = true
+        else if (char === 0x22) inString = false
+        continue
+      }
+      if (char === 0x22) inString = true
+      else if (char === 0x7b || char === 0x5b) {
+        const isRecord = char === 0x7b && open.at(-1) === '[' && (listDepth === 0 || listDepth === open.length)
+        if (isRecord && !isInRecord) {
+          head.text = (head.text + text.slice(start, at)).slice(0, LONGEST_HEAD)
+          listDepth = open.length
+          isInRecord = true
+          start = at
+        }
+        open.push(char === 0x7b ? '{' : '[')
+      } else if (char === 0x7d || char === 0x5d) {
+        if (open.pop() !== (char === 0x7d ? '{' : '[')) throw new PointListError('The file is no JSON.')
+        if (isInRecord && open.length === listDepth) {
+          yield parse(record + text.slice(start, at + 1))
+          record = ''
+          isInRecord = false
+          start = at + 1
+        }
+      }
+    }
+    if (isInRecord) record += text.slice(start)
+    else head.text = (head.text + text.slice(start)).slice(0, LONGEST_HEAD)
+    if (record.length > LONGEST_RECORD) throw new PointListError('One of the points is too long to be one.')
+  }
+  if (open.length > 0 || inString) throw new PointListError('The file ends too early: it is truncated.')
+}
+
+function parse(text: string): ListRecord {
+  try {
+    return JSON.parse(text) as ListRecord
+  } catch {
+    throw new PointListError(`The file is no JSON: ${text.slice(0, 60)}…`)
+  }
+}

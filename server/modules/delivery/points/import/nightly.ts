@@ -1,0 +1,55 @@
+import type { Database, Db } from '../../../../platform/db/db.ts'
+import { getConfiguration } from '../../../store/index.ts'
+import { NETWORKS, type Network } from '../point.ts'
+import { fetchList } from './fetch-list.ts'
+import { importPoints, type PointsImport } from './import-points.ts'
+import { readNetworks } from './import-points.sql.ts'
+import { PointListError } from './list-error.ts'
+
+const HOUR = 60 * 60 * 1000
+/** From two to five in Warsaw nobody waits for the database. */
+const NIGHT = { from: 2, to: 5 }
+/** A list that was taken over since is of this night. */
+const FRESH_MS = 20 * HOUR
+
+const hourInWarsaw = (now: Date) =>
+  Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hour12: false, timeZone: 'Europe/Warsaw' }).format(now))
+
+export interface NightlyImport {
+  network: Network
+  result?: PointsImport
+  /** Why nothing was changed. */
+  problem?: string
+}
+
+/** Where a network's list is fetched from; undefined where the operator imports it. */
+export async function listAddresses(db: Db): Promise<Partial<Record<Network, string>>> {
+  const configuration = await getConfiguration(db)
+  return Object.fromEntries(
+    NETWORKS.flatMap((network) => {
+      const address = configuration[`delivery/points/${network}`].trim()
+      return address ? [[network, address]] : []
+    }),
+  )
+}
+
+/** Takes over the lists that have an address, once a night; called every hour. */
+export async function importNightly(db: Database, now: Date): Promise<NightlyImport[]> {
+  const hour = hourInWarsaw(now)
+  if (hour < NIGHT.from || hour >= NIGHT.to) return []
+  const addresses = await listAddresses(db)
+  const known = await readNetworks(db)
+  const done: NightlyImport[] = []
+  for (const [network, address] of Object.entries(addresses) as [Network, string][]) {
+    const importedAt = known.find((row) => row.network === network)?.importedAt
+    if (importedAt && now.getTime() - importedAt.getTime() < FRESH_MS) continue
+    try {
+      const list = await fetchList(network, address)
+      done.push({ network, result: await importPoints(db, network, list, { name: address, now }) })
+    } catch (error) {
+      if (!(error instanceof PointListError)) throw error
+      done.push({ network, problem: error.message })
+    }
+  }
+  return done
+}

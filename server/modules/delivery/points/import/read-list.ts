@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { ListedPoint, Network } from '../point.ts'
+import { type Format, formats } from './formats.ts'
+import { jsonRecords } from './json-records.ts'
+import { PointListError } from './list-error.ts'
+import type { ListRecord } from './record.ts'
+import { xmlRecords } from './xml-records.ts'
+
+/** All lockers of Poland are a third of it. */
+const MOST_POINTS = 200_000
+const LARGEST_BYTES = 500 * 1024 * 1024
+const MOST_PROBLEMS_KEPT = 20
+
+/** What a carrier's list has, read to its end. */
+export interface PointList {
+  /** By code; of two points with one code the last. */
+  points: Map<string, ListedPoint>
+  /** Codes that stand in the list and cannot be read: they are left as they are. */
+  unreadable: Set<string>
+  problems: { code: string; problem: string }[]
+  /** Of no parcels, such as places that only take them in. */
+  ignored: number
+  /** How many points the carrier says it has, where it says so. */
+  announced: number | undefined
+}
+
+export const emptyList = (): PointList => ({
+  points: new Map(),
+  unreadable: new Set(),
+  problems: [],
+  ignored: 0,
+  announced: undefined,
+})
+
+/** Reads one file or page of a list into it; records are read one by one, whatever the file's size. */
+export async function readInto(list: PointList, network: Network, bytes: Readable): Promise<{ records: number }> {
+  const format = formats[network]
+  const head = { text: '' }
+  let records = 0
+  for await (const record of recordsOf(textsOf(bytes), format, head)) {
+    records++
+    take(list, format, record)
+  }
+  const announced = /"count"\s*:\s*(\d+)/.exec(head.text)?.[1]
+  if (announced !== undefined) list.announced = Number(announced)
+  return { records }
+}
+
+export const readFileInto = (list: PointList, network: Network, file: string) =>
+  readInto(list, network, createReadStream(file))
+
+function take(list: PointList, { read }: Format, record: ListRecord): void {
+  const result = read(record)
+  if ('ignored' in result) list.ignored++
+  else if ('point' in result) list.points.set(result.point.code, result.point)
+  else {
+    if (result.code) list.unreadable.add(result.code)
+    if (list.problems.length < MOST_PROBLEMS_KEPT) list.problems.push(result)
+  }
+  if (list.points.size > MOST_POINTS)
+    throw new PointListError(`The list has more than ${MOST_POINTS} points, which no carrier has.`)
+}
+
+/** JSON or XML, by its first character. */
+async function* recordsOf(
+  texts: AsyncGenerator<string>,
+  { elements }: Format,
+  head: { text: string },
+): AsyncGenerator<ListRecord> {
+  let start = ''
+  // by hand: leaving a loop early would end the reading
+  for (let next = await texts.next(); !next.done; next = await texts.next()) {
+    start += next.value
+    if (start.trim() !== '') break
+  }
+  const first = start.trimStart().charAt(0)
+  async function* all() {
+    yield start
+    yield* texts
+  }
+  if (first === '') throw new PointListError('The file is empty.')
+  if (first === '<') yield* xmlRecords(all(), elements)
+  else if (first === '{' || first === '[') yield* jsonRecords(all(), head)
+  else throw new PointListError('The file is neither JSON nor XML.')
+}
+
+async function* textsOf(bytes: Readable): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let size = 0
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+    } catch {
+      throw new PointListError('The file is not in UTF-8.')
+    }
+  }
+  try {
+    for await (const chunk of await unpacked(bytes)) {
+      size += chunk.length
+      if (size > LARGEST_BYTES) throw new PointListError('The file is larger than 500 MB.')
+      yield decode(chunk)
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code?.startsWith('Z_')) throw new PointListError(`The packed file cannot be read: ${message}.`)
+    throw error
+  }
+  yield decode()
+}
+
+/** As it is, or out of gzip. */
+async function unpacked(bytes: Readable): Promise<AsyncIterable<Uint8Array>> {
+  const iterator = (bytes as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  async function* all() {
+    if (first.done) return
+    yield first.value
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  }
+  if (first.done || first.value[0] !== 0x1f || first.value[1] !== 0x8b) return all()
+  const packed = Readable.from(all())
+  const plain = createGunzip()
+  packed.on('error', (error) => plain.destroy(error))
+  return packed.pipe(plain)
+}

@@ -1,0 +1,49 @@
+/** A point as a list has it, of JSON or XML alike. */
+export type ListValue = string | number | boolean | null | ListValue[] | { [name: string]: ListValue }
+export type ListRecord = Record<string, ListValue>
+
+/** The text at a path; empty where there is none. */
+export function textAt(record: ListRecord, ...path: string[]): string {
+  const value = valueAt(record, ...path)
+  return typeof value === 'string' ? tidy(value) : typeof value === 'number' ? String(value) : ''
+}
+
+export function valueAt(record: ListRecord, ...path: string[]): ListValue | undefined {
+  let value: ListValue | undefined = record
+  for (const name of path) {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
+    value = value[name]
+  }
+  return value
+}
+
+/** Written as a number or as text, with a comma or a point. */
+export function numberAt(record: ListRecord, ...path: string[]): number {
+  const text = textAt(record, ...path).replace(',', '.')
+  return text === '' ? Number.NaN : Number(text)
+}
+
+export function isTrue(record: ListRecord, ...path: string[]): boolean {
+  const value = valueAt(record, ...path)
+  return value === true || /^(?:true|1|yes|tak|y|t)$/i.test(textAt(record, ...path))
+}
+
+/** One element, or many, of a list. */
+const listAt = (record: ListRecord, ...path: string[]): ListValue[] => {
+  const value = valueAt(record, ...path)
+  return value === undefined || value === null || value === '' ? [] : Array.isArray(value) ? value : [value]
+}
+
+export const recordsAt = (record: ListRecord, ...path: string[]): ListRecord[] =>
+  listAt(record, ...path).filter(
+    (value): value is ListRecord => typeof value === 'object' && value !== null && !Array.isArray(value),
+  )
+
+const LONGEST_TEXT = 300
+
+/** In one line, without what is no text. */
+const tidy = (text: string) =>
+  text
+    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT)

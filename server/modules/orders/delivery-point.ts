@@ -1,0 +1,32 @@
+import type { Language } from '../../../language/translate.ts'
+import { showPhone } from '../../../rules/phone.ts'
+import { showHours } from '../inventory/index.ts'
+import type { OrderedPoint, PlacedOrder } from './order.ts'
+
+/** With its code, which lockers bear in their name. */
+const nameOfPoint = ({ name, code }: Pick<OrderedPoint, 'name' | 'code'>): string =>
+  name.includes(code) ? name : `${name}, ${code}`
+
+/** Where it is and when it is open. */
+export function pointLines(point: OrderedPoint, language: Language): string[] {
+  const hours = point.isOpen247
+    ? [language.t('Open day and night')]
+    : showHours(point.openingHours, language).map(({ days, hours: open }) => `${days}: ${open}`)
+  return [
+    nameOfPoint(point),
+    point.street,
+    `${point.postcode} ${point.city}`,
+    ...(point.description ? [point.description] : []),
+    ...hours,
+  ]
+}
+
+/** Who gets the carrier's message with the code. */
+export const collectorLines = ({ shippingAddress: address }: PlacedOrder, { t }: Language): string[] =>
+  address
+    ? [t('Collected by %s', `${address.firstname} ${address.lastname}`), t('tel. %s', showPhone(address.telephone))]
+    : []
+
+/** For the operator, in one line. */
+export const pointLine = ({ lockerSize, ...point }: OrderedPoint): string =>
+  `${nameOfPoint(point)}, ${point.street}, ${point.postcode} ${point.city}${lockerSize ? `, size ${lockerSize}` : ''}`

@@ -1,0 +1,109 @@
+import type { Db } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Settings } from '../../platform/process/settings.ts'
+import { writePaymentFacts } from '../orders/index.ts'
+import {
+  findAttempt,
+  insertEvent,
+  knowsEvent,
+  lockPayment,
+  type Payment,
+  type PaymentEvent,
+  readAttempt,
+  readAttempts,
+  writeAttempt,
+  writePayment,
+} from './payments.sql.ts'
+import { STATUS_JOB, REMINDER_JOB } from './job-kinds.ts'
+import type { Attempt, Outcome, Reported } from './provider.ts'
+import { onlineProvider } from './providers.ts'
+import { settle } from './settle.ts'
+import { mayFollow, stateOf } from './states.ts'
+
+/** Those who fail at once try again at once; the letter is for those who have left. */
+const REMINDER_AFTER_MS = 10 * 60_000
+
+export interface Applying {
+  settings: Settings
+  now: Date
+  source: PaymentEvent['source']
+}
+
+/**
+ * What a company says of an attempt, in the caller's transaction: the only way in which an attempt changes from outside.
+ * The payment is locked first, then the order.
+ */
+export async function applyReport(tx: Db, provider: string, report: Reported, applying: Applying): Promise<Outcome> {
+  const known = await findAttempt(tx, provider, report.reference)
+  const payment = known && (await lockPayment(tx, known.orderId))
+  const record = async (outcome: Outcome): Promise<Outcome> => {
+    const isNew = await insertEvent(tx, {
+      paymentId: payment?.id ?? null,
+      attemptId: known?.id ?? null,
+      provider,
+      eventKey: report.eventKey.slice(0, 200),
+      source: applying.source,
+      reference: report.reference.slice(0, 100),
+      state: report.state,
+      amount: report.amount,
+      currency: report.currency,
+      outcome,
+      occurredAt: report.occurredAt,
+    })
+    return isNew ? outcome : 'repeated'
+  }
+  if (!known || !payment) return record('unknown')
+  if (await knowsEvent(tx, provider, report.eventKey.slice(0, 200))) return 'repeated'
+  const attempt = await readAttempt(tx, known.id)
+  if (!attempt) throw new Error(`attempt ${report.reference} is gone`)
+  if (report.amount !== attempt.amount || report.currency !== attempt.currency) return record('mismatch')
+  if (!mayFollow(attempt.state, report.state)) return record('ignored')
+  if (report.isProvisional) {
+    await enqueue(tx, {
+      kind: STATUS_JOB,
+      payload: { attemptId: attempt.id, isOnce: true },
+      key: `${STATUS_JOB}:${attempt.id}:doubt`,
+    })
+    return record('deferred')
+  }
+  await changeAttempt(
+    tx,
+    payment,
+    {
+      ...attempt,
+      state: report.state,
+      providerReference: report.providerReference ?? attempt.providerReference,
+      channel: report.channel ?? attempt.channel,
+    },
+    applying,
+  )
+  return record('applied')
+}
+
+/** Writes an attempt with all that follows from it; the payment is locked. */
+export async function changeAttempt(
+  tx: Db,
+  payment: Payment,
+  attempt: Attempt,
+  { settings, now }: Pick<Applying, 'settings' | 'now'>,
+): Promise<void> {
+  await writeAttempt(tx, attempt)
+  const settled = attempt.state === 'paid' ? await settle(tx, payment, attempt, now) : payment
+  const latest = (await readAttempts(tx, payment.id)).at(-1)
+  const state = stateOf(settled, latest?.state)
+  await writePayment(tx, { ...settled, state })
+  const { facts } = onlineProvider(settings, attempt.provider) ?? {}
+  // those of an attempt that was given up tell nothing of the one that is under way
+  if (facts && (latest?.id === attempt.id || attempt.state === 'paid'))
+    await writePaymentFacts(tx, payment.orderId, {
+      ...facts(attempt),
+      payment_retry_count: String(Math.max(settled.attempts - 1, 0)),
+    })
+  if (state === 'failed' && payment.state !== 'failed')
+    await enqueue(tx, {
+      kind: REMINDER_JOB,
+      payload: { orderId: payment.orderId },
+      key: `${REMINDER_JOB}:${payment.orderId}`,
+      runAt: new Date(now.getTime() + REMINDER_AFTER_MS),
+    })
+}

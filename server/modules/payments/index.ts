@@ -1,0 +1,8 @@
+export { endAttempts } from './attempt-jobs.ts'
+export { LATE_PAYMENT } from './job-kinds.ts'
+export { acceptLate, giveBackLate, latePayment } from './late.ts'
+export { offersFor, type PaymentInUse, type PaymentOffer, paymentsInUse, toMagentoMethod } from './offers.ts'
+export { choiceOf, closePayment, createPayment, lockPaymentBefore, openingState, recordByHand } from './payments.ts'
+export { paymentsModule } from './payments.module.ts'
+export type { PaymentChoice } from './payments.sql.ts'
+export type { PayableFacts } from './provider.ts'

@@ -1,0 +1,62 @@
+import type { Db } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { findOrderById, type PlacedOrder, recordPayment, tellBuyer } from '../orders/index.ts'
+import { findViewLanguage } from '../store/index.ts'
+import { INVOICE_JOB, LATE_MAIL_JOB } from './job-kinds.ts'
+import { lockPayment, type Payment, readAttempts, writePayment } from './payments.sql.ts'
+import { requestRefund } from './refunds.ts'
+import { findRefund } from './refunds.sql.ts'
+
+const keyOf = (reference: string) => `LATE-${reference}`
+
+/** The attempt whose money came after all was over. */
+const lateAttempt = async (tx: Db, { id }: Payment) =>
+  (await readAttempts(tx, id)).find(({ state }) => state === 'paid')
+
+/** Locks the payment of an order that ended at its deadline and was paid afterwards; undefined: it was seen to. */
+export async function latePayment(tx: Db, orderId: number): Promise<Payment | undefined> {
+  const payment = await lockPayment(tx, orderId)
+  const attempt = payment && (await lateAttempt(tx, payment))
+  if (!payment || !attempt || payment.closedFor !== 'deadline' || payment.paid === 0) return undefined
+  return (await findRefund(tx, keyOf(attempt.reference))) ? undefined : payment
+}
+
+/** The order is one again, and paid; the caller has revived it. */
+export async function acceptLate(tx: Db, { id, number, isVirtual }: PlacedOrder, now: Date): Promise<void> {
+  const payment = await lockPayment(tx, id)
+  if (!payment || !(await recordPayment(tx, number, 'Paid after the deadline; the goods were still there.')))
+    throw new Error(`order ${number} could not be revived`)
+  await writePayment(tx, { ...payment, amount: payment.paid, closedFor: null })
+  if (isVirtual) await enqueue(tx, { kind: INVOICE_JOB, payload: { number, at: now }, key: `${INVOICE_JOB}:${number}` })
+  await enqueue(tx, {
+    kind: LATE_MAIL_JOB,
+    payload: { orderId: id, isRevived: true },
+    key: `${LATE_MAIL_JOB}:${id}`,
+  })
+}
+
+/** The goods are gone: all of it goes back. */
+export async function giveBackLate(tx: Db, orderId: number): Promise<void> {
+  const payment = await latePayment(tx, orderId)
+  const attempt = payment && (await lateAttempt(tx, payment))
+  const order = await findOrderById(tx, orderId)
+  if (!payment || !attempt || !order) return
+  const {
+    language: { t, minor },
+  } = await findViewLanguage(tx, order.storeCode)
+  const amount = payment.paid
+  await tellBuyer(
+    tx,
+    order,
+    t(
+      'Your payment came after the order had ended, and the books are gone: we return %s.',
+      minor(amount, order.currency),
+    ),
+  )
+  await requestRefund(tx, payment, { key: keyOf(attempt.reference), amount, attemptId: attempt.id })
+  await enqueue(tx, {
+    kind: LATE_MAIL_JOB,
+    payload: { orderId, isRevived: false },
+    key: `${LATE_MAIL_JOB}:${orderId}`,
+  })
+}

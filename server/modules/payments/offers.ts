@@ -1,0 +1,58 @@
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Settings } from '../../platform/process/settings.ts'
+import type { PaymentDetails } from '../orders/index.ts'
+import { getConfiguration, seller } from '../store/index.ts'
+import { readPaymentMethods } from './payments.sql.ts'
+import type { OnlineProvider, PayableFacts, PaymentProvider, ProviderParts } from './provider.ts'
+import { providerOf } from './providers.ts'
+
+/** A method of the shop with what is behind it. */
+export interface PaymentInUse {
+  title: string
+  provider: PaymentProvider
+  parts: ProviderParts
+}
+
+/** A way to pay this. */
+export interface PaymentOffer {
+  code: string
+  title: string
+  details: PaymentDetails
+  online: OnlineProvider | undefined
+}
+
+/** Read before a transaction opens, once for a request; which of them fit is decided inside. */
+export const paymentsInUse = (context: RequestContext): Promise<readonly PaymentInUse[]> =>
+  context.load(inUseOfViews, context.store.code)
+
+const inUseOfViews = (views: readonly string[], { db, settings }: RequestContext) =>
+  Promise.all(views.map((view) => readInUse(db, settings, view)))
+
+export async function readInUse(db: Db, settings: Settings, storeCode: string): Promise<PaymentInUse[]> {
+  const [rows, configuration] = await Promise.all([readPaymentMethods(db), getConfiguration(db, storeCode)])
+  const shop = seller(configuration)
+  return rows.flatMap(({ code, title, titles, instructions, instructionsByStore }) => {
+    const provider = providerOf(settings, code)
+    if (!provider) return []
+    const parts = { seller: shop, instructions: instructionsByStore[storeCode] ?? instructions }
+    return [{ title: titles[storeCode] ?? title, provider, parts }]
+  })
+}
+
+/** The ways in which this can be paid, in the shop's order. */
+export const offersFor = (facts: PayableFacts, inUse: readonly PaymentInUse[]): PaymentOffer[] =>
+  inUse.flatMap(({ title, provider: { code, online, offer }, parts }) => {
+    const details = offer(facts, parts)
+    return details ? [{ code, title, details, online }] : []
+  })
+
+/** As an API client sees it. */
+export const toMagentoMethod = ({ code, title, online }: Pick<PaymentOffer, 'code' | 'title' | 'online'>) => ({
+  code,
+  title,
+  is_deferred: false,
+  kind: online ? ('ONLINE' as const) : ('OFFLINE' as const),
+  has_blik: online?.hasBlik ?? false,
+  is_trial: online?.isTrial ?? false,
+})

@@ -1,0 +1,22 @@
+import { isNrb, normaliseNrb } from '../../../../rules/nrb.ts'
+import type { PaymentProvider } from '../provider.ts'
+
+/** Days until an unpaid order is cancelled. */
+const PAY_WITHIN_DAYS = 7
+
+export const bankTransfer: PaymentProvider = {
+  code: 'banktransfer',
+  timing: 'before-dispatch',
+  offer({ isFree, isVirtual, cash }, { seller: { name, bankAccount, bankName }, instructions }) {
+    // money is not to be sent to an account number with a slip in it
+    if (isFree || !isNrb(bankAccount) || (cash === 'always' && !isVirtual)) return undefined
+    return {
+      timing: 'before-dispatch',
+      accountHolder: name,
+      accountNumber: normaliseNrb(bankAccount),
+      bankName,
+      payWithinDays: PAY_WITHIN_DAYS,
+      ...(instructions && { instructions }),
+    }
+  },
+}

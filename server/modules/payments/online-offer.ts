@@ -1,0 +1,18 @@
+import type { PaymentDetails } from '../orders/index.ts'
+import type { PayableFacts, ProviderParts } from './provider.ts'
+import { PAY_WITHIN_HOURS } from './retry.ts'
+
+/** Where a company that takes payments in these currencies is offered; the same for all of them. */
+export const onlineOffer = (
+  { isFree, isVirtual, cash, currency, amount }: PayableFacts,
+  { instructions }: ProviderParts,
+  currencies: readonly string[],
+): PaymentDetails | undefined =>
+  isFree || amount < 0 || (cash === 'always' && !isVirtual) || !currencies.includes(currency)
+    ? undefined
+    : {
+        timing: 'before-dispatch',
+        isOnline: true,
+        payWithinHours: PAY_WITHIN_HOURS,
+        ...(instructions && { instructions }),
+      }

@@ -1,0 +1,87 @@
+import type { OrderPaymentResolvers, OrderPaymentState } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { readLink } from '../../platform/crypto/signed-link.ts'
+import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { PAYMENT_LINK, paymentKey, type PlacedOrder } from '../orders/index.ts'
+import { money } from '../store/index.ts'
+import { offersFor, paymentsInUse, toMagentoMethod } from './offers.ts'
+import { findOnlineOrder, type PaymentPage, readPaymentPage } from './payments.sql.ts'
+import type { PaymentState } from './provider.ts'
+import { providerOf } from './providers.ts'
+import { mayBePaid } from './retry.ts'
+
+/** Parent of the GraphQL resolvers. */
+export type PaymentOfOrder = PaymentPage
+
+const OPENED = { burst: 240, perSecond: 2 }
+
+/** The order that a signed key opens; refuses a key that is forged or over. */
+export async function orderOfKey(context: RequestContext, key: string): Promise<number> {
+  context.private()
+  context.limit('payment', OPENED)
+  const link = await readLink(context.db, key, context.now)
+  if (link?.kind !== PAYMENT_LINK || link.isOver)
+    throw new Refusal('graphql-no-such-entity', 'This link to a payment does not work any more.')
+  return link.id
+}
+
+/** Null where no company is asked. */
+export async function paymentOfOrder(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
+  context.private()
+  const page = await readPaymentPage(context.db, orderId)
+  return page?.isOnline ? page : null
+}
+
+/** Of an order that was placed just now. */
+export async function keyOfPlaced(context: RequestContext, number: string): Promise<string | null> {
+  const order = await findOnlineOrder(context.db, number)
+  return order ? paymentKey(context.db, order) : null
+}
+
+export const ownPayment = ({ id, paymentDetails }: PlacedOrder, context: RequestContext) =>
+  paymentDetails.isOnline ? paymentOfOrder(context, id) : null
+
+const STATES: Readonly<Record<PaymentState, OrderPaymentState>> = {
+  created: 'CREATED',
+  pending: 'PENDING',
+  waiting: 'WAITING',
+  paid: 'PAID',
+  failed: 'FAILED',
+  cancelled: 'CANCELED',
+  'partly-refunded': 'PARTLY_REFUNDED',
+  refunded: 'REFUNDED',
+}
+
+const canRetry = ({ payment, orderState }: PaymentOfOrder, { now }: RequestContext) =>
+  mayBePaid(payment, orderState, now)
+
+export const orderPaymentResolvers: OrderPaymentResolvers = {
+  order_number: ({ orderNumber }) => orderNumber,
+  method: ({ payment: { method }, title }, _args, { settings }) =>
+    toMagentoMethod({ code: method, title, online: providerOf(settings, method)?.online }),
+  state: ({ payment: { state } }) => STATES[state],
+  amount: ({ payment: { amount, currency } }) => money(amount, currency),
+  redirect_url: (page, _args, context) =>
+    page.latest?.state === 'pending' && canRetry(page, context) ? page.latest.redirectUrl : null,
+  message: ({ payment: { state }, latest }, _args, { language }) =>
+    state === 'failed' && latest?.message ? language.t(latest.message) : null,
+  can_retry: (page, _args, context) => canRetry(page, context),
+  retry_until: ({ payment: { expiresAt } }) => expiresAt && toTimestamp(expiresAt),
+  async methods(page, _args, context) {
+    if (!canRetry(page, context)) return []
+    const { payment, isVirtual } = page
+    const facts = {
+      amount: payment.amount,
+      currency: payment.currency,
+      isFree: false,
+      isVirtual,
+      cash: 'also' as const,
+    }
+    return offersFor(facts, await paymentsInUse(context))
+      .filter(({ online }) => online)
+      .map(toMagentoMethod)
+  },
+  key: ({ payment: { orderId }, placedAt }, _args, { db }) => paymentKey(db, { id: orderId, placedAt }),
+  is_virtual: ({ isVirtual }) => isVirtual,
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { RouteParts } from '../../platform/module.ts'
+import { readLink } from '../../platform/crypto/signed-link.ts'
+import { findOrderById, PAYMENT_LINK, paymentPath } from '../orders/index.ts'
+import { findViewLanguage } from '../store/index.ts'
+import { applyReport } from './apply-report.ts'
+import { STATUS_JOB } from './job-kinds.ts'
+import { findAttempt, readAttempts, readPayment } from './payments.sql.ts'
+import type { HttpAnswer, OnlineProvider, Outcome } from './provider.ts'
+import { onlineProvider, providersOf } from './providers.ts'
+import { applyRefundNotice } from './refunds.ts'
+import { isOpen } from './states.ts'
+
+const MOST_BYTES = 64 * 1024
+/** Until all of it is here. */
+const SLOWEST_MS = 10_000
+/** A company reports from few addresses, and everything again after an outage. */
+const NOTICES = { burst: 600, perSecond: 20 }
+const RETURNS = { burst: 60, perSecond: 1 }
+
+const answerWith = (reply: FastifyReply, { status, type = 'text/plain; charset=utf-8', body = '' }: HttpAnswer) =>
+  reply.code(status).type(type).header('cache-control', 'no-store').send(body)
+
+/** What companies tell, and where browsers come back from them. */
+export async function paymentRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
+  await app.register(async (scope) => {
+    // the signature is of the bytes that came
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const { online } of providersOf(parts.settings)) if (online) notifyRoute(scope, online, parts)
+  })
+  returnRoute(app, parts)
+}
+
+function notifyRoute(
+  scope: FastifyInstance,
+  online: OnlineProvider,
+  { db, settings, limits, log, now = () => new Date() }: RouteParts,
+) {
+  scope.post(
+    `/payments/notify/${online.name}`,
+    {
+      bodyLimit: MOST_BYTES,
+      onRequest(request, reply, done) {
+        if (!limits.take('payment notice', request.ip, NOTICES)) {
+          void answerWith(reply.header('retry-after', 60), { status: 429 })
+          return
+        }
+        const slow = setTimeout(() => request.raw.destroy(), SLOWEST_MS)
+        request.raw.once('end', () => clearTimeout(slow)).once('close', () => clearTimeout(slow))
+        done()
+      },
+    },
+    async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const told = online.readNotification({ body, headers: request.headers })
+      if (told.kind === 'forged') {
+        log.warn({ provider: online.name, reqId: request.id }, 'a notification of a payment was not genuine')
+        return answerWith(reply, told.answer)
+      }
+      const outcomes: Outcome[] = []
+      for (const report of told.reports) {
+        const outcome = await db.transaction((tx) =>
+          applyReport(tx, online.name, report, { settings, now: now(), source: 'notification' }),
+        )
+        if (outcome === 'mismatch' || outcome === 'unknown')
+          log.warn({ provider: online.name, reference: report.reference, outcome }, 'a report of a payment was refused')
+        outcomes.push(outcome)
+      }
+      for (const notice of told.refunds ?? []) await db.transaction((tx) => applyRefundNotice(tx, online.name, notice))
+      return answerWith(reply, told.answer(outcomes))
+    },
+  )
+}
+
+/** Proves nothing: the page shows what is known by then. The company is asked at once. */
+function returnRoute(app: FastifyInstance, { db, settings, limits, now = () => new Date() }: RouteParts) {
+  app.get<{ Params: { provider: string } }>('/payments/return/:provider', async (request, reply) => {
+    if (!limits.take('payment return', request.ip, RETURNS)) return reply.code(429).header('retry-after', 60).send()
+    const online = onlineProvider(settings, request.params.provider)
+    if (!online) return reply.callNotFound()
+    const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1))
+    const order = await returnedOrder(query, online)
+    if (!order) return reply.code(303).header('location', '/').send()
+    const { view } = await findViewLanguage(db, order.storeCode)
+    const path = await paymentPath(db, order)
+    return reply
+      .code(303)
+      .headers({ location: `${view.isDefault ? '' : `/${view.code}`}${path}`, 'cache-control': 'no-store' })
+      .send()
+  })
+
+  async function returnedOrder(query: URLSearchParams, online: OnlineProvider) {
+    const link = await readLink(db, query.get('key') ?? '', now())
+    const reference = online.readReturn?.(query)
+    const attempt = reference === undefined ? undefined : await findAttempt(db, online.name, reference)
+    const orderId = link?.kind === PAYMENT_LINK && !link.isOver ? link.id : attempt?.orderId
+    const payment = orderId === undefined ? undefined : await readPayment(db, orderId)
+    const latest = payment && (await readAttempts(db, payment.id)).at(-1)
+    if (latest && isOpen(latest.state))
+      await enqueue(db, {
+        kind: STATUS_JOB,
+        payload: { attemptId: latest.id, isOnce: true },
+        key: `${STATUS_JOB}:${latest.id}:returned`,
+      })
+    return payment && findOrderById(db, payment.orderId)
+  }
+}

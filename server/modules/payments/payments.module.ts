@@ -1,0 +1,38 @@
+import type { Module } from '../../platform/module.ts'
+import { doCancelJob, doStatusJob, type StatusJob } from './attempt-jobs.ts'
+import { invoiceFiles } from './invoice-files.ts'
+import {
+  CANCEL_JOB,
+  INVOICE_JOB,
+  LATE_MAIL_JOB,
+  LINK_JOB,
+  REFUND_JOB,
+  REFUND_STATUS_JOB,
+  REMINDER_JOB,
+  STATUS_JOB,
+} from './job-kinds.ts'
+import { sendLateMail, sendPaymentLink, sendReminder } from './payment-mails.ts'
+import { paymentRoutes } from './payment-routes.ts'
+import { paymentsResolvers } from './payments.resolvers.ts'
+import { doRefundJob, doRefundStatusJob, type RefundJob } from './refunds.ts'
+
+export const paymentsModule: Module = {
+  resolvers: paymentsResolvers,
+  access: {
+    orderPayment: 'holder',
+    startPayment: 'holder',
+    generateNewPayUPaymentUrlAndSendMail: 'customer',
+    generateBlueMediaPaymentUrl: 'customer',
+  },
+  routes: paymentRoutes,
+  jobs: (parts) => ({
+    [STATUS_JOB]: (job: StatusJob) => doStatusJob(parts, job),
+    [CANCEL_JOB]: (job: { attemptId: number }) => doCancelJob(parts, job),
+    [REFUND_JOB]: (job: RefundJob) => doRefundJob(parts, job),
+    [REFUND_STATUS_JOB]: (job: { refundId: number; asked: number }) => doRefundStatusJob(parts, job),
+    [INVOICE_JOB]: (job: { number: string; at: string }) => invoiceFiles(parts.db, job),
+    [REMINDER_JOB]: (job: { orderId: number }) => sendReminder(parts, job),
+    [LINK_JOB]: (job: { orderId: number; at: string }) => sendPaymentLink(parts, job),
+    [LATE_MAIL_JOB]: (job: { orderId: number; isRevived: boolean }) => sendLateMail(parts, job),
+  }),
+}

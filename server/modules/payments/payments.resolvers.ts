@@ -1,0 +1,98 @@
+import type { Resolvers, StartPaymentInput } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { idInUid } from '../../platform/graphql/magento-formats.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { getOwnOrder, type PlacedOrder } from '../orders/index.ts'
+import { LINK_JOB } from './job-kinds.ts'
+import { keyOfPlaced, orderOfKey, orderPaymentResolvers, ownPayment, paymentOfOrder } from './order-payment.ts'
+import { readPaymentPage } from './payments.sql.ts'
+import { startPayment, type Starting } from './start-payment.ts'
+
+const STARTS = { burst: 20, perSecond: 0.05 }
+const MOST_AGREEMENTS = 20
+const LONGEST_ID = 64
+
+/** Six digits, however they are grouped. */
+function blikCodeIn(text: string): string {
+  const digits = text.replaceAll(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(digits))
+    throw new Refusal('graphql-input', 'Enter the 6 digits of the BLIK code.').at('blik_code')
+  return digits
+}
+
+function startingOf({
+  method,
+  blik_code,
+  gateway_id,
+  agreement_ids,
+  request_id,
+}: StartPaymentInput): Omit<Starting, 'orderId'> {
+  if ((agreement_ids?.length ?? 0) > MOST_AGREEMENTS || (request_id?.length ?? 0) > LONGEST_ID)
+    throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
+  return {
+    method: method ?? undefined,
+    blikCode: blik_code?.trim() ? blikCodeIn(blik_code) : undefined,
+    gatewayId: gateway_id ?? undefined,
+    agreementIds: agreement_ids ?? undefined,
+    requestId: request_id || undefined,
+  }
+}
+
+async function start(context: RequestContext, orderId: number, starting: Omit<Starting, 'orderId'>) {
+  context.limit('payment start', STARTS)
+  const page = await readPaymentPage(context.db, orderId)
+  if (!page?.isOnline) throw new Refusal('graphql-no-such-entity', 'There is no such payment.')
+  const { choice } = page.payment
+  const { db, settings, now, ip, log, language } = context
+  // what was chosen with the order holds for the first try
+  const chosen = page.payment.attempts === 0 ? { ...choice, ...withoutGaps(starting) } : starting
+  await startPayment({ db, settings, now, ip, log, language: language.locale.slice(0, 2) }, page.storeCode, {
+    ...chosen,
+    orderId,
+  })
+  const started = await paymentOfOrder(context, orderId)
+  if (!started) throw new Error(`the payment of order ${orderId} is gone`)
+  return started
+}
+
+const withoutGaps = (starting: Omit<Starting, 'orderId'>) =>
+  Object.fromEntries(Object.entries(starting).filter(([, value]) => value !== undefined))
+
+/** Where the browser goes; to our own page where the company gave no address. */
+async function urlOf(context: RequestContext, order: PlacedOrder): Promise<string | null> {
+  const page = await start(context, order.id, {})
+  return page.latest?.state === 'pending' ? page.latest.redirectUrl : null
+}
+
+/** By its number, or by its id as older clients know it. */
+function ownOrder(context: RequestContext, written: string): Promise<PlacedOrder> {
+  const decoded = idInUid(written.trim())
+  return /^\d{1,9}$/.test(decoded)
+    ? getOwnOrder(context, { id: Number(decoded) })
+    : getOwnOrder(context, { number: written.trim() })
+}
+
+export const paymentsResolvers: Resolvers = {
+  Query: {
+    orderPayment: async (_parent, { key }, context) => paymentOfOrder(context, await orderOfKey(context, key)),
+  },
+  Mutation: {
+    async startPayment(_parent, { input }, context) {
+      const starting = startingOf(input)
+      return start(context, await orderOfKey(context, input.key), starting)
+    },
+    async generateNewPayUPaymentUrlAndSendMail(_parent, { increment_id }, context) {
+      const order = await getOwnOrder(context, { number: increment_id.trim() })
+      const url = await urlOf(context, order)
+      await enqueue(context.db, { kind: LINK_JOB, payload: { orderId: order.id, at: context.now } })
+      return { url }
+    },
+    async generateBlueMediaPaymentUrl(_parent, { order_id }, context) {
+      return { url: await urlOf(context, await ownOrder(context, order_id)) }
+    },
+  },
+  Order: { payment_key: ({ order_number }, _args, context) => keyOfPlaced(context, order_number) },
+  CustomerOrder: { payment: (order, _args, context) => ownPayment(order, context) },
+  OrderPayment: orderPaymentResolvers,
+}

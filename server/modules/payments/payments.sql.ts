@@ -1,0 +1,216 @@
+import { type Db, sql } from '../../platform/db/db.ts'
+import type { Attempt, AttemptState, PaymentState } from './provider.ts'
+
+export interface MethodRow {
+  code: string
+  title: string
+  titles: Record<string, string>
+  instructions: string | null
+  instructionsByStore: Record<string, string>
+}
+
+export function readPaymentMethods(db: Db): Promise<MethodRow[]> {
+  return db.many<MethodRow>`
+    select code, title, titles, instructions, instructions_by_store from payment_method
+      where is_active order by position, code`
+}
+
+/** What a buyer chose with a method. */
+export interface PaymentChoice {
+  gatewayId?: number
+  agreementIds?: number[]
+}
+
+export interface Payment {
+  id: number
+  orderId: number
+  method: string
+  state: PaymentState
+  /** What the order costs, in hundredths. */
+  amount: number
+  currency: string
+  paid: number
+  refunded: number
+  attempts: number
+  choice: PaymentChoice
+  /** Null where no company is asked. */
+  expiresAt: Date | null
+  closedFor: 'deadline' | 'order' | null
+}
+
+export type PaymentDraft = Pick<
+  Payment,
+  'orderId' | 'method' | 'state' | 'amount' | 'currency' | 'choice' | 'expiresAt'
+>
+
+export async function insertPayment(tx: Db, p: PaymentDraft): Promise<void> {
+  await tx.run`
+    insert into payment (order_id, method, state, amount, currency, choice, expires_at)
+    values (${p.orderId}, ${p.method}, ${p.state}, ${p.amount}, ${p.currency}, ${JSON.stringify(p.choice)},
+      ${p.expiresAt})`
+}
+
+const PAYMENT = sql`
+  select p.id, p.order_id, p.method, p.state, p.amount, p.currency, p.paid, p.refunded, p.attempts, p.choice,
+    p.expires_at, p.closed_for from payment p`
+
+/** Locks the payment until the transaction ends; before the order, always in this order. */
+export const lockPayment = (tx: Db, orderId: number): Promise<Payment | undefined> =>
+  tx.one<Payment>`${PAYMENT} where p.order_id = ${orderId} for update of p`
+
+export const lockPaymentOf = (tx: Db, number: string): Promise<Payment | undefined> =>
+  tx.one<Payment>`
+    ${PAYMENT} where p.order_id = (select o.id from orders o where o.number = ${number}) for update of p`
+
+export const readPayment = (db: Db, orderId: number): Promise<Payment | undefined> =>
+  db.one<Payment>`${PAYMENT} where p.order_id = ${orderId}`
+
+export async function writePayment(
+  tx: Db,
+  {
+    id,
+    method,
+    state,
+    amount,
+    paid,
+    refunded,
+    attempts,
+    closedFor,
+  }: Pick<Payment, 'id' | 'method' | 'state' | 'amount' | 'paid' | 'refunded' | 'attempts' | 'closedFor'>,
+): Promise<void> {
+  await tx.run`
+    update payment set method = ${method}, state = ${state}, amount = ${amount}, paid = ${paid},
+      refunded = ${refunded}, attempts = ${attempts}, closed_for = ${closedFor}, updated_at = now() where id = ${id}`
+}
+
+const ATTEMPT = sql`
+  select a.id, a.payment_id, p.order_id, a.ordinal, a.provider, a.reference, a.provider_reference, a.channel, a.state,
+    a.amount, a.currency, a.redirect_url, a.message, a.language, a.created_at
+  from payment_attempt a join payment p on p.id = a.payment_id`
+
+/** Oldest first. */
+export const readAttempts = (db: Db, paymentId: number): Promise<Attempt[]> =>
+  db.many<Attempt>`${ATTEMPT} where a.payment_id = ${paymentId} order by a.ordinal`
+
+export const readAttempt = (db: Db, id: number): Promise<Attempt | undefined> =>
+  db.one<Attempt>`${ATTEMPT} where a.id = ${id}`
+
+export const findAttempt = (db: Db, provider: string, reference: string): Promise<Attempt | undefined> =>
+  db.one<Attempt>`${ATTEMPT} where a.reference = ${reference} and a.provider = ${provider}`
+
+export const findRequested = (tx: Db, paymentId: number, requestId: string): Promise<Attempt | undefined> =>
+  tx.one<Attempt>`${ATTEMPT} where a.payment_id = ${paymentId} and a.request_id = ${requestId}`
+
+/** Begun on this day in Warsaw. */
+export const readAttemptsOfDay = (db: Db, provider: string, day: string): Promise<Attempt[]> =>
+  db.many<Attempt>`
+    ${ATTEMPT} where a.provider = ${provider}
+      and a.created_at >= (${day}::date)::timestamp at time zone 'Europe/Warsaw'
+      and a.created_at < (${day}::date + 1)::timestamp at time zone 'Europe/Warsaw' order by a.id`
+
+export type AttemptDraft = Pick<
+  Attempt,
+  'paymentId' | 'ordinal' | 'provider' | 'reference' | 'channel' | 'amount' | 'currency' | 'language'
+> & { requestId: string | null; createdAt: Date }
+
+export async function insertAttempt(tx: Db, a: AttemptDraft): Promise<number> {
+  const written = await tx.one<{ id: number }>`
+    insert into payment_attempt (payment_id, ordinal, provider, reference, channel, state, amount, currency, language,
+      request_id, created_at)
+    values (${a.paymentId}, ${a.ordinal}, ${a.provider}, ${a.reference}, ${a.channel}, 'created', ${a.amount},
+      ${a.currency}, ${a.language}, ${a.requestId}, ${a.createdAt}) returning id`
+  if (!written) throw new Error('an attempt was written and gave no id')
+  return written.id
+}
+
+export async function writeAttempt(
+  tx: Db,
+  {
+    id,
+    state,
+    providerReference,
+    channel,
+    redirectUrl,
+    message,
+  }: Pick<Attempt, 'id' | 'providerReference' | 'channel' | 'redirectUrl' | 'message'> & { state: AttemptState },
+): Promise<void> {
+  await tx.run`
+    update payment_attempt set state = ${state}, provider_reference = ${providerReference}, channel = ${channel},
+      redirect_url = ${redirectUrl}, message = ${message}, updated_at = now() where id = ${id}`
+}
+
+export interface PaymentEvent {
+  paymentId: number | null
+  attemptId: number | null
+  provider: string
+  eventKey: string
+  source: 'notification' | 'status' | 'start' | 'operator' | 'shop'
+  reference: string | null
+  state: string
+  amount: number | null
+  currency: string | null
+  outcome: string
+  occurredAt: Date
+}
+
+export const knowsEvent = async (tx: Db, provider: string, eventKey: string): Promise<boolean> =>
+  (await tx.one`select 1 from payment_event where provider = ${provider} and event_key = ${eventKey}`) !== undefined
+
+/** False where it was known. */
+export const insertEvent = async (tx: Db, e: PaymentEvent): Promise<boolean> =>
+  (await tx.run`
+    insert into payment_event (payment_id, attempt_id, provider, event_key, source, reference, state, amount, currency,
+      outcome, occurred_at)
+    values (${e.paymentId}, ${e.attemptId}, ${e.provider}, ${e.eventKey}, ${e.source}, ${e.reference}, ${e.state},
+      ${e.amount}, ${e.currency}, ${e.outcome}, ${e.occurredAt})
+    on conflict (provider, event_key) do nothing`) === 1
+
+/** Oldest first. */
+export const readEvents = (db: Db, paymentId: number) => db.many<PaymentEvent & { createdAt: Date }>`
+  select payment_id, attempt_id, provider, event_key, source, reference, state, amount, currency, outcome,
+    occurred_at, created_at from payment_event where payment_id = ${paymentId} order by id`
+
+export interface PaymentPage {
+  payment: Payment
+  orderNumber: string
+  storeCode: string
+  title: string
+  orderState: string
+  grandTotal: number
+  isVirtual: boolean
+  isOnline: boolean
+  placedAt: Date
+  latest: Attempt | null
+}
+
+/** All that the page of a payment shows, in one statement: it is asked for every few seconds. */
+export async function readPaymentPage(db: Db, orderId: number): Promise<PaymentPage | undefined> {
+  const row = await db.one<Payment & Omit<PaymentPage, 'payment' | 'latest'>>`
+    select p.id, p.order_id, p.method, p.state, p.amount, p.currency, p.paid, p.refunded, p.attempts, p.choice,
+      p.expires_at, p.closed_for,
+      o.number as order_number, o.store_code, o.payment_title as title, o.state as order_state, o.grand_total,
+      o.is_virtual, coalesce((o.payment_details->>'isOnline')::boolean, false) as is_online, o.placed_at
+    from payment p join orders o on o.id = p.order_id where p.order_id = ${orderId}`
+  if (!row) return undefined
+  const { orderNumber, storeCode, title, orderState, grandTotal, isVirtual, isOnline, placedAt, ...payment } = row
+  const latest = row.attempts > 0 ? await readLatest(db, row.id) : undefined
+  return {
+    payment,
+    orderNumber,
+    storeCode,
+    title,
+    orderState,
+    grandTotal,
+    isVirtual,
+    isOnline,
+    placedAt,
+    latest: latest ?? null,
+  }
+}
+
+const readLatest = (db: Db, paymentId: number) =>
+  db.one<Attempt>`${ATTEMPT} where a.payment_id = ${paymentId} order by a.ordinal desc limit 1`
+
+/** Of an order that is paid through a company. */
+export const findOnlineOrder = (db: Db, number: string) => db.one<{ id: number; placedAt: Date }>`
+  select o.id, o.placed_at from orders o where o.number = ${number} and (o.payment_details->>'isOnline')::boolean`

@@ -1,0 +1,103 @@
+import type { PaymentMethodInput } from '../../generated/resolvers.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { type OrderState, type PaymentDetails, recordPayment } from '../orders/index.ts'
+import { CANCEL_JOB } from './job-kinds.ts'
+import {
+  insertEvent,
+  insertPayment,
+  lockPayment,
+  lockPaymentOf,
+  type Payment,
+  type PaymentChoice,
+  readAttempts,
+  writePayment,
+} from './payments.sql.ts'
+import { isOpen, stateOf } from './states.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What an order with such a payment begins as. */
+export const openingState = ({ timing, isOnline }: PaymentDetails): { state: OrderState; status: string } =>
+  timing !== 'before-dispatch'
+    ? { state: 'processing', status: 'processing' }
+    : isOnline
+      ? { state: 'pending_payment', status: 'pending_payment' }
+      : { state: 'new', status: 'pending' }
+
+export interface NewPayment extends Pick<Payment, 'orderId' | 'method' | 'choice' | 'amount' | 'currency'> {
+  details: PaymentDetails
+  placedAt: Date
+}
+
+/** In the transaction of its order. */
+export const createPayment = (tx: Db, { details, placedAt, ...payment }: NewPayment): Promise<void> =>
+  insertPayment(tx, {
+    ...payment,
+    state: details.timing === 'none' ? 'paid' : details.isOnline ? 'created' : 'pending',
+    expiresAt:
+      details.payWithinHours === undefined ? null : new Date(placedAt.getTime() + details.payWithinHours * HOUR_MS),
+  })
+
+const MOST_AGREEMENTS = 20
+
+/** What a client sends beside a method's code. */
+export const choiceOf = ({ bluepayment }: PaymentMethodInput): PaymentChoice => ({
+  ...(typeof bluepayment?.gateway_id === 'number' && { gatewayId: bluepayment.gateway_id }),
+  ...(bluepayment?.agreements_ids && { agreementIds: idsIn(bluepayment.agreements_ids) }),
+})
+
+/** As Autopay's own module takes them: `1,2`. */
+const idsIn = (text: string): number[] =>
+  text.split(',').slice(0, MOST_AGREEMENTS).map(Number).filter(Number.isSafeInteger)
+
+/** The operator has the money: a transfer, or what was paid on delivery. False if none is awaited. */
+export const recordByHand = (db: Db, number: string, now: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const payment = await lockPaymentOf(tx, number)
+    if (!payment || !(await recordPayment(tx, number))) return false
+    const paid = payment.amount
+    await writePayment(tx, { ...payment, paid, state: stateOf({ ...payment, paid }, undefined) })
+    await insertEvent(tx, {
+      paymentId: payment.id,
+      attemptId: null,
+      provider: 'shop',
+      eventKey: `by-hand:${number}:${paid}`,
+      source: 'operator',
+      reference: number,
+      state: 'paid',
+      amount: paid,
+      currency: payment.currency,
+      outcome: 'applied',
+      occurredAt: now,
+    })
+    await giveUpAttempts(tx, payment)
+    return true
+  })
+
+/** Companies are told that nobody is to pay by them any more. */
+async function giveUpAttempts(tx: Db, { id }: Payment): Promise<void> {
+  for (const attempt of await readAttempts(tx, id))
+    if (isOpen(attempt.state))
+      await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: attempt.id }, key: `${CANCEL_JOB}:${attempt.id}` })
+}
+
+/** Locks the payment of an order before the order itself: for those who change both. */
+export const lockPaymentBefore = async (tx: Db, number: string): Promise<void> => {
+  await lockPaymentOf(tx, number)
+}
+
+/** The order ends, or a part of it: what is left to pay is less, or nothing. The payment is locked by then. */
+export async function closePayment(
+  tx: Db,
+  orderId: number,
+  { owed, closedFor }: { owed: number; closedFor: NonNullable<Payment['closedFor']> },
+): Promise<void> {
+  const payment = await lockPayment(tx, orderId)
+  if (!payment) return
+  const isOver = owed === 0 && payment.paid === 0
+  const closed = { ...payment, amount: owed, closedFor: isOver ? closedFor : payment.closedFor }
+  const latest = (await readAttempts(tx, payment.id)).at(-1)
+  await writePayment(tx, { ...closed, state: isOver ? 'cancelled' : stateOf(closed, latest?.state ?? undefined) })
+  if (isOver) await giveUpAttempts(tx, payment)
+}

@@ -1,0 +1,29 @@
+import type { Settings } from '../../platform/process/settings.ts'
+import { bankTransfer } from './offline/bank-transfer.ts'
+import { cashOnDelivery } from './offline/cash-on-delivery.ts'
+import { free } from './offline/free.ts'
+import type { OnlineProvider, PaymentProvider } from './provider.ts'
+
+/** Each makes a provider of the shop's settings; undefined where it is not set up. */
+type OpenProvider = (settings: Settings) => PaymentProvider | undefined
+
+const OPENERS: readonly OpenProvider[] = [() => bankTransfer, () => cashOnDelivery, () => free]
+
+// they keep tokens and lists of a company: one set for each shop of the process
+const opened = new WeakMap<Settings, PaymentProvider[]>()
+
+export function providersOf(settings: Settings): readonly PaymentProvider[] {
+  const known = opened.get(settings)
+  if (known) return known
+  const providers = OPENERS.flatMap((open) => open(settings) ?? [])
+  opened.set(settings, providers)
+  return providers
+}
+
+/** Of a company, by its name in addresses and tables. */
+export const onlineProvider = (settings: Settings, name: string): OnlineProvider | undefined =>
+  providersOf(settings).find(({ online }) => online?.name === name)?.online
+
+/** Of a payment method. */
+export const providerOf = (settings: Settings, code: string): PaymentProvider | undefined =>
+  providersOf(settings).find((provider) => provider.code === code)

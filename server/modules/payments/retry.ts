@@ -1,0 +1,31 @@
+import type { PlacedOrder } from '../orders/index.ts'
+import type { Payment } from './payments.sql.ts'
+import type { PayableFacts } from './provider.ts'
+
+/** Decision D50: so many hours for an order that is paid online, counted in whole ones, and so many tries again. */
+export const PAY_WITHIN_HOURS = 72
+const MOST_RETRIES = 5
+
+/** Whether another attempt may be made. */
+export const mayBePaid = ({ paid, closedFor, expiresAt, attempts }: Payment, orderState: string, now: Date): boolean =>
+  paid === 0 &&
+  closedFor === null &&
+  orderState === 'pending_payment' &&
+  expiresAt !== null &&
+  now < expiresAt &&
+  attempts <= MOST_RETRIES
+
+/** What an order asks of a method: the goods are chosen, and who brings them. */
+export const payableOf = ({
+  grandTotal,
+  totalCanceled,
+  totalPaid,
+  currency,
+  isVirtual,
+}: Pick<PlacedOrder, 'grandTotal' | 'totalCanceled' | 'totalPaid' | 'currency' | 'isVirtual'>): PayableFacts => ({
+  amount: grandTotal - totalCanceled - totalPaid,
+  currency,
+  isFree: false,
+  isVirtual,
+  cash: 'also',
+})

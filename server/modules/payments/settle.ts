@@ -1,0 +1,51 @@
+import type { Db } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { type PlacedOrder, findOrder, lockOrder, recordPayment } from '../orders/index.ts'
+import { INVOICE_JOB, LATE_PAYMENT } from './job-kinds.ts'
+import type { Payment } from './payments.sql.ts'
+import type { Attempt } from './provider.ts'
+import { requestRefund } from './refunds.ts'
+
+const dueOf = ({ state, grandTotal, totalCanceled, totalPaid }: PlacedOrder) =>
+  state === 'canceled' || state === 'closed' ? 0 : Math.max(grandTotal - totalCanceled - totalPaid, 0)
+
+/**
+ * Money of an attempt has come: it pays the order, or goes back. Returns the payment as it is then; the caller writes it.
+ */
+export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Date): Promise<Payment> {
+  const number = attempt.reference.slice(0, attempt.reference.lastIndexOf('-'))
+  await lockOrder(tx, number)
+  const order = await findOrder(tx, number)
+  if (!order || order.id !== payment.orderId) throw new Error(`attempt ${attempt.reference} is of no order`)
+  // nothing came before it: the order may be had after all, or the whole goes back
+  if (payment.closedFor && payment.paid === 0) {
+    const isLate = payment.closedFor === 'deadline'
+    if (isLate)
+      await enqueue(tx, {
+        kind: LATE_PAYMENT,
+        payload: { orderId: order.id },
+        key: `${LATE_PAYMENT}:${order.id}`,
+      })
+    else
+      await requestRefund(tx, payment, {
+        key: `CANCELLED-${attempt.reference}`,
+        amount: attempt.amount,
+        attemptId: attempt.id,
+      })
+    return { ...payment, paid: attempt.amount }
+  }
+  const kept = Math.min(dueOf(order), attempt.amount)
+  if (kept > 0) {
+    await recordPayment(tx, number, `Paid: ${attempt.provider} ${attempt.reference}.`)
+    if (order.isVirtual)
+      await enqueue(tx, { kind: INVOICE_JOB, payload: { number, at: now }, key: `${INVOICE_JOB}:${number}` })
+  }
+  if (kept < attempt.amount)
+    await requestRefund(tx, payment, {
+      key: `SURPLUS-${attempt.reference}`,
+      amount: attempt.amount - kept,
+      attemptId: attempt.id,
+      isSurplus: true,
+    })
+  return { ...payment, paid: payment.paid + kept }
+}

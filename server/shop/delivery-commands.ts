@@ -1,0 +1,174 @@
+import {
+  listAllMethods,
+  type MethodChange,
+  MethodError,
+  NETWORKS,
+  type Rate,
+  setMethod,
+} from '../modules/delivery/index.ts'
+import { type Command, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+const NONE = 'none'
+const amount = (grosze: number) => (grosze / 100).toFixed(2)
+const kilograms = (grams: number) => `${grams / 1000} kg`
+
+/** `12.99` -> 1299 */
+function groszeOf(name: string, written: string): number {
+  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(written) ?? []
+  if (whole === undefined) throw new OperatorError(`${name} takes an amount such as 12.99`)
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
+/** `2.5` -> 2500 */
+function gramsOf(name: string, written: string): number {
+  const value = Number(written.replace(',', '.'))
+  if (!(value > 0 && value <= 1000)) throw new OperatorError(`${name} takes a weight in kilograms such as 25`)
+  return Math.round(value * 1000)
+}
+
+/** `10=11.99`, `any=14.99`, `10@100=8.99`: up to 10 kg, of goods for 100 or more. */
+function rateOf(written: string): Rate {
+  const [, weight, value, price] = /^([\d.,]+|any)(?:@([\d.,]+))?=([\d.,]+)$/.exec(written) ?? []
+  if (weight === undefined || price === undefined)
+    throw new OperatorError('--rate takes KG=PRICE, KG@VALUE=PRICE or any=PRICE, such as 10=11.99')
+  return {
+    toWeightG: weight === 'any' ? null : gramsOf('--rate', weight),
+    fromValue: value === undefined ? 0 : groszeOf('--rate', value),
+    price: groszeOf('--rate', price),
+  }
+}
+
+const rateText = ({ toWeightG, fromValue, price }: Rate) =>
+  (toWeightG === null ? 'any weight' : `up to ${kilograms(toWeightG)}`) +
+  `${fromValue > 0 ? `, goods from ${amount(fromValue)}` : ''}: ${amount(price)}`
+
+const deliveryList: Command = {
+  summary: 'delivery methods with their prices, rates and limits',
+  usage: '[--json]',
+  async run(args, { db, print }) {
+    const { values, positionals } = readArgs(args, { json: { type: 'boolean' } })
+    if (positionals.length > 0) throw new OperatorError('delivery list takes no arguments')
+    const methods = await listAllMethods(db)
+    if (values['json']) print(JSON.stringify(methods, null, 2))
+    else
+      for (const method of methods) {
+        const { carrierCode, methodCode, kind, pointNetwork, price, cashOnDeliveryFee, freeFrom, maxWeightG } = method
+        const facts = [
+          pointNetwork ? `points of ${pointNetwork}` : kind,
+          amount(price) + (cashOnDeliveryFee > 0 ? ` + ${amount(cashOnDeliveryFee)} for cash` : ''),
+          ...(freeFrom === null ? [] : [`free from ${amount(freeFrom)}`]),
+          ...(maxWeightG === null ? [] : [`up to ${kilograms(maxWeightG)}`]),
+          ...(method.maxSidesMm ? [`${method.maxSidesMm.map((side) => side / 10).join(' × ')} cm`] : []),
+          ...(method.isActive ? [] : ['not in use']),
+        ]
+        print(`${carrierCode} ${methodCode}  ${method.methodTitle}`)
+        print(`  ${facts.join(', ')}`)
+        for (const rate of method.rates) print(`  ${rateText(rate)}`)
+      }
+    if (methods.length === 0) print('There are no delivery methods: delivery set makes one.')
+    return 0
+  },
+}
+
+const OPTIONS = {
+  kind: { type: 'string' },
+  network: { type: 'string' },
+  carrier: { type: 'string' },
+  title: { type: 'string' },
+  'title-en': { type: 'string' },
+  price: { type: 'string' },
+  'cash-fee': { type: 'string' },
+  cash: { type: 'boolean' },
+  'free-from': { type: 'string' },
+  'max-weight': { type: 'string' },
+  'max-size': { type: 'string' },
+  days: { type: 'string' },
+  rate: { type: 'string', multiple: true },
+  on: { type: 'boolean' },
+  off: { type: 'boolean' },
+  position: { type: 'string' },
+} as const
+
+const orNone = <T>(written: string | undefined, read: (text: string) => T): T | null | undefined =>
+  written === undefined ? undefined : written === NONE ? null : read(written)
+
+function sidesOf(written: string): number[] {
+  const sides = written.split('x').map((side) => Math.round(Number(side) * 10))
+  if (sides.length !== 3 || !sides.every((side) => side > 0 && side < 10_000))
+    throw new OperatorError('--max-size takes three sides in centimetres, such as 41x38x64')
+  return sides.toSorted((a, b) => a - b)
+}
+
+function daysOf(written: string): [number, number] {
+  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(written) ?? []
+  if (from === undefined || to === undefined || Number(from) > Number(to))
+    throw new OperatorError('--days takes working days from dispatch, such as 1-2')
+  return [Number(from), Number(to)]
+}
+
+function oneOf<T extends string>(name: string, written: string | undefined, all: readonly T[]): T | undefined {
+  const value = all.find((one) => one === written)
+  if (written !== undefined && value === undefined) throw new OperatorError(`${name} takes ${all.join(', ')}`)
+  return value
+}
+
+function changeOf(values: Record<string, unknown>): MethodChange {
+  const text = (name: string) => values[name] as string | undefined
+  const position = text('position')
+  if (position !== undefined && !/^\d{1,3}$/.test(position)) throw new OperatorError('--position takes a number')
+  if (values['on'] && values['off']) throw new OperatorError('--on or --off, not both')
+  const change: MethodChange = {
+    kind: oneOf('--kind', text('kind'), ['courier', 'store-pickup', 'point']),
+    pointNetwork: text('network') === NONE ? null : oneOf('--network', text('network'), NETWORKS),
+    carrierTitle: text('carrier'),
+    title: text('title'),
+    titles: text('title-en') === undefined ? undefined : { en: text('title-en') as string },
+    price: text('price') === undefined ? undefined : groszeOf('--price', text('price') as string),
+    cashOnDeliveryFee: text('cash-fee') === undefined ? undefined : groszeOf('--cash-fee', text('cash-fee') as string),
+    isCashOnDelivery: values['cash'] === true ? true : undefined,
+    freeFrom: orNone(text('free-from'), (written) => groszeOf('--free-from', written)),
+    maxWeightG: orNone(text('max-weight'), (written) => gramsOf('--max-weight', written)),
+    maxSidesMm: orNone(text('max-size'), sidesOf),
+    days: text('days') === undefined ? undefined : daysOf(text('days') as string),
+    isActive: values['on'] ? true : values['off'] ? false : undefined,
+    position: position === undefined ? undefined : Number(position),
+  }
+  return change
+}
+
+const deliverySet: Command = {
+  summary: 'price, rates, limits and titles of a delivery method; a new method',
+  usage: 'CARRIER METHOD [--price AMOUNT] [--rate KG=PRICE …] [--free-from AMOUNT|none] [--on|--off] …',
+  details: `delivery set inpostlocker standard --price 12.99 --rate 10=12.99 --rate any=15.99
+  --price AMOUNT      gross; of parcels and goods that no rate is for
+  --rate KG=PRICE     parcels up to so many kilograms; KG@VALUE=PRICE of goods worth VALUE or more, any=PRICE of any
+                      weight; all rates of the method are replaced, --rate none removes them
+  --free-from AMOUNT  free from such a value of goods after discounts, or none
+  --cash-fee AMOUNT   what a courier adds for cash; never waived
+  --cash              the courier takes cash and carries nothing else
+  --max-weight KG, --max-size AxBxC (centimetres), or none
+  --days FROM-TO      working days from dispatch
+  --title, --title-en, --carrier, --position, --on, --off
+  --kind courier|store-pickup|point, --network ${NETWORKS.join('|')}: of a new method, which is off until --on`,
+  async run(args, { db, print }) {
+    const { values, positionals } = readArgs(args, OPTIONS)
+    const [carrierCode, methodCode, ...more] = positionals
+    if (!carrierCode || !methodCode || more.length > 0)
+      throw new OperatorError('delivery set takes a carrier and a method, as delivery list shows them')
+    const written = values['rate'] as string[] | undefined
+    const rates = written && (written.join() === NONE ? [] : written.map(rateOf))
+    try {
+      const isNew = await setMethod(db, { carrierCode, methodCode }, changeOf(values), rates)
+      print(`${carrierCode} ${methodCode} is ${isNew && !values['on'] ? 'there, and off until --on' : 'set'}.`)
+    } catch (error) {
+      throw error instanceof MethodError ? new OperatorError(error.message) : error
+    }
+    return 0
+  },
+}
+
+export const deliveryCommands: Readonly<Record<string, Command>> = {
+  'delivery list': deliveryList,
+  'delivery set': deliverySet,
+}
