@@ -1,5 +1,6 @@
 export { type Cancelled, type Cancelling, cancelOrder } from './documents/cancel-order.ts'
 export { commentOrder, holdOrder, releaseOrder } from './documents/comment-order.ts'
+export { deliverOrder } from './documents/deliver-order.ts'
 export type { Documents } from './documents/document.ts'
 export { documentsOf } from './documents/documents.ts'
 export type { RequestedItem } from './documents/fulfilment.ts'
@@ -19,6 +20,7 @@ export type {
   OrderAddress,
   OrderDraft,
   OrderedPoint,
+  OrderedPromise,
   OrderedLink,
   OrderItem,
   OrderItemOptions,

@@ -3,7 +3,8 @@ import { joinTitles } from '../../../../../language/join-titles.ts'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Notice } from '../../../ui/overlay/notice.tsx'
 import { fieldId, useProblem } from '../../../forms/form-field.tsx'
-import { deliveryKinds, deliveryTime, methodValue, UNAVAILABLE, type DeliveryMethod } from './delivery.ts'
+import { holdsAt, promiseText, useNow } from '../../../ui/delivery-days.ts'
+import { deliveryKinds, methodValue, UNAVAILABLE, type DeliveryMethod } from './delivery.ts'
 
 interface DeliveryChoiceProps {
   methods: readonly DeliveryMethod[]
@@ -14,13 +15,17 @@ interface DeliveryChoiceProps {
 }
 
 export function DeliveryChoice({ methods, chosen, currency, onChange }: DeliveryChoiceProps) {
-  const { t, money, plural } = useText()
+  const language = useText()
+  const { t, money } = language
+  const now = useNow(methods.length > 0)
   const [problem, setProblem] = useProblem('delivery')
   if (methods.length === 0) return <Notice tone="warning">{t(UNAVAILABLE)}</Notice>
   const options = methods.map((method) => {
     const { carrier_title, method_title, available, error_message, price_incl_tax } = method
     const note = deliveryKinds.find((kind) => kind.fits(method))?.note
-    const notes = [deliveryTime(method, { t, plural }), note && t(note)].filter(Boolean).join('. ')
+    const promise = method.delivery_promise
+    const when = promise && holdsAt(promise, now) ? promiseText(promise, language) : undefined
+    const notes = [when, note && t(note)].filter(Boolean).join('. ')
     return {
       value: methodValue(method),
       label: joinTitles(carrier_title, method_title),

@@ -1,4 +1,4 @@
-import { type Language, text } from '../../../../../language/translate.ts'
+import { text } from '../../../../../language/translate.ts'
 import type { Types } from '../../../generated/documents.ts'
 
 export type DeliveryMethod = NonNullable<NonNullable<Types.EstimateShippingMutation['estimateShippingCosts']>[number]>
@@ -28,28 +28,6 @@ export const deliveryKinds: readonly DeliveryKind[] = [
 
 export function isPickup({ carrier_code }: { carrier_code?: string | null }): boolean {
   return carrier_code === 'instore'
-}
-
-/** `1–2 working days after dispatch`; for a bookshop, when it is ready there. */
-export function deliveryTime(
-  method: DeliveryMethod,
-  { t, plural }: Pick<Language, 't' | 'plural'>,
-): string | undefined {
-  const { delivery_days_min: least, delivery_days_max: most } = method
-  if (isPickup(method)) {
-    if (most == null) return undefined
-    return most === 0
-      ? t('Ready for collection usually the same day')
-      : plural(
-          most,
-          'Ready for collection usually within 1 working day',
-          'Ready for collection usually within %s working days',
-        )
-  }
-  if (!most) return undefined
-  // a range takes the plural of its upper bound
-  const days = plural(most, '1 working day after dispatch', '%s working days after dispatch')
-  return least && least < most ? `${least}–${days}` : days
 }
 
 export const UNAVAILABLE = text(

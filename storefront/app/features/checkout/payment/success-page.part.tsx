@@ -4,6 +4,7 @@ import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Container } from '../../../ui/container.tsx'
 import { Cover } from '../../../ui/shelf/cover.tsx'
+import { orderedPromiseText } from '../../../ui/delivery-days.ts'
 import { CheckIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
 import { factOf, hasFiles, stepsAfter } from '../after-order.ts'
@@ -115,8 +116,9 @@ function Payment({ order }: { order: OrderShown }) {
 }
 
 function Delivery({ order }: { order: OrderShown }) {
-  const { t } = useText()
-  const { shipping_address: address, shipping_method, pickup_store: shop } = order
+  const language = useText()
+  const { t } = language
+  const { shipping_address: address, shipping_method, delivery_promise: promise, pickup_store: shop } = order
   if (!address) return null
   const isCollected = factOf(order, 'pickup_location_code') !== undefined
   const who = `${address.firstname} ${address.lastname}`
@@ -128,6 +130,7 @@ function Delivery({ order }: { order: OrderShown }) {
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{isCollected ? t('Collection in a bookshop') : t('Delivery')}</h2>
+      {promise && <p className={styles.when}>{orderedPromiseText(promise, language)}</p>}
       <address className={styles.address}>
         {!isCollected && <span>{shipping_method}</span>}
         {isCollected
