@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeDeliveryPoints } from '../../seed/delivery-points.ts'
-import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { operate } from '../../testing/operator.ts'
-import { mailTo, Reader } from '../../testing/reader.ts'
+import { writeDeliveryPoints } from '../../../seed/delivery-points.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { operate } from '../../../testing/operator.ts'
+import { mailTo, Reader } from '../../../testing/reader.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
   shop = await openCheckoutFixture()
-  await writeDeliveryPoints(shop.db, fileURLToPath(new URL('../../seed', import.meta.url)))
+  await writeDeliveryPoints(shop.db, fileURLToPath(new URL('../../../seed', import.meta.url)))
 }, 60_000)
 afterAll(() => shop?.close())
 

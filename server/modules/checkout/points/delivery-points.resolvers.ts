@@ -1,9 +1,15 @@
-import type { DeliveryPointsInput, Resolvers } from '../../generated/resolvers.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { type Cart, loadCart } from '../cart/index.ts'
-import { checkPage } from '../catalog/index.ts'
-import { findDeliveryMethod, findPoints, LONGEST_SEARCH, type PointSearch, toGraphqlPoint } from '../delivery/index.ts'
-import { pointProblem } from './delivery.ts'
+import type { DeliveryPointsInput, Resolvers } from '../../../generated/resolvers.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Cart, loadCart } from '../../cart/index.ts'
+import { checkPage } from '../../catalog/index.ts'
+import {
+  findDeliveryMethod,
+  findPoints,
+  LONGEST_SEARCH,
+  type PointSearch,
+  toGraphqlPoint,
+} from '../../delivery/index.ts'
+import { pointProblem } from '../delivery.ts'
 
 const LARGEST_PAGE = 200
 const MOST_CODES = 50
