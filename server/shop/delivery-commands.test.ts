@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const run = (...argv: string[]) => operate(shop.db, argv)
+const split = (words: string) => words.split(' ')
 const list = async () => (await run('delivery', 'list')).output
 
 test('CHK-2: the operator sees methods with their prices, rates and limits', async () => {
@@ -27,19 +28,9 @@ test('CHK-2: the operator sees methods with their prices, rates and limits', asy
 test('CHK-2: sets prices, rates, limits and titles, and leaves the rest as it was', async () => {
   expect(
     await run(
-      ...['delivery', 'set', 'dpd', 'pickup_dpd', '--price', '7,50', '--rate', '2.5@100=5', '--rate', 'any=9'],
-      ...[
-        '--free-from',
-        'none',
-        '--max-weight',
-        '15',
-        '--max-size',
-        '60x40x20',
-        '--days',
-        '2-4',
-        '--title-en',
-        'DPD point',
-      ],
+      ...split('delivery set dpd pickup_dpd --price 7,50 --rate 2.5@100=5 --rate any=9 --free-from none'),
+      ...split('--max-weight 15 --max-size 60x40x20 --days 2-4 --title-en'),
+      'DPD point',
     ),
   ).toEqual({ code: 0, output: 'dpd pickup_dpd is set.' })
   const methods = JSON.parse((await run('delivery', 'list', '--json')).output) as Record<string, unknown>[]
@@ -67,14 +58,22 @@ test('CHK-2: makes a method that is off until it is switched on', async () => {
   expect(
     (
       await run(
-        ...['delivery', 'set', 'inpost', 'courier_inpost', '--kind', 'courier'],
-        ...['--title', 'Kurier InPost', '--price', '15.99'],
+        'delivery',
+        'set',
+        'inpost',
+        'courier_inpost',
+        '--kind',
+        'courier',
+        '--title',
+        'Kurier InPost',
+        '--price',
+        '15.99',
       )
     ).output,
   ).toBe('inpost courier_inpost is there, and off until --on.')
   expect(await list()).toContain('inpost courier_inpost  Kurier InPost\n  courier, 15.99, not in use')
   await run('delivery', 'set', 'inpost', 'courier_inpost', '--on')
-  expect(await list()).toContain('inpost courier_inpost  Kurier InPost\n  courier, 15.99')
+  expect(await list()).toMatch(/Kurier InPost\n  courier, 15\.99$/m)
 })
 
 test('CHK-2: refuses what cannot be, and changes nothing', async () => {

@@ -27,6 +27,7 @@ interface CommandAnswer {
   toCollect?: number
   currency?: string
   items?: readonly { sku: string; name: string; quantity: number }[]
+  point?: string
   shipments?: readonly string[]
   status: string
 }
@@ -95,12 +96,14 @@ const answerLines = ({
   toCollect,
   currency,
   items,
+  point,
   shipments,
   status,
 }: CommandAnswer): string[] => [
   ...(items ?? []).map(({ sku, name, quantity }) => `  ${quantity} × ${sku}  ${name}`),
   ...(grandTotal === undefined ? [] : [`  total ${operator.minor(grandTotal, currency)}`]),
   ...(toReturn ? [`  ${operator.minor(toReturn, currency)} to refund to the buyer`] : []),
+  ...(point === undefined ? [] : [`  to ${point}`]),
   ...(less ? [`  ${operator.minor(less, currency)} less: presale at its lowest price since the order`] : []),
   ...(toCollect === undefined ? [] : [`  ${operator.minor(toCollect, currency)} to collect for the order`]),
   ...(number === undefined ? [] : [`  number ${number}`]),

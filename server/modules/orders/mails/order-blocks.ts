@@ -120,8 +120,8 @@ export function delivery({ order, language }: OrderMailContext, promised: Promis
   if (!pickupAddress)
     return [
       heading(t('Delivery')),
-      ...when,
       { kind: 'lines', lines: [shippingTitle ?? '', ...addressLines(shippingAddress, language)] },
+      ...when,
       ...notes,
     ]
   const { name, street, postcode, city, phone } = pickupAddress
@@ -135,8 +135,8 @@ export function delivery({ order, language }: OrderMailContext, promised: Promis
   const collector = t('Collected by %s', `${shippingAddress.firstname} ${shippingAddress.lastname}`)
   return [
     heading(t('To be collected in our bookshop')),
-    ...when,
     { kind: 'lines', lines: [...place, collector] },
+    ...when,
     ...notes,
   ]
 }

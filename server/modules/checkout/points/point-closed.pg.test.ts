@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeDeliveryPoints } from '../../seed/delivery-points.ts'
-import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { writeDeliveryPoints } from '../../../seed/delivery-points.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 
 // one connection, as the embedded database has, has no races
 describe.runIf(process.env['TEST_DATABASE_URL'])('CHK-10 a point that is closed while it is ordered to', () => {
   let shop: CheckoutFixture
   beforeAll(async () => {
     shop = await openCheckoutFixture()
-    await writeDeliveryPoints(shop.db, fileURLToPath(new URL('../../seed', import.meta.url)))
+    await writeDeliveryPoints(shop.db, fileURLToPath(new URL('../../../seed', import.meta.url)))
   }, 60_000)
   afterAll(() => shop?.close())
 

@@ -1,9 +1,15 @@
-import type { DeliveryPointsInput, Resolvers } from '../../generated/resolvers.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { type Cart, loadCart } from '../cart/index.ts'
-import { checkPage } from '../catalog/index.ts'
-import { findDeliveryMethod, findPoints, LONGEST_SEARCH, type PointSearch, toGraphqlPoint } from '../delivery/index.ts'
-import { pointProblem } from './delivery.ts'
+import type { DeliveryPointsInput, Resolvers } from '../../../generated/resolvers.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Cart, loadCart } from '../../cart/index.ts'
+import { checkPage } from '../../catalog/index.ts'
+import {
+  findDeliveryMethod,
+  findPoints,
+  LONGEST_SEARCH,
+  type PointSearch,
+  toGraphqlPoint,
+} from '../../delivery/index.ts'
+import { pointProblem } from '../delivery.ts'
 
 const LARGEST_PAGE = 200
 const MOST_CODES = 50
@@ -61,7 +67,8 @@ export const deliveryPointsResolvers: Resolvers = {
           input.method_code,
         )
       const cart: Cart | undefined = input.cart_id ? await loadCart(context, input.cart_id) : undefined
-      if (!cart) context.tag('delivery')
+      if (cart) context.private()
+      else context.tag('delivery')
       const { points, total, center } = await findPoints(context.db, method.pointNetwork, search, page)
       return {
         items: points.map((point) => {
