@@ -47,7 +47,7 @@ export async function setMethod(
     }
     await writeMethod(tx, codes, change)
     if (rates) await writeRates(tx, codes, rates)
-    await announce(tx, ['delivery'])
+    await announce(tx, ['store', 'delivery'])
     return !known
   })
 }

@@ -1,11 +1,13 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { type Configuration, getConfiguration, untilForgotten } from '../../store/index.ts'
-import type { DeliveryMethod } from '../methods.sql.ts'
+import { type DeliveryMethod, readDeliveryMethods } from '../methods.sql.ts'
 import { arrival, type DayRange, type Dispatch, promise, type Promised, type Terms, type Travel } from './promise.ts'
 import { type CalendarRow, readCalendar } from './settings.sql.ts'
 
 /** The shop's settings of dispatch, as long as none of them changes. */
 export interface DeliveryCalendar extends CalendarRow {
+  /** In use, at what they cost in the base currency. */
+  methods: readonly DeliveryMethod[]
   /** For a source without a row of its own. */
   usual: Omit<Dispatch, 'closed'>
   toOrder: DayRange
@@ -38,11 +40,16 @@ function usualOf(configuration: Configuration): DeliveryCalendar['usual'] {
 }
 
 async function open(db: Db): Promise<DeliveryCalendar> {
-  const [row, configuration] = await Promise.all([readCalendar(db), getConfiguration(db)])
+  const [row, methods, configuration] = await Promise.all([
+    readCalendar(db),
+    readDeliveryMethods(db),
+    getConfiguration(db),
+  ])
   if (!row) throw new Error('the calendar of delivery was not read')
   const min = daysOf(configuration['delivery/to_order/days_min'])
   return {
     ...row,
+    methods,
     usual: usualOf(configuration),
     toOrder: { min, max: Math.max(min, daysOf(configuration['delivery/to_order/days_max'])) },
     made: new Map(),

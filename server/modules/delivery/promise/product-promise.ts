@@ -1,15 +1,11 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import { type Card, isFile } from '../../catalog/index.ts'
 import { exchangeMethod, priceAt, ratesAt } from '../methods.ts'
-import { type DeliveryMethod, readDeliveryMethods } from '../methods.sql.ts'
+import type { DeliveryMethod } from '../methods.sql.ts'
 import { type DeliveryCalendar, deliveryCalendar, promiseInAny, promiseOf } from './delivery-calendar.ts'
 import { type Supply, termsOf } from './promise.ts'
 import { toGraphqlPromise } from './serialize-promise.ts'
 import { supplyOf } from './supply.ts'
-
-/** What is ordered costs what its methods cost then; what is shown of them follows within a minute. */
-const methodsInUse = ttlCache(readDeliveryMethods)
 
 /** A title that nobody has weighed: an ordinary paperback. */
 const USUAL_WEIGHT_G = 350
@@ -49,13 +45,9 @@ function cheapestCourier(methods: readonly DeliveryMethod[], { facts: { row, fin
   return offers.toSorted((a, b) => a.price - b.price)[0]
 }
 
-function promiseOfCard(
-  card: Card,
-  calendar: DeliveryCalendar,
-  methods: readonly DeliveryMethod[],
-  context: RequestContext,
-) {
+function promiseOfCard(card: Card, calendar: DeliveryCalendar, context: RequestContext) {
   const { now, trade } = context
+  const { methods } = calendar
   if (!card.only_in_bookstore) {
     const terms = termsOf(suppliesOf(card, 'warehouse'))
     const courier = cheapestCourier(methods, card, context)
@@ -76,11 +68,9 @@ function promiseOfCard(
 
 export async function productPromise(card: Card, context: RequestContext) {
   if (isFile(card.type_id) || !card.stock_item.in_stock) return null
-  const { db, trade } = context
-  const [calendar, methods] = await Promise.all([deliveryCalendar(db), methodsInUse(db)])
   context.tag('delivery')
-  const made = promiseOfCard(card, calendar, methods, context)
+  const made = promiseOfCard(card, await deliveryCalendar(context.db), context)
   if (!made?.promised) return null
   context.until(made.promised.validUntil)
-  return toGraphqlPromise(made.promised, { ...made, currency: trade.currency })
+  return toGraphqlPromise(made.promised, { ...made, currency: context.trade.currency })
 }
