@@ -237,7 +237,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
       [500, 0],
       [2000, 0],
     ])
-    await expect(invoices(number)).rejects.toThrow()
+    await expect(invoices(number)).rejects.toThrow('Order %s is %s')
     expect(await memos(number)).toHaveLength(2)
   })
 
