@@ -3,7 +3,7 @@ import { trackingUrl } from '../documents/carriers.ts'
 import type { Shipment } from '../documents/document.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { toShip } from '../documents/fulfilment.ts'
-import { titleWithOptions } from '../item-options.ts'
+import { asShown, titleWithOptions } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 import { commentBlocks, hoursLines } from './order-blocks.ts'
 import { cheaperTitles } from './presale-blocks.ts'
@@ -13,7 +13,14 @@ import { coverOf, orderLink, orderMail, type OrderMailContext, sendOrderMail } f
 function shippedTitles({ items }: Shipment, context: OrderMailContext): MailBlock {
   const rows = items.flatMap(({ orderItemId, quantity }) => {
     const item = context.order.items.find(({ id }) => id === orderItemId)
-    return item ? [{ text: `${quantity} × ${titleWithOptions(item)}`, cover: coverOf(item, context) }] : []
+    return item
+      ? [
+          {
+            text: `${quantity} × ${titleWithOptions(asShown(context.order, item, items))}`,
+            cover: coverOf(item, context),
+          },
+        ]
+      : []
   })
   return { kind: 'titles', rows }
 }
