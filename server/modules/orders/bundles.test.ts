@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLanguage } from '../../../language/translate.ts'
 import { insertBundle } from '../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { seedAttributes } from '../../testing/compounds.ts'
+import { insertOptions } from '../../testing/options.ts'
 import { textOf } from '../../testing/pdf-text.ts'
 import { mailTo, Reader } from '../../testing/reader.ts'
 import { cancelOrder } from '../checkout/cancel-order.ts'
@@ -9,6 +11,7 @@ import { documentsOf } from './documents/documents.ts'
 import { invoiceOrder } from './documents/invoice-order.ts'
 import { refundOrder } from './documents/refund-order.ts'
 import { shipOrder } from './documents/ship-order.ts'
+import { printDocument } from './invoice-pdf/print-document.ts'
 import { findOrder } from './orders.ts'
 import { recordPayment } from './unpaid.ts'
 
@@ -267,6 +270,51 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     const printed = textOf(pdf.rawPayload).replaceAll(/\s+/g, ' ')
     expect(printed).toContain('Wieczór z książką: Kubek')
     expect(printed).toContain('Wieczór z książką: Lalka')
+  })
+
+  test('with options of its own names them once, with the first of its parts that a mail or an invoice has', async () => {
+    const [mug, book] = [await shop.sell({ name: 'Kubek' }), await shop.sell({ name: 'Lalka' })]
+    const { set, uid } = await insertBundle(
+      shop.db,
+      [
+        { title: 'Do herbaty', products: [{ sku: mug.sku }] },
+        { title: 'Książka', products: [{ sku: book.sku }] },
+      ],
+      { facts: { shipment: 'separately' } },
+    )
+    const [dedication] = await insertOptions(shop.db, set.id, [{ type: 'field', title: 'Dedykacja', price: 500 }])
+    const email = 'zestaw-z-dedykacja@example.pl'
+    const buyer = await Buyer.enters(shop)
+    await buyer.request(
+      `mutation($id: String!, $items: [CartItemInput!]!) {
+        addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }`,
+      {
+        items: [
+          {
+            sku: set.sku,
+            quantity: 1,
+            selected_options: [uid(0, 0), uid(1, 0)],
+            entered_options: [{ uid: dedication?.uid, value: 'Dla Zosi' }],
+          },
+        ],
+      },
+    )
+    const { number = '' } = await (await buyer.isReady([], { email })).orders(await buyer.agrees())
+    await recordPayment(shop.db, number)
+    await invoiceOrder(shop.db, command(number), { notify: true })
+    const noted = (words: string | undefined) => words?.split('Dedykacja: Dla Zosi').length
+    expect(noted((await mailTo(shop, email, 'Faktura%'))?.plain)).toBe(2)
+    const order = await findOrder(shop.db, number)
+    const invoice = (await documentsOf(shop.db, order?.id ?? 0)).invoices[0]
+    const { file } = (order && (await printDocument(shop.db, order, invoice?.id ?? 0, createLanguage('pl_PL')))) ?? {}
+    expect(noted(textOf(file?.content as Buffer))).toBe(2)
+    // a parcel with another part alone
+    await shipOrder(shop.db, command(number), {
+      items: [{ sku: book.sku, quantity: 1 }],
+      trackingNumbers: [],
+      notify: true,
+    })
+    expect((await mailTo(shop, email, 'Część%'))?.plain).toContain('Wieczór z książką: Lalka (Dedykacja: Dla Zosi)')
   })
 
   test('is chosen again by a reorder, and shown once in what was bought', async () => {

@@ -1,4 +1,4 @@
-import type { OrderItem } from './order.ts'
+import type { OrderItem, PlacedOrder } from './order.ts'
 
 /** Its title on documents and in mails: a part names its bundle, `Wieczór z książką: Kubek`. */
 export const titleOf = ({ name, options: { part } }: Pick<OrderItem, 'name' | 'options'>): string =>
@@ -7,6 +7,30 @@ export const titleOf = ({ name, options: { part } }: Pick<OrderItem, 'name' | 'o
 /** What was chosen or written with a line: `Dedykacja: Dla Zosi; Opakowanie: Papier`. */
 export const optionsText = ({ options: { selected = [], entered = [] } }: Pick<OrderItem, 'options'>): string =>
   [...selected, ...entered].map(({ label, value }) => `${label}: ${value.replaceAll(/\s+/g, ' ')}`).join('; ')
+
+/**
+ * A line as a document with these lines shows it: the first of a bundle's parts has what was chosen or written with the
+ * bundle, which has no line there.
+ */
+export function asShown(
+  { bundles, items }: Pick<PlacedOrder, 'bundles' | 'items'>,
+  item: OrderItem,
+  lines: readonly { orderItemId: number }[],
+): OrderItem {
+  const bundle = bundles.find(({ id }) => id === item.parentId)
+  const parts = items.filter(({ parentId }) => parentId === bundle?.id)
+  const first = lines.find(({ orderItemId }) => parts.some(({ id }) => id === orderItemId))
+  if (!bundle || first?.orderItemId !== item.id) return item
+  const { selected = [], entered = [] } = bundle.options
+  return {
+    ...item,
+    options: {
+      ...item.options,
+      selected: [...selected, ...(item.options.selected ?? [])],
+      entered: [...entered, ...(item.options.entered ?? [])],
+    },
+  }
+}
 
 /** Its title with its options, in one line. */
 export function titleWithOptions(item: Pick<OrderItem, 'name' | 'options'>): string {

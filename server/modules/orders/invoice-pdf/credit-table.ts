@@ -1,6 +1,6 @@
 import type { Language } from '../../../../language/translate.ts'
 import type { DocumentItem, DocumentTax, SalesDocument } from '../documents/document.ts'
-import { titleOf, withOptions } from '../item-options.ts'
+import { asShown, titleOf, withOptions } from '../item-options.ts'
 import { deliveryOf, LONGEST_OPTIONS, numberOf } from './invoice-table.ts'
 import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
 import { type Printing, signed } from './printing.ts'
@@ -82,7 +82,10 @@ export function creditTable(pdf: PdfWriter, printing: Printing, language: Langua
       return known ? owed(known) : 0
     })
     push(
-      { text: titleOf(item), note: withOptions(item, numberOf(item.sku), LONGEST_OPTIONS) },
+      {
+        text: titleOf(item),
+        note: withOptions(asShown(order, item, document.items), numberOf(item.sku), LONGEST_OPTIONS),
+      },
       `${count} → ${count - part.quantity} szt.`,
       was,
       item.taxRate,

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../language/translate.ts'
-import { titleOf, withOptions } from '../item-options.ts'
+import { asShown, titleOf, withOptions } from '../item-options.ts'
 import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
 import type { Printing } from './printing.ts'
 
@@ -47,7 +47,7 @@ export function invoiceTable(pdf: PdfWriter, printing: Printing, language: Langu
     rows.push({
       cells: [
         String(rows.length + 1),
-        { text: titleOf(item), note: withOptions(item, numberOf(item.sku), LONGEST_OPTIONS) },
+        { text: titleOf(item), note: withOptions(asShown(order, item, items), numberOf(item.sku), LONGEST_OPTIONS) },
         `${quantity} szt.`,
         amount(item.priceInclTax),
         ...(hasDiscount ? [less > 0 ? amount(less) : '–'] : []),

@@ -6,7 +6,7 @@ import { documentsOf } from '../documents/documents.ts'
 import { toShip } from '../documents/fulfilment.ts'
 import { pointLines } from '../delivery-point.ts'
 import { dayOf } from '../documents/order-command.ts'
-import { titleWithOptions } from '../item-options.ts'
+import { asShown, titleWithOptions } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 import { progressOf } from '../progress.ts'
 import { commentBlocks, hoursLines, promiseLine } from './order-blocks.ts'
@@ -17,7 +17,14 @@ import { coverOf, orderLink, orderMail, type OrderMailContext, sendOrderMail } f
 function shippedTitles({ items }: Shipment, context: OrderMailContext): MailBlock {
   const rows = items.flatMap(({ orderItemId, quantity }) => {
     const item = context.order.items.find(({ id }) => id === orderItemId)
-    return item ? [{ text: `${quantity} × ${titleWithOptions(item)}`, cover: coverOf(item, context) }] : []
+    return item
+      ? [
+          {
+            text: `${quantity} × ${titleWithOptions(asShown(context.order, item, items))}`,
+            cover: coverOf(item, context),
+          },
+        ]
+      : []
   })
   return { kind: 'titles', rows }
 }

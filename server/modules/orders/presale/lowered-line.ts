@@ -10,7 +10,7 @@ import type { OrderedPresale, OrderItem } from '../order.ts'
 const ofPercent = (amount: number, hundredths: number): number => Math.floor((amount * hundredths + 5000) / 10_000)
 
 /** The line as it would have been ordered at this price. */
-export function loweredLine(item: OrderItem, presale: OrderedPresale, lowest: number): OrderItem {
+function loweredLine(item: OrderItem, presale: OrderedPresale, lowest: number): OrderItem {
   const { price, percents = [], isShare, discounts = [] } = presale
   const optionsAt = (own: number) => percents.reduce((sum, percent) => sum + Math.round((own * percent) / 10_000), 0)
   const rowTotalInclTax = isShare

@@ -6,7 +6,7 @@ import { titleOf } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 
 /** Copies of a presale that have not left: their price may still fall. */
-export const isPromised = ({ items }: PlacedOrder, today: string): boolean =>
+const isPromised = ({ items }: PlacedOrder, today: string): boolean =>
   items.some(
     ({ options, type, shipsFrom, quantityOrdered, quantityCanceled, quantityShipped, quantityRecalled }) =>
       options.presale !== undefined &&

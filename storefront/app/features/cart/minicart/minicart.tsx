@@ -3,6 +3,7 @@ import { Link } from '../../../platform/router/link.tsx'
 import { useNotices } from '../../../platform/notices.ts'
 import { useText } from '../../../platform/text.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
 import { ProblemNote } from '../../../ui/form/problem-note.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -21,6 +22,7 @@ import { useCart } from '../cart-store.ts'
 import { deliveryEstimate, deliveryTexts } from '../delivery-estimate.ts'
 import { FreeDelivery } from './free-delivery.tsx'
 import { goodsTotalOf } from '../tax-display.ts'
+import status from '../changes/status.module.css'
 import styles from './minicart.module.css'
 
 /** The cart's contents in a side sheet. */
@@ -89,7 +91,7 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
 function Removed() {
   const notices = useNotices()
   return (
-    <div role="status">
+    <div role="status" className={classNames(status.status, status.inSheet)}>
       {notices.map(
         ({ id, text, action }) =>
           action &&
