@@ -107,6 +107,9 @@ export class PayuClient {
   }
 
   async #request(path: string, init: RequestInit): Promise<{ status: number; data: unknown }> {
+    const shown = path.split('?')[0]
+    let status: number
+    let text: string
     try {
       const response = await fetch(this.#settings.url + path, {
         ...init,
@@ -114,12 +117,17 @@ export class PayuClient {
         redirect: 'manual',
         signal: AbortSignal.timeout(this.#settings.timeoutMs),
       })
-      const text = await readText(response, MOST_BYTES)
-      return { status: response.status, data: text === '' ? {} : (JSON.parse(text) as unknown) }
+      status = response.status
+      text = await readText(response, MOST_BYTES)
     } catch (error) {
-      // neither the body nor the token is part of it
       const wasSent = path !== TOKEN_PATH && !isUnconnected(error)
-      throw new PayuUnreachable(`PayU did not answer ${path.split('?')[0]}`, { wasSent, cause: error })
+      throw new PayuUnreachable(`PayU did not answer ${shown}`, { wasSent, cause: error })
+    }
+    try {
+      return { status, data: text === '' ? {} : (JSON.parse(text) as unknown) }
+    } catch {
+      // the error would quote the answer
+      throw new PayuUnreachable(`PayU answered ${shown} with no JSON`, { wasSent: path !== TOKEN_PATH })
     }
   }
 }
