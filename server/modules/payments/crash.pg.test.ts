@@ -166,7 +166,8 @@ describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
     expect(wrong).toEqual([])
     // each order was recorded as paid once
     expect(
-      await db.many`select order_id from order_comment where message like 'Paid:%' group by order_id having count(*) > 1`,
+      await db.many`select order_id from order_comment where message like 'Paid:%'
+        group by order_id having count(*) > 1`,
     ).toEqual([])
     // nothing is reserved but for orders that are to be sent
     expect(
