@@ -4,7 +4,6 @@ import type { PayuSettings } from '../../../platform/process/payment-settings.ts
 import { readText } from './read-body.ts'
 import { TokenCache, tokenOf } from './token.ts'
 
-const PATIENCE_MS = 12_000
 const MOST_BYTES = 256 * 1024
 const TOKEN_PATH = '/pl/standard/user/oauth/authorize'
 const FORM = 'application/x-www-form-urlencoded'
@@ -113,7 +112,7 @@ export class PayuClient {
         ...init,
         // a new order is answered with 302 and JSON: the redirect is the buyer's
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(this.#settings.timeoutMs),
       })
       const text = await readText(response, MOST_BYTES)
       return { status: response.status, data: text === '' ? {} : (JSON.parse(text) as unknown) }
