@@ -70,8 +70,26 @@ class LastGood<Value> {
   }
 }
 
+/** At most so many at a time; the others wait for their turn. */
+function inTurn(most: number) {
+  let free = most
+  const waiting: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
 const MOST_LISTS = 16
 const MOST_TEXTS = 400
+const TEXTS_AT_A_TIME = 6
 
 /** The channels of the account and the texts that the law wants shown with each. */
 export class Channels {
@@ -85,9 +103,11 @@ export class Channels {
       const [currency = '', language = ''] = key.split(' ')
       return client.gateways(currency, language)
     })
+    // a page shows the texts of all its channels
+    const turn = inTurn(TEXTS_AT_A_TIME)
     this.#texts = new LastGood({ size: MOST_TEXTS, freshMs: TEXTS_FRESH_MS, now, onFailure }, (key) => {
       const [id = '', language = ''] = key.split(' ')
-      return client.regulations(Number(id), language)
+      return turn(() => client.regulations(Number(id), language))
     })
   }
 

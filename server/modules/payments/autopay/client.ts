@@ -26,7 +26,7 @@ export interface AutopayAccount extends AutopayKey {
 export type AutopayLog = Pick<Log, 'info' | 'warn'>
 
 /** A reader waits for a start; the lists of channels are on the way to a page. */
-const PATIENCE = { start: 15_000, call: 10_000, list: 4000 }
+const PATIENCE = { start: 15_000, call: 10_000, list: 2500 }
 const LONGEST_ANSWER = 1024 * 1024
 
 const newMessageId = () => randomBytes(16).toString('hex')
