@@ -77,8 +77,11 @@ export default {
     {
       name: 'emulators-are-opened-at-the-start',
       severity: 'error',
-      from: { path: '^(server|storefront|language|rules)/', pathNot: [test, '^server/(testing/|start/emulators\\.ts$)'] },
-      to: { path: '^tools/' },
+      from: {
+        path: '^(server|storefront|language|rules)/',
+        pathNot: [test, '^server/(testing/|start/emulators\\.ts$)'],
+      },
+      to: { path: '^tools/emulators/' },
     },
 
     // the server

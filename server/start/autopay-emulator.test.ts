@@ -16,7 +16,7 @@ async function open() {
   const origin = `http://127.0.0.1:${port}`
   const environment = { PORT: String(port), BASE_URL: origin }
   const shop = await openCheckoutFixture({ environment })
-  closing.push(shop.close)
+  closing.push(() => shop.close())
   // the settings of a shop's parts hold its keys: a test shop has its own
   await mountEmulators(shop.http, shop.settings, createLog({ level: 'silent' }))
   await shop.http.listen({ port, host: '127.0.0.1' })

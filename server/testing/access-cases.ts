@@ -58,6 +58,9 @@ const scandiHome = {
 const CART =
   'cart { id email items { quantity product { sku } } shipping_addresses { city firstname } billing_address { city } }'
 
+const byNumber = ({ orderNumber }: OwnedResources) => ({ number: orderNumber })
+const RETURNED = 'query($number: String!) { bluepaymentOrder(order_number: $number, hash: "0") { number } }'
+
 /** A change of a cart by one input, as most of Magento's are. */
 const onCart = (name: string, type: string, input: (of: OwnedResources) => object, selection = CART): AccessCase => ({
   document: `mutation($input: ${type}) { ${name}(input: $input) { ${selection} } }`,
@@ -533,19 +536,9 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     variables: ({ orderNumber }) => ({ number: orderNumber }),
     ownerIsRefused: 'graphql-no-such-entity',
   },
-  redirectUrl: {
-    document: 'query($number: String!) { redirectUrl(order_number: $number) }',
-    variables: ({ orderNumber }) => ({ number: orderNumber }),
-  },
+  redirectUrl: { document: 'query($number: String!) { redirectUrl(order_number: $number) }', variables: byNumber },
   // only Autopay can write the hash
-  bluepaymentOrder: {
-    document: `
-      query($number: String!) {
-        bluepaymentOrder(order_number: $number, hash: "${'0'.repeat(64)}") { number shipping_address { city } }
-      }`,
-    variables: ({ orderNumber }) => ({ number: `${orderNumber}-1` }),
-    ownerIsRefused: 'graphql-authentication',
-  },
+  bluepaymentOrder: { document: RETURNED, variables: byNumber, ownerIsRefused: 'graphql-authentication' },
   getPurchase: {
     document: `
       query($number: String!, $cart: String) {

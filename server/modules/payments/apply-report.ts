@@ -31,7 +31,8 @@ export interface Applying {
 }
 
 /**
- * What a company says of an attempt, in the caller's transaction: the only way in which an attempt changes from outside.
+ * What a company says of an attempt, in the caller's transaction: the only way in which an attempt changes from
+ * outside.
  * The payment is locked first, then the order.
  */
 export async function applyReport(tx: Db, provider: string, report: Reported, applying: Applying): Promise<Outcome> {

@@ -100,6 +100,18 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
       ])
     }
   })
+  it('an order that is cancelled while its payment begins leaves nothing to be paid at the company', async () => {
+    const { number, key } = await shop.order()
+    shop.company.faults.set('POST /payments', 'slow')
+    const starting = shop.start(key)
+    await expect.poll(() => shop.company.payments.has(`${number}-1`)).toBe(true)
+    await operate(shop.db, ['orders', 'cancel', number])
+    await starting
+    shop.company.faults.clear()
+    await shop.work()
+    expect(shop.company.payments.get(`${number}-1`)?.state).toBe('cancelled')
+    expect(await shop.payment(key)).toMatchObject({ state: 'CANCELED', redirect_url: null })
+  })
   it('a refund and the report of it count it once', async () => {
     const { number, key } = await shop.order({ quantity: 2 })
     await shop.start(key)

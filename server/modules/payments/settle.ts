@@ -10,7 +10,8 @@ const dueOf = ({ state, grandTotal, totalCanceled, totalPaid }: PlacedOrder) =>
   state === 'canceled' || state === 'closed' ? 0 : Math.max(grandTotal - totalCanceled - totalPaid, 0)
 
 /**
- * Money of an attempt has come: it pays the order, or goes back. Returns the payment as it is then; the caller writes it.
+ * Money of an attempt has come: it pays the order, or goes back. Returns the payment as it is then; the caller writes
+ * it.
  */
 export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Date): Promise<Payment> {
   const number = attempt.reference.slice(0, attempt.reference.lastIndexOf('-'))
