@@ -13,7 +13,7 @@ import { Buyer, type CheckoutFixture } from './checkout-fixture.ts'
 import { COMPANY, companyProvider } from './payment-company.ts'
 
 // Places orders, pays them through the company of the parent process, and cancels every third, until killed; prints its
-// port and then the number of each order.
+// port and then what it has done.
 const [url = '', sku = '', company = ''] = process.argv.slice(2)
 const db = openPostgres(url)
 const settings = readSettings({ DATA_DIR: '/tmp' })
@@ -55,11 +55,13 @@ async function payWithoutEnd() {
       { input: { cart_id: buyer.cartId } },
     )
     const { order_number: number, payment_key: key } = data.placeOrder.order
-    writeSync(1, `${number}\n`)
+    writeSync(1, `${number} placed\n`)
     await caller.call('mutation($input: StartPaymentInput!) { startPayment(input: $input) { state } }', {
       input: { key, ...(round % 2 === 0 && { blik_code: '777123' }) },
     })
+    writeSync(1, `${number} begun\n`)
     if (round % 3 === 0) await cancelOrder(db, { number, now: new Date() }, { notify: false }).catch(() => undefined)
+    writeSync(1, `${number} over\n`)
   }
 }
 await Promise.all([payWithoutEnd(), payWithoutEnd(), payWithoutEnd()])

@@ -203,7 +203,7 @@ describe('CHK-4 the emulator of Autopay', () => {
       state: 'done',
       remoteId: expect.stringMatching(/^ZWTR_\d+$/),
     })
-    await expect(client.refundProgress(messageIdOf('nobody'))).rejects.toThrow('no details')
+    await expect(client.refundProgress(messageIdOf('nobody'))).rejects.toThrow('NOT_FOUND')
   })
 
   it('lists its channels and their texts, in two languages', async () => {

@@ -1,8 +1,8 @@
 import type { PageLanguage } from '../frame/page.ts'
 
 export const BLIK = 509
-export const CARD = 1500
-export const TEST_TRANSFER = 106
+const CARD = 1500
+const TEST_TRANSFER = 106
 
 type Words = Readonly<Record<PageLanguage, string>>
 

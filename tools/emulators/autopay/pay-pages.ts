@@ -83,7 +83,7 @@ ${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p
     })
     const terms =
       chosen?.regulation.isTicked && acceptedRegulation !== chosen.regulation.id
-        ? `<label><input type="checkbox" name="terms" required style="width:auto;min-height:0"> ${texts.accept}</label>`
+        ? `<label><input type="checkbox" name="terms" required> ${texts.accept}</label>`
         : ''
     const title = chosen ? texts.channel : texts.channels
     return form(

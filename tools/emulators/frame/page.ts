@@ -110,6 +110,8 @@ input {
   font: inherit; font-size: 20px; width: 100%; max-width: 12ch; padding: 8px 12px; min-height: 48px; color: inherit;
   background: transparent; border: 1px solid var(--line); border-radius: 6px; letter-spacing: 0.15em
 }
+input[type='checkbox'] { width: 24px; min-height: 24px; margin: 0 8px 0 0; vertical-align: middle }
+img { vertical-align: middle; margin-right: 6px }
 input[aria-invalid='true'] { border: 2px solid var(--wrong) }
 button {
   font: inherit; font-weight: 600; padding: 10px 18px; min-height: 48px; margin: 12px 8px 0 0; cursor: pointer;

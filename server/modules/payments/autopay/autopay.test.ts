@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '../../../platform/process/log.ts'
 import { AutopayPayer, type AutopayShop, openAutopayShop } from '../../../testing/autopay-shop.ts'
 
 let shop: AutopayShop
+const logged: string[] = []
 beforeAll(async () => {
-  shop = await openAutopayShop()
+  const log = createLog({ level: 'info', write: (line) => logged.push(line) })
+  shop = await openAutopayShop({ log })
 }, 120_000)
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -256,6 +259,20 @@ describe('CHK-4 Autopay: when it does not answer', () => {
     shop.autopay.faults.add({ operation: 'payment', status: 200, body, hasEffect: false })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null, message: null })
     expect(await payer.order()).toMatchObject({ state: 'pending_payment' })
+  })
+
+  it('a refusal that only the operator can mend is in the log, without the buyer', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    const body = '<error><statusCode>7</statusCode><name>INVALID_HASH</name><description>x</description></error>'
+    shop.autopay.faults.add({ operation: 'payment', status: 200, body, hasEffect: false })
+    logged.length = 0
+    expect(await payer.starts()).toMatchObject({
+      state: 'FAILED',
+      message: 'This way to pay is not available at the moment. Please choose another.',
+    })
+    const lines = logged.join('')
+    expect(lines).toMatch(new RegExp(`"reference":"${payer.number}-1","reason":"INVALID_HASH"`))
+    expect(lines).not.toContain('lucja@example.pl')
   })
 
   it('a notification that never comes is replaced by a query', async () => {

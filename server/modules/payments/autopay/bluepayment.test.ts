@@ -117,6 +117,10 @@ describe('CHK-4 Autopay: channels', () => {
       expect(await channels.list('PLN', 'pl')).toHaveLength(8)
     }
     const asked = () => shop.autopay.log.list({ type: 'request' }).filter(({ operation }) => operation === 'gateways')
+    // texts of many channels are asked for a few at a time
+    shop.autopay.faults.add({ operation: 'regulations', delayMs: 50, times: 100 })
+    const texts = await Promise.all([509, 1500, 106, 21, 27, 31, 701, 1898].map((id) => channels.regulations(id, 'pl')))
+    expect(texts.every((text) => text?.length === 2)).toBe(true)
     shop.autopay.faults.clear()
     const before = asked().length
     clock += 61_000

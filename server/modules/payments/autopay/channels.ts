@@ -19,6 +19,14 @@ interface Kept<Value> {
   reading: Promise<void> | undefined
 }
 
+interface Keeping {
+  /** So many keys; the oldest gives way. */
+  size: number
+  freshMs: number
+  now: () => number
+  onFailure: (error: unknown) => void
+}
+
 /** What was read last, refreshed behind it: who reads waits for the first answer only. */
 class LastGood<Value> {
   readonly #kept = new Map<string, Kept<Value>>()
@@ -26,13 +34,12 @@ class LastGood<Value> {
   readonly #size: number
   readonly #freshMs: number
   readonly #now: () => number
+  readonly #onFailure: (error: unknown) => void
 
-  constructor(
-    { size, freshMs, now }: { size: number; freshMs: number; now: () => number },
-    read: (key: string) => Promise<Value>,
-  ) {
+  constructor({ size, freshMs, now, onFailure }: Keeping, read: (key: string) => Promise<Value>) {
     this.#size = size
     this.#freshMs = freshMs
+    this.#onFailure = onFailure
     this.#now = now
     this.#read = read
   }
@@ -54,7 +61,8 @@ class LastGood<Value> {
     try {
       kept.value = await this.#read(key)
       kept.nextAt = this.#now() + this.#freshMs
-    } catch {
+    } catch (error) {
+      this.#onFailure(error)
       kept.nextAt = this.#now() + RETRY_MS
     } finally {
       kept.reading = undefined
@@ -62,8 +70,26 @@ class LastGood<Value> {
   }
 }
 
+/** At most so many at a time; the others wait for their turn. */
+function inTurn(most: number) {
+  let free = most
+  const waiting: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
 const MOST_LISTS = 16
 const MOST_TEXTS = 400
+const TEXTS_AT_A_TIME = 6
 
 /** The channels of the account and the texts that the law wants shown with each. */
 export class Channels {
@@ -71,13 +97,17 @@ export class Channels {
   readonly #texts: LastGood<Regulation[]>
 
   constructor(client: AutopayClient, now = () => performance.now()) {
-    this.#lists = new LastGood({ size: MOST_LISTS, freshMs: FRESH_MS, now }, (key) => {
+    const onFailure = (error: unknown) =>
+      client.log?.warn({ err: error }, 'channels of Autopay are as they were last known')
+    this.#lists = new LastGood({ size: MOST_LISTS, freshMs: FRESH_MS, now, onFailure }, (key) => {
       const [currency = '', language = ''] = key.split(' ')
       return client.gateways(currency, language)
     })
-    this.#texts = new LastGood({ size: MOST_TEXTS, freshMs: TEXTS_FRESH_MS, now }, (key) => {
+    // a page shows the texts of all its channels
+    const turn = inTurn(TEXTS_AT_A_TIME)
+    this.#texts = new LastGood({ size: MOST_TEXTS, freshMs: TEXTS_FRESH_MS, now, onFailure }, (key) => {
       const [id = '', language = ''] = key.split(' ')
-      return client.regulations(Number(id), language)
+      return turn(() => client.regulations(Number(id), language))
     })
   }
 

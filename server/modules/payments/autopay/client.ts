@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Log } from '../../../platform/process/log.ts'
 import { type Gateway, gatewayListRequest, readGatewayList } from './gateway-list.ts'
 import { type AutopayKey } from './hash.ts'
 import { legalDataRequest, readLegalData, type Regulation } from './legal-data.ts'
@@ -22,14 +23,17 @@ export interface AutopayAccount extends AutopayKey {
   url: string
 }
 
+export type AutopayLog = Pick<Log, 'info' | 'warn'>
+
 /** A reader waits for a start; the lists of channels are on the way to a page. */
-const PATIENCE = { start: 15_000, call: 10_000, list: 4000 }
+const PATIENCE = { start: 15_000, call: 10_000, list: 2500 }
 const LONGEST_ANSWER = 1024 * 1024
 
 const newMessageId = () => randomBytes(16).toString('hex')
 
 /** Autopay's services. Each throws where there is no answer, or one that is not Autopay's. */
 export class AutopayClient {
+  log: AutopayLog | undefined
   readonly #account: AutopayAccount
 
   constructor(account: AutopayAccount) {
@@ -141,6 +145,7 @@ export class AutopayClient {
       contentType = 'application/x-www-form-urlencoded',
     }: { patience?: number; bmHeader?: string; contentType?: string } = {},
   ): Promise<string> {
+    const startedAt = performance.now()
     const response = await fetch(`${this.#account.url}${path}`, {
       method: 'POST',
       body: String(body),
@@ -149,6 +154,9 @@ export class AutopayClient {
       signal: AbortSignal.timeout(patience),
     })
     const text = await readBounded(response, LONGEST_ANSWER)
+    const facts = { operation: path, status: response.status, ms: Math.round(performance.now() - startedAt) }
+    if (response.ok) this.log?.info(facts, 'Autopay answered')
+    else this.log?.warn(facts, 'Autopay refused')
     if (!response.ok) throw new UnreadableMessage(`${path} was answered with ${response.status}`)
     return text.toString('utf8')
   }

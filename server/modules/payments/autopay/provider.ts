@@ -14,7 +14,7 @@ import type {
 } from '../provider.ts'
 import { Channels, languageCode } from './channels.ts'
 import type { AutopaySettings } from '../../../platform/process/autopay-settings.ts'
-import { AutopayClient } from './client.ts'
+import { AutopayClient, type AutopayLog } from './client.ts'
 import { Icons } from './icons.ts'
 import { BLIK_GATEWAY, canPay } from './gateway-list.ts'
 import { confirmationOf, readItn } from './notification.ts'
@@ -85,6 +85,15 @@ export class AutopayProvider implements OnlineProvider {
     this.isTrial = account.isTrial
   }
 
+  logTo(log: AutopayLog) {
+    this.#client.log = log
+  }
+
+  /** Autopay's own word for a refusal, such as INVALID_HASH: for the operator, who can do something about it. */
+  #refused(reference: string, reason: string) {
+    this.#client.log?.warn({ reference, reason: reason.slice(0, 100) }, 'Autopay refused')
+  }
+
   async start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<Started> {
     const gatewayId = how.blikCode ? BLIK_GATEWAY : (how.gatewayId ?? 0)
     const terms = await this.#acceptedTerms(gatewayId, attempt, how)
@@ -107,7 +116,10 @@ export class AutopayProvider implements OnlineProvider {
       ReturnURL: how.returnUrl,
       ...terms.fields,
     })
-    if (answer.kind === 'refused') return { kind: 'refused', message: REFUSALS[answer.reason] ?? UNAVAILABLE_CHANNEL }
+    if (answer.kind === 'refused') {
+      this.#refused(attempt.reference, answer.reason)
+      return { kind: 'refused', message: REFUSALS[answer.reason] ?? UNAVAILABLE_CHANNEL }
+    }
     if (answer.orderId !== attempt.reference) throw new UnreadableMessage('the answer is about another order')
     const channel = gatewayId > 0 ? String(gatewayId) : undefined
     if (answer.kind === 'continue') {

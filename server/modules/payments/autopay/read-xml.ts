@@ -60,6 +60,3 @@ export function hashedValues({ name, text, children }: XmlElement): string[] {
   if (children.length === 0) return name === 'hash' || text === '' ? [] : [text]
   return children.flatMap(hashedValues)
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-export const escapeXml = (text: string): string => text.replaceAll(/[&<>]/g, (mark) => ESCAPES[mark] ?? mark)

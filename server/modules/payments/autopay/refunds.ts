@@ -40,13 +40,21 @@ const value = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), ''),
   v.transform((given) => String(given ?? '')),
 )
-const Details = v.object({ serviceId: value, messageId: value, status: value, remoteOutId: value, hash: value })
+const Details = v.object({
+  serviceId: value,
+  messageId: value,
+  status: value,
+  remoteOutId: value,
+  hash: value,
+  errorStatus: value,
+})
 
 /** The answer of `outDetails`, in JSON. */
 export function readRefundDetails(answer: unknown, messageId: string, key: AutopayKey): RefundProgress {
   const read = v.safeParse(Details, answer)
   if (!read.success) throw new UnreadableMessage('the answer has no details')
-  const { serviceId, status, remoteOutId, hash } = read.output
+  const { serviceId, status, remoteOutId, hash, errorStatus } = read.output
+  if (hash === '' && errorStatus) throw new UnreadableMessage(`there is no such refund: ${errorStatus}`)
   if (!isHashOf(hash, [serviceId, read.output.messageId, status, remoteOutId], key))
     throw new UnreadableMessage('the hash is wrong')
   if (serviceId !== key.serviceId || read.output.messageId !== messageId)
