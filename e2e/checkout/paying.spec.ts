@@ -35,6 +35,10 @@ test(
     await paying.agrees()
     await paying.orderButton.click()
     await paying.hasErrorAt('BLIK code', 'Enter the 6 digits that your bank’s app shows as the BLIK code.')
+    await buyer.page
+      .getByRole('alert')
+      .getByRole('link', { name: t('BLIK code') })
+      .click()
     expect(await paying.blikField.evaluate((field) => field === document.activeElement)).toBe(true)
     await expectAccessibleOn(size)(buyer.page)
 
@@ -229,14 +233,14 @@ test('CHK-3 CHK-4: without scripts BLIK and a card are paid by forms', eachSize,
   const fillIn = async () => {
     await buyer.hasInCart(book)
     await page.goto('/checkout')
-    await paying.choice(paying.ways.dhl).check()
+    await paying.chooses(paying.ways.dhl)
     await paying.givesName(somebody())
     await paying.givesAddress(somebody())
     await paying.continues()
   }
   await fillIn()
   expect(await paying.blikField.isVisible()).toBe(false)
-  await paying.choice(t('BLIK')).check()
+  await paying.chooses(t('BLIK'))
   await paying.agrees()
   await paying.orderButton.click()
   await eventually(() => paying.problemOf('BLIK code')).toContain(
@@ -250,7 +254,7 @@ test('CHK-3 CHK-4: without scripts BLIK and a card are paid by forms', eachSize,
   await paying.isPaid()
 
   await fillIn()
-  await paying.choice(paying.payu).check()
+  await paying.chooses(paying.payu)
   await paying.agrees()
   await paying.orderButton.click()
   await paying.isOnPage('payu')
