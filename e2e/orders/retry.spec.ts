@@ -5,7 +5,7 @@ import { orderByApi } from '../fixtures/order.ts'
 import { Paying } from '../fixtures/paying.ts'
 import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
 import { operate } from '../fixtures/shop-process.ts'
-import { eachViewAndSize, expect, test, type Walk } from '../fixtures/test.ts'
+import { eachSize, eachViewAndSize, expect, test, type Walk } from '../fixtures/test.ts'
 
 let book: Book
 test.beforeAll(async () => {
@@ -21,31 +21,27 @@ async function readerWithOrder({ code, size }: Walk, payment: string) {
   return { reader, number, customer, row: reader.main.getByRole('row').filter({ hasText: number }) }
 }
 
-test(
-  'ORD-7: an unpaid order is paid from the history, and its button is gone',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const { reader, number, customer, row } = await readerWithOrder({ code, size }, 'payu_gateway')
-    const { t, page } = reader
-    const paying = new Paying(reader)
-    await reader.goesTo('/sales/order/history')
-    await seen(reader.button(t('Retry payment'), row))
-    await expectAccessibleOn(size)(page)
-    await reader.button(t('Retry payment'), row).click()
-    await paying.isOnPage('payu')
-    // its link goes by mail too
-    await expect
-      .poll(async () => (await mailsTo(customer.email)).filter(({ subject }) => subject.includes(number)).length)
-      .toBe(2)
-    await paying.pressesThere(paying.company.card)
-    await reader.sees(t('Order # %s is paid', number))
-    await reader.goesTo('/sales/order/history')
-    await seen(row)
-    await gone(reader.button(t('Retry payment'), row))
-    reader.hadNoTrouble()
-    await reader.leaves()
-  },
-)
+test('ORD-7: an unpaid order is paid from the history, and its button is gone', eachSize, async ({ code, size }) => {
+  const { reader, number, customer, row } = await readerWithOrder({ code, size }, 'payu_gateway')
+  const { t, page } = reader
+  const paying = new Paying(reader)
+  await reader.goesTo('/sales/order/history')
+  await seen(reader.button(t('Retry payment'), row))
+  await expectAccessibleOn(size)(page)
+  await reader.button(t('Retry payment'), row).click()
+  await paying.isOnPage('payu')
+  // its link goes by mail too
+  await expect
+    .poll(async () => (await mailsTo(customer.email)).filter(({ subject }) => subject.includes(number)).length)
+    .toBe(2)
+  await paying.pressesThere(paying.company.card)
+  await reader.sees(t('Order # %s is paid', number))
+  await reader.goesTo('/sales/order/history')
+  await seen(row)
+  await gone(reader.button(t('Retry payment'), row))
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
 
 test('ORD-7: an order of Autopay is paid from its page', async ({ code, size }) => {
   const { reader, number } = await readerWithOrder({ code, size }, 'bluepayment')
