@@ -100,6 +100,12 @@ beforeAll(async () => {
     refundId: '1',
     email: '"nikt@example.pl"',
     'Query.country.id': '"PL"',
+    value: '10',
+    currency: 'PLN',
+    order_number: '"1"',
+    hash: '"none"',
+    gateway_id: '509',
+    locale: '"pl_PL"',
     'Query.cmsPage.id': 'null',
     'Customer.wishlist_v2.id': text(await reader.id()),
   })

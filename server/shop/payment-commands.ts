@@ -112,8 +112,9 @@ function sheetOf({ number, payment, attempts, events, refunds }: PaymentRecord):
       ['  refunded', money(refunded, currency)],
       ...(expiresAt ? [['  can be paid until', instant(expiresAt)]] : []),
     ]),
-    ...section('Attempts', [
-      ...attempts.map((one) => [
+    ...section(
+      'Attempts',
+      attempts.map((one) => [
         `  ${one.reference}`,
         instant(one.createdAt),
         one.provider,
@@ -123,9 +124,10 @@ function sheetOf({ number, payment, attempts, events, refunds }: PaymentRecord):
         money(one.amount, one.currency),
         one.message ?? '',
       ]),
-    ]),
-    ...section('Refunds', [
-      ...refunds.map((one) => [
+    ),
+    ...section(
+      'Refunds',
+      refunds.map((one) => [
         `  ${one.key}`,
         instant(one.createdAt),
         one.state,
@@ -133,9 +135,10 @@ function sheetOf({ number, payment, attempts, events, refunds }: PaymentRecord):
         one.providerReference ?? '',
         one.message ?? '',
       ]),
-    ]),
-    ...section('Events', [
-      ...events.map((one) => [
+    ),
+    ...section(
+      'Events',
+      events.map((one) => [
         `  ${instant(one.createdAt)}`,
         one.source,
         one.provider,
@@ -144,7 +147,7 @@ function sheetOf({ number, payment, attempts, events, refunds }: PaymentRecord):
         money(one.amount, one.currency),
         one.outcome,
       ]),
-    ]),
+    ),
   ]
 }
 

@@ -58,6 +58,9 @@ const scandiHome = {
 const CART =
   'cart { id email items { quantity product { sku } } shipping_addresses { city firstname } billing_address { city } }'
 
+const byNumber = ({ orderNumber }: OwnedResources) => ({ number: orderNumber })
+const RETURNED = 'query($number: String!) { bluepaymentOrder(order_number: $number, hash: "0") { number } }'
+
 /** A change of a cart by one input, as most of Magento's are. */
 const onCart = (name: string, type: string, input: (of: OwnedResources) => object, selection = CART): AccessCase => ({
   document: `mutation($input: ${type}) { ${name}(input: $input) { ${selection} } }`,
@@ -493,6 +496,31 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     }`,
     variables: ({ orderNumber, email }) => ({ number: orderNumber, email }),
   },
+  // a key is a secret: all that a stranger has of it is what it is of
+  orderPayment: {
+    document: 'query($key: String!) { orderPayment(key: $key) { order_number amount { value } } }',
+    variables: ({ orderId }) => ({ key: `payment-${orderId}-0-${'A'.repeat(32)}` }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
+  startPayment: {
+    document: 'mutation($key: String!) { startPayment(input: { key: $key }) { order_number redirect_url } }',
+    variables: ({ orderId }) => ({ key: `payment-${orderId}-0-${'A'.repeat(32)}` }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
+  // the order is paid by transfer
+  generateNewPayUPaymentUrlAndSendMail: {
+    document: 'mutation($number: String!) { generateNewPayUPaymentUrlAndSendMail(increment_id: $number) { url } }',
+    variables: ({ orderNumber }) => ({ number: orderNumber }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
+  generateBlueMediaPaymentUrl: {
+    document: 'mutation($number: String!) { generateBlueMediaPaymentUrl(order_id: $number) { url } }',
+    variables: ({ orderNumber }) => ({ number: orderNumber }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
+  redirectUrl: { document: 'query($number: String!) { redirectUrl(order_number: $number) }', variables: byNumber },
+  // only Autopay can write the hash
+  bluepaymentOrder: { document: RETURNED, variables: byNumber, ownerIsRefused: 'graphql-authentication' },
   getPurchase: {
     document: `
       query($number: String!, $cart: String) {
@@ -593,6 +621,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
 /** Ids of the catalogue and the pages, which are everybody's: `Type.field`. */
 export const PUBLIC_IDS: ReadonlySet<string> = new Set([
   'Query.attributesForm',
+  'Query.bluepaymentAgreements',
   'Query.scandiwebSlider',
   'Customer.custom_attributes',
   'Query.category',

@@ -42,10 +42,13 @@ export interface Ordered {
   productId: number
 }
 
-export async function openPayingShop(): Promise<PayingShop> {
+export async function openPayingShop(
+  options: Pick<NonNullable<Parameters<typeof openCheckoutFixture>[0]>, 'log' | 'environment'> = {},
+): Promise<PayingShop> {
   const company = await openCompany()
   let ahead = 0
   const shop = await openCheckoutFixture({
+    ...options,
     equip: (settings) => addProvider(settings, companyProvider(company.url)),
     now: () => new Date(Date.now() + ahead),
   })

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { listen } from '../../tools/emulators/frame/listen.ts'
 import { createPayuEmulator, type PayuEmulator } from '../../tools/emulators/payu/payu.ts'
+import { operate } from './operator.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from './checkout-fixture.ts'
 
 export const SECOND_KEY = 'a second key of tests'
@@ -12,6 +13,8 @@ export interface PayuShop extends CheckoutFixture {
   payu: PayuEmulator
   /** Time passes at PayU, and all that it sends meanwhile is answered. */
   passes(milliseconds?: number): Promise<void>
+  /** Runs a command of the operator's, who has the same settings. */
+  operates(...argv: string[]): Promise<{ code: number; output: string }>
   /** Does the jobs of a kind now, whenever they were to be done. */
   hurries(kind: string): Promise<void>
 }
@@ -61,6 +64,7 @@ export async function openPayuShop(
     url,
     payu,
     passes: (milliseconds = 5000) => payu.clock.advance(milliseconds),
+    operates: (...argv) => operate(shop.db, argv, { settings: shop.settings }),
     async hurries(kind) {
       await shop.db.run`update job set run_at = now() where kind = ${kind} and failed_at is null`
       await shop.work()

@@ -31,7 +31,8 @@ export interface Applying {
 }
 
 /**
- * What a company says of an attempt, in the caller's transaction: the only way in which an attempt changes from outside.
+ * What a company says of an attempt, in the caller's transaction: the only way in which an attempt changes from
+ * outside.
  * The payment is locked first, then the order.
  */
 export async function applyReport(tx: Db, provider: string, report: Reported, applying: Applying): Promise<Outcome> {
@@ -123,11 +124,11 @@ export async function changeAttempt(
   const latest = (await readAttempts(tx, payment.id)).at(-1)
   const state = stateOf(settled, latest?.state)
   await writePayment(tx, { ...settled, state })
-  const { facts } = onlineProvider(settings, attempt.provider) ?? {}
+  const facts = onlineProvider(settings, attempt.provider)?.facts?.(attempt)
   // those of an attempt that was given up tell nothing of the one that is under way
   if (facts && (latest?.id === attempt.id || attempt.state === 'paid'))
     await writePaymentFacts(tx, payment.orderId, {
-      ...facts(attempt),
+      ...facts,
       payment_retry_count: String(Math.max(settled.attempts - 1, 0)),
     })
   if (state === 'failed' && payment.state !== 'failed')

@@ -24,7 +24,7 @@ const UNKNOWN_AFTER_MS = 10 * MINUTE
 const ASKED_AFTER_MS = 2 * DAY
 
 /** Asks the company and applies what it says. False where it could not be asked. */
-export async function askStatus(parts: JobParts, attempt: Attempt, online: OnlineProvider): Promise<boolean> {
+async function askStatus(parts: JobParts, attempt: Attempt, online: OnlineProvider): Promise<boolean> {
   const { db, settings, log } = parts
   try {
     const reported = await online.status(attempt)
@@ -97,7 +97,7 @@ export async function doStatusJob(parts: JobParts, { attemptId, asked = 0, isOnc
 }
 
 /** Tells the company that nobody is to pay by this attempt, and learns whether somebody has. */
-export async function cancelAttempt(parts: JobParts, attempt: Attempt): Promise<boolean> {
+async function cancelAttempt(parts: JobParts, attempt: Attempt): Promise<boolean> {
   const online = onlineProvider(parts.settings, attempt.provider)
   if (!online) return true
   try {

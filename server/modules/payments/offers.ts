@@ -42,8 +42,9 @@ export async function readInUse(db: Db, settings: Settings, storeCode: string): 
 
 /** The ways in which this can be paid, in the shop's order. */
 export const offersFor = (facts: PayableFacts, inUse: readonly PaymentInUse[]): PaymentOffer[] =>
-  inUse.flatMap(({ title, provider: { code, online, offer }, parts }) => {
-    const details = offer(facts, parts)
+  inUse.flatMap(({ title, provider, parts }) => {
+    const { code, online } = provider
+    const details = provider.offer(facts, parts)
     return details ? [{ code, title, details, online }] : []
   })
 

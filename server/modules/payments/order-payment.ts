@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { PAYMENT_LINK, paymentKey, type PlacedOrder } from '../orders/index.ts'
 import { money } from '../store/index.ts'
 import { offersFor, paymentsInUse, toMagentoMethod } from './offers.ts'
-import { findOnlineOrder, type PaymentPage, readPaymentPage } from './payments.sql.ts'
+import { findOnlineOrder, type PaymentPage, readPaymentPages } from './payments.sql.ts'
 import type { PaymentState } from './provider.ts'
 import { providerOf } from './providers.ts'
 import { mayBePaid } from './retry.ts'
@@ -29,9 +29,11 @@ export async function orderOfKey(context: RequestContext, key: string): Promise<
 /** Null where no company is asked. */
 export async function paymentOfOrder(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
   context.private()
-  const page = await readPaymentPage(context.db, orderId)
+  const [page] = await readPaymentPages(context.db, [orderId])
   return page?.isOnline ? page : null
 }
+
+const pagesOfOrders = (orderIds: readonly number[], { db }: RequestContext) => readPaymentPages(db, orderIds)
 
 /** Of an order that was placed just now. */
 export async function keyOfPlaced(context: RequestContext, number: string): Promise<string | null> {
@@ -39,8 +41,8 @@ export async function keyOfPlaced(context: RequestContext, number: string): Prom
   return order ? paymentKey(context.db, order) : null
 }
 
-export const ownPayment = ({ id, paymentDetails }: PlacedOrder, context: RequestContext) =>
-  paymentDetails.isOnline ? paymentOfOrder(context, id) : null
+export const ownPayment = async ({ id, paymentDetails }: PlacedOrder, context: RequestContext) =>
+  paymentDetails.isOnline ? ((await context.load(pagesOfOrders, id)) ?? null) : null
 
 const STATES: Readonly<Record<PaymentState, OrderPaymentState>> = {
   created: 'CREATED',

@@ -58,3 +58,11 @@ export const readRefused = (db: Db, days: number): Promise<RefusedReport[]> => d
 export const readRefundedOf = (db: Db, attemptIds: readonly number[]) => db.many<{ attemptId: number; amount: number }>`
   select attempt_id, sum(amount)::bigint as amount from payment_refund
     where attempt_id = any(${attemptIds}) and state in ('done', 'pending') group by attempt_id`
+
+/** The companies' own numbers of payments that came twice and went back, or are on their way. */
+export const readReturned = async (db: Db, attemptIds: readonly number[]): Promise<string[]> =>
+  (
+    await db.many<{ transactionReference: string }>`
+      select transaction_reference from payment_refund
+        where attempt_id = any(${attemptIds}) and transaction_reference is not null and state in ('done', 'pending')`
+  ).map(({ transactionReference }) => transactionReference)

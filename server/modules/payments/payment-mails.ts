@@ -91,8 +91,8 @@ export async function sendLateMail(parts: MailParts, { orderId, isRevived }: { o
       ? letter(context, t('Order %s is paid after all', number), t('Your order is valid again'), [
           paragraph(
             t(
-              'Your payment for order %s came after the order had ended. The books were still there, so we have taken ' +
-                'it up again: there is nothing else to do.',
+              'Your payment for order %s came after the order had ended. The books were still there, so we have ' +
+                'taken it up again: there is nothing else to do.',
               number,
             ),
           ),

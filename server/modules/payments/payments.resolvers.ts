@@ -6,7 +6,6 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { getOwnOrder, type PlacedOrder } from '../orders/index.ts'
 import { LINK_JOB } from './job-kinds.ts'
 import { keyOfPlaced, orderOfKey, orderPaymentResolvers, ownPayment, paymentOfOrder } from './order-payment.ts'
-import { readPaymentPage } from './payments.sql.ts'
 import { startPayment, type Starting } from './start-payment.ts'
 
 const STARTS = { burst: 20, perSecond: 0.05 }
@@ -41,8 +40,8 @@ function startingOf({
 
 async function start(context: RequestContext, orderId: number, starting: Omit<Starting, 'orderId'>) {
   context.limit('payment start', STARTS)
-  const page = await readPaymentPage(context.db, orderId)
-  if (!page?.isOnline) throw new Refusal('graphql-no-such-entity', 'There is no such payment.')
+  const page = await paymentOfOrder(context, orderId)
+  if (!page) throw new Refusal('graphql-no-such-entity', 'There is no such payment.')
   const { choice } = page.payment
   const { db, settings, now, ip, log, language } = context
   // what was chosen with the order holds for the first try

@@ -62,9 +62,20 @@ const PAYMENT = sql`
 export const lockPayment = (tx: Db, orderId: number): Promise<Payment | undefined> =>
   tx.one<Payment>`${PAYMENT} where p.order_id = ${orderId} for update of p`
 
-export const lockPaymentOf = (tx: Db, number: string): Promise<Payment | undefined> =>
-  tx.one<Payment>`
-    ${PAYMENT} where p.order_id = (select o.id from orders o where o.number = ${number}) for update of p`
+/** By the order's number; one that a process of an earlier version placed gets its payment now. */
+export async function lockPaymentOf(tx: Db, number: string): Promise<Payment | undefined> {
+  const lock = () =>
+    tx.one<Payment>`
+      ${PAYMENT} where p.order_id = (select o.id from orders o where o.number = ${number}) for update of p`
+  const found = await lock()
+  if (found) return found
+  await tx.run`
+    insert into payment (order_id, method, state, amount, currency, paid)
+    select id, payment_method, case when total_paid > 0 then 'paid' when state = 'canceled' then 'cancelled'
+        else 'pending' end, grand_total - total_canceled, currency, total_paid
+      from orders where number = ${number} on conflict (order_id) do nothing`
+  return lock()
+}
 
 export const readPayment = (db: Db, orderId: number): Promise<Payment | undefined> =>
   db.one<Payment>`${PAYMENT} where p.order_id = ${orderId}`
@@ -184,40 +195,43 @@ export interface PaymentPage {
   storeCode: string
   title: string
   orderState: string
-  grandTotal: number
   isVirtual: boolean
   isOnline: boolean
   placedAt: Date
   latest: Attempt | null
 }
 
-/** All that the page of a payment shows, in one statement: it is asked for every few seconds. */
-export async function readPaymentPage(db: Db, orderId: number): Promise<PaymentPage | undefined> {
-  const row = await db.one<Payment & Omit<PaymentPage, 'payment' | 'latest'>>`
+/** All that the pages of payments show; in the order of the ids. */
+export async function readPaymentPages(db: Db, orderIds: readonly number[]): Promise<(PaymentPage | undefined)[]> {
+  const rows = await db.many<Payment & Omit<PaymentPage, 'payment' | 'latest'>>`
     select p.id, p.order_id, p.method, p.state, p.amount, p.currency, p.paid, p.refunded, p.attempts, p.choice,
       p.expires_at, p.closed_for,
-      o.number as order_number, o.store_code, o.payment_title as title, o.state as order_state, o.grand_total,
+      o.number as order_number, o.store_code, o.payment_title as title, o.state as order_state,
       o.is_virtual, coalesce((o.payment_details->>'isOnline')::boolean, false) as is_online, o.placed_at
-    from payment p join orders o on o.id = p.order_id where p.order_id = ${orderId}`
-  if (!row) return undefined
-  const { orderNumber, storeCode, title, orderState, grandTotal, isVirtual, isOnline, placedAt, ...payment } = row
-  const latest = row.attempts > 0 ? await readLatest(db, row.id) : undefined
-  return {
-    payment,
-    orderNumber,
-    storeCode,
-    title,
-    orderState,
-    grandTotal,
-    isVirtual,
-    isOnline,
-    placedAt,
-    latest: latest ?? null,
-  }
+    from payment p join orders o on o.id = p.order_id where p.order_id = any(${orderIds})`
+  const tried = rows.flatMap(({ id, attempts }) => (attempts > 0 ? [id] : []))
+  const latest = tried.length > 0 ? await readLatest(db, tried) : []
+  return orderIds.map((orderId) => {
+    const row = rows.find((one) => one.orderId === orderId)
+    if (!row) return undefined
+    const { orderNumber, storeCode, title, orderState, isVirtual, isOnline, placedAt, ...payment } = row
+    return {
+      payment,
+      orderNumber,
+      storeCode,
+      title,
+      orderState,
+      isVirtual,
+      isOnline,
+      placedAt,
+      latest: latest.find(({ paymentId }) => paymentId === row.id) ?? null,
+    }
+  })
 }
 
-const readLatest = (db: Db, paymentId: number) =>
-  db.one<Attempt>`${ATTEMPT} where a.payment_id = ${paymentId} order by a.ordinal desc limit 1`
+const readLatest = (db: Db, paymentIds: readonly number[]): Promise<Attempt[]> =>
+  db.many<Attempt>`
+    ${ATTEMPT} where a.payment_id = any(${paymentIds}) and a.ordinal = p.attempts`
 
 /** Of an order that is paid through a company. */
 export const findOnlineOrder = (db: Db, number: string) => db.one<{ id: number; placedAt: Date }>`

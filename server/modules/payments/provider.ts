@@ -188,7 +188,9 @@ export interface OnlineProvider {
   origins: readonly string[]
   /** Where it writes down what the company answered, without cards and personal data. */
   logTo?(log: Pick<Log, 'info' | 'warn'>): void
-  /** After the attempt was committed as `created`. Never throws for a refusal; throws or says `unknown` without answer. */
+  /**
+   * After the attempt was committed as `created`. Never throws for a refusal; throws or says `unknown` without answer.
+   */
   start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<Started>
   readNotification(request: RawNotification): Notification
   /** Undefined: the company does not know the attempt. */

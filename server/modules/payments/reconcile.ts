@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { Settings } from '../../platform/process/settings.ts'
-import { readRefundedOf } from './overview.sql.ts'
+import { readRefundedOf, readReturned } from './overview.sql.ts'
 import { readAttemptsOfDay } from './payments.sql.ts'
 import type { Attempt, OnlineProvider, Reported } from './provider.ts'
 import { providersOf } from './providers.ts'
@@ -38,13 +38,19 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
       )
     ).map(({ attemptId, amount }) => [attemptId, amount]),
   )
+  const returned = await readReturned(
+    db,
+    known.map(({ id }) => id),
+  )
   const differences: Difference[] = []
   const seen = new Set<string>()
   for await (const theirs of online.list?.(day, known) ?? []) {
     const isRepeated = seen.has(theirs.reference)
     seen.add(theirs.reference)
     const ours = known.find(({ reference }) => reference === theirs.reference)
-    if (!ours)
+    // a second payment by the same reference, which has not gone back
+    const isSecond = isRepeated && theirs.state === 'paid' && !returned.includes(theirs.providerReference ?? '')
+    if (!ours || isSecond)
       differences.push({
         provider: online.name,
         reference: theirs.reference,

@@ -10,7 +10,8 @@ const dueOf = ({ state, grandTotal, totalCanceled, totalPaid }: PlacedOrder) =>
   state === 'canceled' || state === 'closed' ? 0 : Math.max(grandTotal - totalCanceled - totalPaid, 0)
 
 /**
- * Money of an attempt has come: it pays the order, or goes back. Returns the payment as it is then; the caller writes it.
+ * Money of an attempt has come: it pays the order, or goes back. Returns the payment as it is then; the caller writes
+ * it.
  */
 export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Date): Promise<Payment> {
   const number = attempt.reference.slice(0, attempt.reference.lastIndexOf('-'))
@@ -34,7 +35,10 @@ export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Da
       })
     return { ...payment, paid: attempt.amount }
   }
-  const kept = Math.min(dueOf(order), attempt.amount)
+  const due = dueOf(order)
+  // what is owed only ever becomes less; an order is not to be taken for paid by a part
+  if (due > attempt.amount) throw new Error(`${attempt.reference} has paid less than is owed for it`)
+  const kept = due
   if (kept > 0) {
     await recordPayment(tx, number, `Paid: ${attempt.provider} ${attempt.reference}.`)
     if (order.isVirtual)

@@ -115,7 +115,7 @@ async function begin(
 }
 
 /** What a company answered to the start; a report may have been faster. */
-export async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started, { settings, now }: StartParts) {
+async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started, { settings, now }: StartParts) {
   const payment = await lockPayment(tx, orderId)
   const attempt = payment && (await readAttempt(tx, id))
   if (!payment || !attempt) throw new Error(`attempt ${id} is gone`)
@@ -143,6 +143,10 @@ export async function recordStarted(tx: Db, { id, orderId }: Attempt, started: S
   if (attempt.state !== 'created') return writeAttempt(tx, told)
   const message = started.kind === 'refused' ? started.message : null
   await changeAttempt(tx, payment, { ...told, state, message }, { settings, now })
+  // the order ended meanwhile, and this attempt may have been told so before the company knew it
+  if (payment.closedFor)
+    await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: id }, key: `${CANCEL_JOB}:${id}:started` })
+  if (state === 'failed') return
   // two payments of one order would have to go back
   for (const earlier of await readAttempts(tx, payment.id))
     if (earlier.id !== id && isOpen(earlier.state))

@@ -1,11 +1,13 @@
 import type { RequestContext } from '../../platform/context.ts'
-import { findOnlineOrder, readPaymentPage } from './payments.sql.ts'
+import { paymentOfOrder } from './order-payment.ts'
+import { findOnlineOrder } from './payments.sql.ts'
 import { startPayment } from './start-payment.ts'
 
 /** For clients that want a payment begun when its order is placed; the order stands, whatever becomes of that. */
-export async function startPlaced({ db, settings, now, ip, log, language }: RequestContext, number: string) {
+export async function startPlaced(context: RequestContext, number: string): Promise<void> {
+  const { db, settings, now, ip, log, language } = context
   const order = await findOnlineOrder(db, number)
-  const page = order && (await readPaymentPage(db, order.id))
+  const page = order && (await paymentOfOrder(context, order.id))
   if (!page?.payment.choice.isBegun || page.payment.attempts > 0) return
   const { gatewayId, agreementIds } = page.payment.choice
   const starting = { orderId: page.payment.orderId, gatewayId, agreementIds }

@@ -122,3 +122,22 @@ test('a page knows the id of its request, and is measured by its name', async ()
     'http_request_duration_seconds_count{method="GET",route="product",status="200"} 1',
   )
 })
+
+test('CHK-4 forms may lead to where readers pay, and nowhere else', async () => {
+  const formAction = async (payments?: string[]) => {
+    const paying = Fastify()
+    mountStorefront(paying, async () => new Response('page', { headers: { 'content-type': 'text/html' } }), {
+      baseUrl: 'http://shop.example',
+      traffic: new Traffic(new RateLimits(), {}),
+      policy: true,
+      origins: { payments },
+    })
+    const { headers } = await paying.inject('/')
+    await paying.close()
+    return /form-action [^;]*/.exec(String(headers['content-security-policy']))?.[0]
+  }
+  expect(await formAction()).toBe("form-action 'self'")
+  expect(await formAction(['https://secure.payu.com', 'https://*.payu.com'])).toBe(
+    "form-action 'self' https://secure.payu.com https://*.payu.com",
+  )
+})

@@ -4,7 +4,11 @@ import { AutopayClient } from '../../../server/modules/payments/autopay/client.t
 import type { AutopayKey } from '../../../server/modules/payments/autopay/hash.ts'
 import { confirmationOf, readItn } from '../../../server/modules/payments/autopay/notification.ts'
 import { messageIdOf } from '../../../server/modules/payments/autopay/refunds.ts'
-import { isReturnOfAutopay, signedStart, type StartAnswer } from '../../../server/modules/payments/autopay/start-transaction.ts'
+import {
+  isReturnOfAutopay,
+  signedStart,
+  type StartAnswer,
+} from '../../../server/modules/payments/autopay/start-transaction.ts'
 import { listen } from '../frame/listen.ts'
 import { createAutopayEmulator } from './autopay.ts'
 import { CHANNELS } from './channels.ts'
@@ -199,7 +203,7 @@ describe('CHK-4 the emulator of Autopay', () => {
       state: 'done',
       remoteId: expect.stringMatching(/^ZWTR_\d+$/),
     })
-    await expect(client.refundProgress(messageIdOf('nobody'))).rejects.toThrow()
+    await expect(client.refundProgress(messageIdOf('nobody'))).rejects.toThrow('no details')
   })
 
   it('lists its channels and their texts, in two languages', async () => {
@@ -223,7 +227,7 @@ describe('CHK-4 the emulator of Autopay', () => {
   it('is controlled over HTTP', async () => {
     const { start, emulator, told } = await open()
     await start()
-    const control = (path: string, body: object, method = 'PUT') =>
+    const control = (path: string, body: object, method: 'PUT' | 'POST' = 'PUT') =>
       fetch(`${emulator.url}/control${path}`, { method, body: JSON.stringify(body) })
     const again = (await (await control('/transactions/000000012-1/again', {}, 'POST')).json()) as { remoteId: string }
     await control(`/transactions/${again.remoteId}`, { status: 'SUCCESS', amount: 1 })

@@ -1,6 +1,6 @@
 import { createEmulator, type Emulator } from '../frame/emulator.ts'
 import type { EmulatorOptions } from '../frame/route.ts'
-import { type AutopayAccount, type AutopaySettings, SETTINGS } from './account.ts'
+import { type AutopayAccount, SETTINGS } from './account.ts'
 import { apiRoutes } from './api-routes.ts'
 import type { AutopayApi } from './autopay-api.ts'
 import { controlRoutes } from './control-routes.ts'

@@ -4,6 +4,8 @@ import type { Regulation } from './legal-data.ts'
 
 /** Autopay's documentation asks to refresh the list each minute, and to show the last one that was good. */
 const FRESH_MS = 60_000
+/** Texts for lawyers change seldom, and there is one for each channel. */
+const TEXTS_FRESH_MS = 10 * 60_000
 /** After an answer that said nothing. */
 const RETRY_MS = 15_000
 const LANGUAGES: Readonly<Record<string, string>> = { pl: 'PL', en: 'EN', de: 'DE', cs: 'CS', uk: 'UK' }
@@ -22,21 +24,28 @@ class LastGood<Value> {
   readonly #kept = new Map<string, Kept<Value>>()
   readonly #read: (key: string) => Promise<Value>
   readonly #size: number
+  readonly #freshMs: number
+  readonly #now: () => number
 
-  constructor(size: number, read: (key: string) => Promise<Value>) {
+  constructor(
+    { size, freshMs, now }: { size: number; freshMs: number; now: () => number },
+    read: (key: string) => Promise<Value>,
+  ) {
     this.#size = size
+    this.#freshMs = freshMs
+    this.#now = now
     this.#read = read
   }
 
   async get(key: string): Promise<Value | undefined> {
     let kept = this.#kept.get(key)
     if (!kept) {
-      kept = { value: undefined, nextAt: 0, reading: undefined }
+      kept = { value: undefined, nextAt: -Infinity, reading: undefined }
       this.#kept.set(key, kept)
       const [oldest] = this.#kept.keys()
       if (this.#kept.size > this.#size && oldest !== undefined) this.#kept.delete(oldest)
     }
-    if (!kept.reading && performance.now() >= kept.nextAt) kept.reading = this.#refresh(key, kept)
+    if (!kept.reading && this.#now() >= kept.nextAt) kept.reading = this.#refresh(key, kept)
     if (kept.value === undefined) await kept.reading
     return kept.value
   }
@@ -44,9 +53,9 @@ class LastGood<Value> {
   async #refresh(key: string, kept: Kept<Value>) {
     try {
       kept.value = await this.#read(key)
-      kept.nextAt = performance.now() + FRESH_MS
+      kept.nextAt = this.#now() + this.#freshMs
     } catch {
-      kept.nextAt = performance.now() + RETRY_MS
+      kept.nextAt = this.#now() + RETRY_MS
     } finally {
       kept.reading = undefined
     }
@@ -61,12 +70,12 @@ export class Channels {
   readonly #lists: LastGood<Gateway[]>
   readonly #texts: LastGood<Regulation[]>
 
-  constructor(client: AutopayClient) {
-    this.#lists = new LastGood(MOST_LISTS, (key) => {
+  constructor(client: AutopayClient, now = () => performance.now()) {
+    this.#lists = new LastGood({ size: MOST_LISTS, freshMs: FRESH_MS, now }, (key) => {
       const [currency = '', language = ''] = key.split(' ')
       return client.gateways(currency, language)
     })
-    this.#texts = new LastGood(MOST_TEXTS, (key) => {
+    this.#texts = new LastGood({ size: MOST_TEXTS, freshMs: TEXTS_FRESH_MS, now }, (key) => {
       const [id = '', language = ''] = key.split(' ')
       return client.regulations(Number(id), language)
     })

@@ -41,7 +41,7 @@ const reportOf = ({ orderId, remoteId, amount, currency, gatewayId, paidAt, stat
   currency,
   ...(gatewayId !== undefined && { channel: String(gatewayId) }),
   // a report with another amount is another event, as long as none of it was believed
-  eventKey: `${remoteId}:${status}:${amount}:${currency}`,
+  eventKey: `${orderId}:${remoteId}:${status}:${amount}:${currency}`,
   occurredAt: paidAt ?? new Date(),
 })
 
@@ -217,9 +217,18 @@ export class AutopayProvider implements OnlineProvider {
     }
   }
 
-  /** Autopay has no list by day: it is asked about each of ours, and says of each what it has. */
+  /**
+   * Autopay has no list by day: it is asked about each of ours. What an attempt came to is first, then what was paid by
+   * its reference beside that.
+   */
   async *list(_day: string, known: readonly Attempt[]): AsyncIterable<Reported> {
-    for (const { reference } of known)
-      for (const transaction of await this.#client.transactions(reference)) yield reportOf(transaction)
+    for (const attempt of known) {
+      const transactions = await this.#client.transactions(attempt.reference)
+      const summary = summaryOf(transactions, attempt)
+      if (!summary) continue
+      yield summary
+      for (const { remoteId, ...other } of transactions)
+        if (other.status === 'SUCCESS' && remoteId !== summary.providerReference) yield reportOf({ remoteId, ...other })
+    }
   }
 }

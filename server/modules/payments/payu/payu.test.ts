@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Buyer } from '../../../testing/checkout-fixture.ts'
 import { openPayuShop, Payer, type PayuShop } from '../../../testing/payu-shop.ts'
 
 let shop: PayuShop
@@ -14,6 +15,33 @@ beforeEach(async () => {
 })
 
 const atPayu = (reference: string) => shop.payu.api.find(reference)
+
+describe('CHK-4 PayU: where it is offered', () => {
+  const offered = async (carrier: string, method: string, price = 3990) => {
+    const { sku } = await shop.sell({ price })
+    const buyer = await (await Buyer.enters(shop)).isReady([{ sku, quantity: 1 }], { carrier, method })
+    return (
+      await buyer.request<{ cart: { available_payment_methods: { code: string }[] } }>(
+        `query($id: String!) {
+          cart(cart_id: $id) { available_payment_methods { code title kind has_blik is_trial } }
+        }`,
+      )
+    ).data.cart.available_payment_methods.filter(({ code }) => code === 'payu_gateway')
+  }
+  it('by couriers and for a bookshop, marked as a trial; not by a courier hired for cash', async () => {
+    const payu = [
+      {
+        code: 'payu_gateway',
+        title: 'PayU: BLIK, karta, szybki przelew',
+        kind: 'ONLINE',
+        has_blik: true,
+        is_trial: true,
+      },
+    ]
+    expect(await offered('dhl', 'courier_dhl')).toEqual(payu)
+    expect(await offered('dhl_cod', 'courier_dhl_cod')).toEqual([])
+  })
+})
 
 describe('CHK-4 PayU: paying', () => {
   it('by card on its page; the way back proves nothing, the notification does', async () => {

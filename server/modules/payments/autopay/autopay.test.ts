@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AutopayPayer, type AutopayShop, openAutopayShop } from '../../../testing/autopay-shop.ts'
+
+let shop: AutopayShop
+beforeAll(async () => {
+  shop = await openAutopayShop()
+}, 120_000)
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await fetch(`${shop.autopay.url}/control/reset`, { method: 'POST' })
+  shop.autopay.outbox.change({ delayMs: 0 })
+})
+
+const { price } = AutopayPayer
+const atAutopay = (reference: string) => shop.autopay.api.find(reference)
+const confirmations = () =>
+  shop.autopay.log.list({ type: 'confirmation' }).map(({ confirmation }) => confirmation as string)
+
+describe('CHK-4 Autopay: paying', () => {
+  it('on its page; the way back proves nothing, the notification does', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    expect(await payer.order()).toMatchObject({ state: 'pending_payment' })
+    shop.autopay.outbox.change({ held: true })
+    const back = await payer.paysOnPage()
+    expect(back).toMatch(new RegExp(`^${shop.origin}/payments/return/autopay\\?`))
+    const returned = await fetch(back, { redirect: 'manual' })
+    expect([returned.status, returned.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('/checkout/payment?key='),
+    ])
+    expect(await payer.payment()).toMatchObject({ state: 'PENDING' })
+    expect(await payer.order()).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
+    await shop.autopay.outbox.release()
+    expect(confirmations()).toEqual(['CONFIRMED'])
+    expect(await payer.payment()).toMatchObject({ state: 'PAID', can_retry: false, redirect_url: null })
+    expect(await payer.order()).toMatchObject({
+      state: 'processing',
+      totalPaid: price,
+      facts: {
+        bluepayment_state: 'SUCCESS',
+        bluepayment_gateway: '106',
+        bluepayment_redirect_url: expect.stringContaining('/payment/continue/'),
+      },
+    })
+  })
+
+  it('tells Autopay what is paid, by whom and until when', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    await payer.starts({}, 'default')
+    expect(atAutopay(`${payer.number}-1`)).toMatchObject({
+      status: 'PENDING',
+      start: {
+        amount: price,
+        currency: 'PLN',
+        description: `Zamowienie ${payer.number}`,
+        language: 'pl',
+        gatewayId: 0,
+        returnUrl: expect.stringContaining(`${shop.origin}/payments/return/autopay?key=payment-`),
+      },
+    })
+  })
+
+  it('by BLIK on the shop’s own page: waits for the app of the bank, then it is paid', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    expect(await payer.starts({ blik_code: '777 123' })).toMatchObject({ state: 'WAITING', redirect_url: null })
+    await shop.passes()
+    expect(await payer.state()).toBe('PAID')
+    expect(await payer.attempts()).toEqual([{ reference: `${payer.number}-1`, state: 'paid', channel: '509' }])
+    expect(confirmations()).toEqual(['CONFIRMED', 'CONFIRMED'])
+  })
+
+  it('a BLIK code that no bank knows is refused with a reason, and another may be typed at once', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    expect(await payer.starts({ blik_code: '123456' })).toMatchObject({
+      state: 'FAILED',
+      message: 'The BLIK code is wrong or has expired. Please generate a new one in the app of your bank.',
+      can_retry: true,
+    })
+    await payer.starts({ blik_code: '777123' })
+    await shop.passes()
+    expect(await payer.state()).toBe('PAID')
+  })
+
+  it.each([
+    ['777321', 5000],
+    ['777000', 121_000],
+  ])('a BLIK payment with %s fails, and can be tried again', async (code, milliseconds) => {
+    const payer = await AutopayPayer.orders(shop)
+    await payer.starts({ blik_code: code })
+    await shop.passes(milliseconds)
+    // a failure is believed when Autopay says so once more
+    expect(await payer.state()).toBe('WAITING')
+    await shop.hurries('payment-status')
+    expect(await payer.payment()).toMatchObject({ state: 'FAILED', can_retry: true })
+    expect((await payer.order()).facts).toMatchObject({ bluepayment_state: 'FAILURE' })
+  })
+
+  it('by a channel chosen on the shop’s own page, with its terms accepted there', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    expect(await payer.starts({ gateway_id: 1500 })).toMatchObject({
+      state: 'FAILED',
+      message: 'To pay this way, please accept its terms.',
+    })
+    expect(atAutopay(`${payer.number}-1`)).toBeUndefined()
+    const started = await payer.starts({ gateway_id: 1500, agreement_ids: [6289] })
+    expect(atAutopay(`${payer.number}-2`)).toMatchObject({
+      gatewayId: 1500,
+      start: { acceptedRegulation: 6289 },
+    })
+    await payer.presses(started.redirect_url, { action: 'pay', channel: '1500' })
+    await shop.passes()
+    expect(await payer.attempts()).toMatchObject([{ state: 'failed' }, { state: 'paid', channel: '1500' }])
+  })
+
+  it.each([
+    ['closed', 31],
+    ['unknown', 4242],
+    ['for companies only', 1898],
+  ])('a channel that is %s is refused before Autopay hears of it', async (_what, gateway_id) => {
+    const payer = await AutopayPayer.orders(shop)
+    expect(await payer.starts({ gateway_id })).toMatchObject({
+      state: 'FAILED',
+      message: 'This way to pay is not available at the moment. Please choose another.',
+      can_retry: true,
+    })
+    expect(shop.autopay.api.transactions()).toEqual([])
+  })
+})
+
+describe('CHK-4 Autopay: failures, and what follows them', () => {
+  it('a reader who gives up one channel and pays by another: the failure of the first changes nothing', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    shop.autopay.outbox.change({ held: true })
+    const other = await payer.presses((await payer.starts()).redirect_url, { action: 'another' })
+    await payer.presses(other, { action: 'pay', channel: '21' })
+    // the success overtakes the failure
+    await shop.autopay.outbox.release({ reversed: true })
+    expect(confirmations()).toEqual(['CONFIRMED', 'CONFIRMED'])
+    await shop.hurries('payment-status')
+    expect(await payer.state()).toBe('PAID')
+    expect(await payer.attempts()).toEqual([{ reference: `${payer.number}-1`, state: 'paid', channel: '21' }])
+    expect(await payer.order()).toMatchObject({ totalPaid: price })
+  })
+
+  it('a failure is not believed while another transaction of the order is open', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    const { redirect_url } = await payer.starts()
+    shop.autopay.api.again(`${payer.number}-1`)
+    await payer.presses(redirect_url, { action: 'refuse' })
+    await shop.passes()
+    await shop.hurries('payment-status')
+    expect(await payer.state()).toBe('PENDING')
+    expect(await payer.events()).toMatchObject([
+      { state: 'pending', source: 'start' },
+      { state: 'failed', outcome: 'deferred', source: 'notification' },
+      { state: 'pending', outcome: 'ignored', source: 'status' },
+    ])
+  })
+
+  it('a failure while Autopay cannot be asked is asked about until it answers', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    const { redirect_url } = await payer.starts()
+    shop.autopay.faults.add({ operation: 'status', status: 500, times: 100 })
+    await payer.presses(redirect_url, { action: 'refuse' })
+    await shop.passes()
+    await shop.hurries('payment-status')
+    expect(await payer.state()).toBe('PENDING')
+    shop.autopay.faults.clear()
+    await shop.hurries('payment-status')
+    expect(await payer.state()).toBe('FAILED')
+  })
+
+  it('a failure that Autopay’s people turn into a success pays the order', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    await payer.presses((await payer.starts()).redirect_url, { action: 'refuse' })
+    await shop.passes()
+    await shop.hurries('payment-status')
+    expect(await payer.state()).toBe('FAILED')
+    shop.autopay.api.changeTransaction(`${payer.number}-1`, { status: 'SUCCESS', details: 'ACCEPTED' })
+    await shop.passes()
+    expect(await payer.state()).toBe('PAID')
+    expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: price })
+  })
+
+  it('two attempts of one order: each has its own reference, and the first is ended at Autopay', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    await payer.starts()
+    await payer.paysOnPage()
+    await shop.passes()
+    await shop.work()
+    expect((await payer.attempts()).map(({ reference }) => reference)).toEqual([
+      `${payer.number}-1`,
+      `${payer.number}-2`,
+    ])
+    expect(atAutopay(`${payer.number}-1`)).toMatchObject({ status: 'FAILURE', details: 'CANCELLED' })
+    expect(await payer.state()).toBe('PAID')
+    expect(await payer.order()).toMatchObject({ totalPaid: price })
+  })
+
+  it('an order that is paid by both of two attempts gives one payment back', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    const first = await payer.starts()
+    await payer.paysOnPage()
+    await payer.presses(first.redirect_url, { action: 'pay', channel: '21' })
+    await shop.passes()
+    await shop.work()
+    await shop.hurries('payment-refund-status')
+    await shop.passes()
+    await shop.hurries('payment-refund-status')
+    expect(await payer.order()).toMatchObject({ totalPaid: price })
+    expect(await payer.refunds()).toEqual([
+      { key: expect.stringMatching(/^SURPLUS-/), amount: price, state: 'done', isSurplus: true },
+    ])
+  })
+
+  it('an order that is paid twice by one reference gives back exactly the second payment', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    const { redirect_url } = await payer.starts()
+    const first = atAutopay(`${payer.number}-1`)?.remoteId ?? ''
+    const second = shop.autopay.api.again(first)
+    await payer.presses(redirect_url, { action: 'pay', channel: '106' })
+    await shop.passes()
+    shop.autopay.api.changeTransaction(second.remoteId, { status: 'SUCCESS' })
+    await shop.passes()
+    expect(confirmations()).toEqual(['CONFIRMED', 'CONFIRMED'])
+    await shop.hurries('payment-refund-status')
+    await shop.passes()
+    await shop.hurries('payment-refund-status')
+    expect(await payer.refunds()).toEqual([
+      { key: `TWICE-${payer.number}-1-${second.remoteId}`, amount: price, state: 'done', isSurplus: true },
+    ])
+    expect(shop.autopay.log.list({ type: 'refund' }).at(-1)).toMatchObject({ remoteId: second.remoteId, amount: price })
+    expect(await payer.state()).toBe('PAID')
+  })
+})
+
+describe('CHK-4 Autopay: when it does not answer', () => {
+  it('a start whose answer is lost is found by our reference', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    shop.autopay.faults.add({ operation: 'payment', cut: true })
+    expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null })
+    shop.autopay.api.changeTransaction(`${payer.number}-1`, { status: 'SUCCESS', isNotified: false })
+    await shop.hurries('payment-status')
+    expect(await payer.state()).toBe('PAID')
+  })
+
+  it.each([
+    ['the word ERROR', 'ERROR'],
+    ['a page', '<html><body>502</body></html>'],
+    [
+      'an answer with a wrong hash',
+      '<transaction><status>PENDING</status><redirecturl>https://evil.example/</redirecturl><orderID>1</orderID><remoteID>1</remoteID><hash>00</hash></transaction>',
+    ],
+  ])('after %s it is not known whether a payment began', async (_what, body) => {
+    const payer = await AutopayPayer.orders(shop)
+    shop.autopay.faults.add({ operation: 'payment', status: 200, body, hasEffect: false })
+    expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null, message: null })
+    expect(await payer.order()).toMatchObject({ state: 'pending_payment' })
+  })
+
+  it('a notification that never comes is replaced by a query', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    shop.autopay.outbox.change({ held: true })
+    await payer.paysOnPage()
+    await shop.hurries('payment-status')
+    expect(await payer.state()).toBe('PAID')
+    await shop.autopay.outbox.release()
+    expect(confirmations()).toEqual(['CONFIRMED'])
+    expect(await payer.order()).toMatchObject({ totalPaid: price })
+  })
+
+  it('a status that is forged is not believed', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    await payer.starts()
+    const body =
+      '<transactionList><serviceID>123456</serviceID><transactions><transaction>' +
+      `<orderID>${payer.number}-1</orderID><remoteID>A</remoteID><amount>54.89</amount><currency>PLN</currency>` +
+      '<paymentDate>20261123120000</paymentDate><paymentStatus>SUCCESS</paymentStatus></transaction></transactions>' +
+      `<hash>${'0'.repeat(64)}</hash></transactionList>`
+    shop.autopay.faults.add({ operation: 'status', status: 200, body })
+    await shop.hurries('payment-status')
+    expect(await payer.state()).toBe('PENDING')
+  })
+})

@@ -1,0 +1,215 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AutopayPayer, type AutopayShop, notificationBody, openAutopayShop } from '../../../testing/autopay-shop.ts'
+
+let shop: AutopayShop
+beforeAll(async () => {
+  shop = await openAutopayShop()
+}, 120_000)
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await fetch(`${shop.autopay.url}/control/reset`, { method: 'POST' })
+  shop.autopay.outbox.change({ delayMs: 0 })
+})
+
+const { price } = AutopayPayer
+const unpaid = { state: 'pending_payment', totalPaid: 0 }
+
+/** What the shop answers, in short. */
+async function confirmationOf(response: Response): Promise<string> {
+  const text = await response.text()
+  return `${response.status} ${/<confirmation>(\w+)</.exec(text)?.[1] ?? 'none'}`
+}
+
+async function begun(): Promise<AutopayPayer> {
+  const payer = await AutopayPayer.orders(shop)
+  await payer.starts()
+  return payer
+}
+
+describe('CHK-4 Autopay: hostile notifications', () => {
+  it.each([
+    ['a forged hash', {}, { hash: 'f'.repeat(64) }],
+    ['no hash', {}, { hash: '' }],
+    ['the hash of a return, which its reader sees', {}, { hash: 'return' }],
+    ['another service', {}, { serviceId: '999999' }],
+    ['another amount', { amount: '0.01' }, {}],
+    ['more money than was asked for', { amount: '9999.00' }, {}],
+    ['another currency', { currency: 'EUR' }, {}],
+    ['an order of nobody', { orderID: '999999999-1' }, {}],
+    ['an attempt that was never made', { orderID: 'next' }, {}],
+  ])('with %s: refused, and nothing is paid', async (_what, fields: Record<string, string>, more) => {
+    const payer = await begun()
+    if (fields['orderID'] === 'next') fields = { orderID: `${payer.number}-2` }
+    if ('hash' in more && more.hash === 'return') {
+      const back = await payer.presses((await payer.payment()).redirect_url, { action: 'abandon' })
+      more = { hash: new URL(back).searchParams.get('Hash') ?? '' }
+    }
+    const body = payer.itn(fields, more)
+    // each time: Autopay goes on saying it, and its people look
+    for (let time = 0; time < 3; time++)
+      expect(await confirmationOf(await payer.notifies(body))).toBe('200 NOTCONFIRMED')
+    expect(await payer.order()).toMatchObject(unpaid)
+    expect(await payer.state()).toBe('PENDING')
+    // and what is right still pays
+    expect(await confirmationOf(await payer.notifies())).toBe('200 CONFIRMED')
+    expect(await payer.state()).toBe('PAID')
+  })
+
+  it('a reader cannot pay one order with the notification of another', async () => {
+    const [cheap, dear] = [await begun(), await begun()]
+    const body = new URLSearchParams(cheap.itn())
+    const document = Buffer.from(body.get('transactions') ?? '', 'base64').toString()
+    const moved = document.replace(`${cheap.number}-1`, `${dear.number}-1`)
+    const answer = await dear.notifies(
+      new URLSearchParams({ transactions: Buffer.from(moved).toString('base64') }).toString(),
+    )
+    expect(await confirmationOf(answer)).toBe('200 NOTCONFIRMED')
+    expect(await dear.order()).toMatchObject(unpaid)
+  })
+
+  it('the same notification a hundred times, at once: one payment, all confirmed', async () => {
+    const payer = await begun()
+    const body = payer.itn()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async () => confirmationOf(await payer.notifies(body))),
+    )
+    expect(new Set(answers)).toEqual(new Set(['200 CONFIRMED']))
+    expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: price })
+    expect(
+      (await payer.events()).filter(({ outcome, state }) => outcome === 'applied' && state === 'paid'),
+    ).toHaveLength(1)
+    const invoiceable = await shop.db.one<{ comments: number }>`
+      select count(*)::int as comments from order_comment c join orders o on o.id = c.order_id
+        where o.number = ${payer.number} and c.message like 'Paid:%'`
+    expect(invoiceable).toEqual({ comments: 1 })
+  })
+
+  it('a hundred copies sent by Autopay itself are confirmed too', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    shop.autopay.outbox.change({ delayMs: 0, copies: 100 })
+    await payer.paysOnPage()
+    await shop.passes()
+    expect(shop.autopay.log.list({ type: 'notification' })).toMatchObject([{ isTaken: true }])
+    expect(await payer.order()).toMatchObject({ totalPaid: price })
+  })
+
+  it.each([
+    ['pending, failed, paid', ['PENDING', 'FAILURE', 'SUCCESS']],
+    ['paid, failed, pending', ['SUCCESS', 'FAILURE', 'PENDING']],
+    ['failed, paid, pending', ['FAILURE', 'SUCCESS', 'PENDING']],
+    ['pending, paid, failed', ['PENDING', 'SUCCESS', 'FAILURE']],
+  ])('in any order, such as %s, money that came is kept', async (_what, statuses) => {
+    const payer = await begun()
+    const { remoteId } = shop.autopay.api.find(`${payer.number}-1`) ?? { remoteId: '' }
+    shop.autopay.api.changeTransaction(remoteId, { status: 'SUCCESS', isNotified: false })
+    for (const paymentStatus of statuses)
+      expect(await confirmationOf(await payer.notifies(payer.itn({ remoteID: remoteId, paymentStatus })))).toBe(
+        '200 CONFIRMED',
+      )
+    await shop.hurries('payment-status')
+    expect(await payer.state()).toBe('PAID')
+    expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: price })
+  })
+
+  it.each([
+    ['no form', 'hello', 400],
+    ['an empty body', '', 400],
+    ['no base64', 'transactions=%3Cxml%3E', 400],
+    ['broken XML', form('<transactionList><serviceID>1'), 400],
+    ['another document', form('<confirmationList/>'), 400],
+    [
+      'entities that multiply',
+      form('<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;&b;">]><transactionList>&c;</transactionList>'),
+      400,
+    ],
+    [
+      'a file of the machine',
+      form('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><transactionList>&b;</transactionList>'),
+      400,
+    ],
+    ['elements without end', form('<a>'.repeat(9000)), 400],
+    ['too large a body', `transactions=${'A'.repeat(70_000)}`, 413],
+  ])('%s is refused quickly', async (_what, body, status) => {
+    const payer = await begun()
+    const before = performance.now()
+    const answer = await payer.notifies(body)
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).not.toContain('root:')
+    expect(performance.now() - before).toBeLessThan(2000)
+  })
+
+  it('a body that comes a byte at a time is cut off, and others are served meanwhile', async () => {
+    const payer = await begun()
+    const { port } = new URL(shop.origin)
+    const slow = connect(Number(port), '127.0.0.1')
+    slow.write(
+      'POST /payments/notify/autopay HTTP/1.1\r\nhost: shop\r\ncontent-type: application/x-www-form-urlencoded\r\n' +
+        'content-length: 5000\r\n\r\ntransactions=',
+    )
+    const dripping = setInterval(() => slow.write('A'), 500)
+    const closed = new Promise<number>((resolve) => {
+      const from = performance.now()
+      slow.on('close', () => resolve(performance.now() - from)).on('error', () => {})
+    })
+    expect(await confirmationOf(await payer.notifies())).toBe('200 CONFIRMED')
+    expect(await closed).toBeLessThan(20_000)
+    clearInterval(dripping)
+  }, 30_000)
+
+  it('writes down no card, name or address of a notification', async () => {
+    const payer = await begun()
+    const body = payer.itn({
+      addressIP: '203.0.113.77',
+      title: 'Przelew Ali Kot',
+      senderData: 'ALA KOT UL. KWIATOWA 1',
+      mask: '4242',
+    })
+    expect(await confirmationOf(await payer.notifies(body))).toBe('200 CONFIRMED')
+    const rows = JSON.stringify([
+      await shop.db.many`select row_to_json(e)::text as text from payment_event e`,
+      await shop.db.many`select row_to_json(a)::text as text from payment_attempt a`,
+    ])
+    for (const secret of ['203.0.113.77', 'Ali Kot', 'KWIATOWA', '4242']) expect(rows).not.toContain(secret)
+  })
+
+  it('money for an order that was cancelled goes back', async () => {
+    const payer = await AutopayPayer.orders(shop)
+    const { redirect_url } = await payer.starts()
+    await shop.db
+      .run`update payment set closed_for = 'order', state = 'cancelled' where order_id = ${(await payer.order()).id}`
+    await shop.db.run`update orders set state = 'canceled', status = 'canceled' where number = ${payer.number}`
+    await payer.presses(redirect_url, { action: 'pay', channel: '106' })
+    await shop.passes()
+    await shop.work()
+    for (let time = 0; time < 3; time++) {
+      await shop.hurries('payment-refund-status')
+      await shop.passes()
+    }
+    expect(await payer.refunds()).toMatchObject([{ amount: price, state: 'done' }])
+  })
+
+  it('a return that was not signed by Autopay, or is of another, leads nowhere', async () => {
+    const payer = await begun()
+    const at = (query: string) => fetch(`${shop.origin}/payments/return/autopay?${query}`, { redirect: 'manual' })
+    const forged = await at(`ServiceID=123456&OrderID=${payer.number}-1&Hash=${'0'.repeat(64)}`)
+    expect([forged.status, forged.headers.get('location')]).toEqual([303, '/'])
+    expect(await payer.state()).toBe('PENDING')
+    const back = await payer.presses((await payer.payment()).redirect_url, { action: 'abandon' })
+    const { searchParams } = new URL(back)
+    // Autopay's own signature is enough where the shop's key was lost
+    searchParams.delete('key')
+    const signed = await at(searchParams.toString())
+    expect(signed.headers.get('location')).toContain('/checkout/payment?key=')
+  })
+
+  it('a foreign form with many fields is read for one only', async () => {
+    const body = `${notificationBody(shop, { orderID: 'x' })}&${'a=b&'.repeat(5000)}`
+    const answer = await fetch(shop.account.notifyUrl, { method: 'POST', body })
+    expect(answer.status).toBe(400)
+  })
+})
+
+function form(document: string): string {
+  return new URLSearchParams({ transactions: Buffer.from(document).toString('base64') }).toString()
+}

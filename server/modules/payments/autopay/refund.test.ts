@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AutopayPayer, type AutopayShop, openAutopayShop } from '../../../testing/autopay-shop.ts'
+import { operate } from '../../../testing/operator.ts'
+
+let shop: AutopayShop
+beforeAll(async () => {
+  shop = await openAutopayShop()
+}, 120_000)
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await fetch(`${shop.autopay.url}/control/reset`, { method: 'POST' })
+  shop.autopay.outbox.change({ delayMs: 0 })
+})
+
+const { price } = AutopayPayer
+
+async function paidOrder() {
+  const payer = await AutopayPayer.orders(shop)
+  await payer.paysOnPage()
+  await shop.passes()
+  expect(await payer.state()).toBe('PAID')
+  expect(await operate(shop.db, ['orders', 'invoice', payer.number])).toMatchObject({ code: 0 })
+  return payer
+}
+async function refund(...more: string[]) {
+  const { code, output } = await operate(shop.db, ['orders', 'refund', ...more])
+  expect(`${output} ${code}`).toMatch(/ 0$/)
+  await shop.work()
+}
+/** Autopay carries it out, and the shop asks what became of it. */
+async function isAskedAbout() {
+  await shop.passes()
+  await shop.hurries('payment-refund-status')
+}
+const atAutopay = () => shop.autopay.log.list({ type: 'refund' }).filter(({ status }) => status === 'DONE')
+
+describe('CHK-4 Autopay: money back', () => {
+  it('the whole, by the operator’s command: accepted, then done when Autopay says so', async () => {
+    const payer = await paidOrder()
+    await refund(payer.number)
+    expect(await payer.refunds()).toMatchObject([{ state: 'pending', amount: price }])
+    expect(await payer.state()).toBe('PAID')
+    await isAskedAbout()
+    expect(atAutopay()).toMatchObject([{ amount: price }])
+    expect(await payer.refunds()).toMatchObject([{ state: 'done' }])
+    expect(await payer.state()).toBe('REFUNDED')
+  })
+
+  it('a part, then the rest, from the transaction that was paid', async () => {
+    const payer = await AutopayPayer.orders(shop, { quantity: 2 })
+    const next = await payer.presses((await payer.starts()).redirect_url, { action: 'another' })
+    await payer.presses(next, { action: 'pay', channel: '27' })
+    await shop.passes()
+    await operate(shop.db, ['orders', 'invoice', payer.number])
+    const { items } = (await shop.db.one<{ items: { sku: string }[] }>`
+      select json_agg(json_build_object('sku', i.sku)) as items from order_item i join orders o on o.id = i.order_id
+        where o.number = ${payer.number}`) ?? { items: [] }
+    const paid = shop.autopay.api.transactions().find(({ status }) => status === 'SUCCESS')
+    await refund(payer.number, '--item', `${items[0]?.sku}=1`)
+    await isAskedAbout()
+    expect(await payer.state()).toBe('PARTLY_REFUNDED')
+    expect(atAutopay()).toMatchObject([{ amount: 3990, remoteId: paid?.remoteId }])
+    await refund(payer.number)
+    await isAskedAbout()
+    expect(await payer.state()).toBe('REFUNDED')
+    expect(atAutopay()).toMatchObject([{ amount: 3990 }, { amount: 5489, remoteId: paid?.remoteId }])
+  })
+
+  it('an answer that is lost pays nobody twice', async () => {
+    const payer = await paidOrder()
+    shop.autopay.faults.add({ operation: 'refund', cut: true })
+    await refund(payer.number)
+    expect(await payer.refunds()).toMatchObject([{ state: 'requested' }])
+    await shop.hurries('payment-refund-status')
+    await isAskedAbout()
+    await isAskedAbout()
+    expect(atAutopay()).toHaveLength(1)
+    expect(await payer.refunds()).toMatchObject([{ state: 'done', amount: price }])
+  })
+
+  it('one for which Autopay’s balance is too small is failed, with its word for it', async () => {
+    const payer = await paidOrder()
+    shop.autopay.api.change({ refunds: 'CANCELED_NO_FUNDS_ON_BALANCE' })
+    await refund(payer.number)
+    await isAskedAbout()
+    expect(await payer.refunds()).toMatchObject([{ state: 'failed' }])
+    expect(await payer.state()).toBe('PAID')
+    const { output } = await operate(shop.db, ['payments', 'show', payer.number])
+    expect(output).toContain('CANCELED_NO_FUNDS_ON_BALANCE')
+  })
+
+  it('one that Autopay refuses at once is failed', async () => {
+    const payer = await paidOrder()
+    const body = '<error><statusCode>156</statusCode><name>TRANSACTION_TOO_OLD_TO_REFUND</name></error>'
+    shop.autopay.faults.add({ operation: 'refund', hasEffect: false, status: 200, body })
+    await refund(payer.number)
+    expect(await payer.refunds()).toMatchObject([{ state: 'failed' }])
+    const { output } = await operate(shop.db, ['payments', 'list', '--due'])
+    expect(output).toContain(payer.number)
+  })
+
+  it('an answer with a wrong hash is no answer: it is asked again', async () => {
+    const payer = await paidOrder()
+    await refund(payer.number)
+    shop.autopay.faults.add({
+      operation: 'refund-details',
+      status: 200,
+      body: JSON.stringify({ serviceId: 123456, messageId: 'x', status: 'DONE', hash: '00' }),
+    })
+    await isAskedAbout()
+    expect(await payer.refunds()).toMatchObject([{ state: 'pending' }])
+    await isAskedAbout()
+    expect(await payer.refunds()).toMatchObject([{ state: 'done' }])
+  })
+})
+
+describe('CHK-4 Autopay: reconciliation', () => {
+  const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
+  const reconciled = async () => {
+    const environment = {
+      AUTOPAY_URL: shop.autopay.url,
+      AUTOPAY_SERVICE_ID: shop.account.id,
+      AUTOPAY_SHARED_KEY: shop.account.sharedKey,
+      COMMERCE_URL: '',
+    }
+    const { code, output } = await operate(shop.db, ['payments', 'reconcile', '--day', today()], { environment })
+    return { code, lines: output.split('\n').filter((line) => line.includes('autopay')) }
+  }
+
+  it('finds what was planted, and nothing else', async () => {
+    await shop.db.run`delete from payment_attempt`
+    const [right, paid, dearer, forgotten, twice] = [
+      await paidOrder(),
+      await AutopayPayer.orders(shop),
+      await paidOrder(),
+      await paidOrder(),
+      await paidOrder(),
+    ]
+    await paid.starts()
+    expect((await reconciled()).lines.filter((line) => /-1\b/.test(line))).toEqual([])
+    const { api } = shop.autopay
+    api.changeTransaction(`${paid.number}-1`, { status: 'SUCCESS', isNotified: false })
+    api.changeTransaction(`${dearer.number}-1`, { amount: 1 })
+    api.changeTransaction(`${forgotten.number}-1`, { isForgotten: true })
+    const second = api.again(`${twice.number}-1`)
+    api.changeTransaction(second.remoteId, { status: 'SUCCESS', isNotified: false })
+    const { lines } = await reconciled()
+    const about = (payer: AutopayPayer) => lines.filter((line) => line.includes(`${payer.number}-1`)).join('\n')
+    expect(about(right)).toBe('')
+    expect(about(paid)).toMatch(/state/)
+    expect(about(dearer)).toMatch(/amount.*54\.89.*0\.01/)
+    expect(about(forgotten)).toMatch(/unknown there/)
+    expect(about(twice)).toMatch(/unknown here.*paid 54\.89 PLN/)
+    expect((await reconciled()).code).not.toBe(0)
+  })
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPayuShop, Payer, type PayuShop } from '../../../testing/payu-shop.ts'
+
+let shop: PayuShop
+beforeAll(async () => {
+  shop = await openPayuShop()
+}, 120_000)
+afterAll(() => shop.close())
+
+let paid: Payer
+let open: Payer
+beforeEach(async () => {
+  await fetch(`${shop.payu.url}/control/reset`, { method: 'POST' })
+  await shop.db.run`delete from payment_attempt`
+  shop.payu.outbox.change({ delayMs: 0 })
+  paid = await Payer.orders(shop)
+  await paid.paysOnPage('card')
+  open = await Payer.orders(shop)
+  await open.starts()
+  await shop.passes()
+})
+
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
+/** Exit code, and the words of each line after the first two. */
+async function reconcile() {
+  const { code, output } = await shop.operates('payments', 'reconcile', '--day', today)
+  const lines = output.split('\n').filter((line) => line.startsWith('payu '))
+  return { code, differences: lines.map((line) => line.split(/ {2,}/)) }
+}
+const plant = (payer: Payer, change: object) =>
+  fetch(`${shop.payu.url}/control/orders/${payer.number}-1`, {
+    method: 'PUT',
+    body: JSON.stringify({ isNotified: false, ...change }),
+  })
+
+describe('CHK-4 PayU: the daily comparison', () => {
+  it('finds nothing where both sides know the same', async () => {
+    expect(await reconcile()).toEqual({ code: 0, differences: [] })
+  })
+
+  it('finds money of which no notification came, and changes nothing by itself', async () => {
+    await plant(open, { status: 'COMPLETED' })
+    expect(await reconcile()).toEqual({
+      code: 1,
+      differences: [['payu', `${open.number}-1`, 'state', 'under way', 'paid']],
+    })
+    expect(await open.state()).toBe('PENDING')
+  })
+
+  it.each<[string, object, string, string, string]>([
+    ['another amount', { totalAmount: '5000' }, 'amount', '54.89', '50.00'],
+    ['another currency', { currencyCode: 'EUR' }, 'currency', 'PLN', 'EUR'],
+    ['a payment that PayU took back', { status: 'CANCELED' }, 'state', 'paid', 'not paid'],
+    ['one that PayU does not know', { isForgotten: true }, 'unknown there', 'paid 54.89 PLN', ''],
+  ])('finds %s', async (_what, change, about, ours, theirs) => {
+    await plant(paid, change)
+    const { code, differences } = await reconcile()
+    expect(code).toBe(1)
+    expect(differences).toEqual([['payu', `${paid.number}-1`, about, ours, theirs].filter((word) => word !== '')])
+  })
+
+  it('finds a refund that was made in PayU’s panel', async () => {
+    const order = shop.payu.api.find(`${paid.number}-1`)
+    order?.refunds.push({
+      refundId: '1',
+      amount: 1000,
+      description: 'panel',
+      createdAt: '',
+      changedAt: '',
+      status: 'FINALIZED',
+    })
+    expect(await reconcile()).toEqual({
+      code: 1,
+      differences: [['payu', `${paid.number}-1`, 'refunded', '0.00', '10.00']],
+    })
+  })
+
+  it('takes no held money while it compares', async () => {
+    await plant(open, { status: 'WAITING_FOR_CONFIRMATION' })
+    expect((await reconcile()).code).toBe(0)
+    expect(shop.payu.api.find(`${open.number}-1`)?.status).toBe('WAITING_FOR_CONFIRMATION')
+  })
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operate } from '../../testing/operator.ts'
+import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
+import { cancelUnpaidOrders } from '../checkout/cancel-unpaid.ts'
+import { endAttempts } from './attempt-jobs.ts'
+import { createLog } from '../../platform/process/log.ts'
+
+const server = process.env['TEST_DATABASE_URL']
+
+describe.skipIf(!server)('CHK-4: payments at the same time', () => {
+  let shop: PayingShop
+  beforeAll(async () => {
+    shop = await openPayingShop()
+  }, 120_000)
+  afterAll(() => shop.close())
+
+  const all = <T>(count: number, work: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+  const paymentOf = (number: string) =>
+    shop.db.one<{ state: string; paid: number; refunded: number }>`
+      select p.state, p.paid, p.refunded from payment p join orders o on o.id = p.order_id where o.number = ${number}`
+  const backOf = (number: string) =>
+    [...shop.company.payments]
+      .filter(([reference]) => reference.startsWith(`${number}-`))
+      .flatMap(([, { refunds }]) => [...refunds.values()])
+      .reduce((sum, { amount }) => sum + amount, 0)
+
+  it('two reports of one payment pay it once, under one key and under two', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    const told = shop.company.report(`${number}-1`, 'paid')
+    const answers = await all(20, (index) =>
+      shop.notify(index % 2 === 0 ? told : shop.company.report(`${number}-1`, 'paid')),
+    )
+    expect(answers.filter(({ body }) => body === 'applied')).toHaveLength(1)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(await paymentOf(number)).toEqual({ state: 'paid', paid: 5489, refunded: 0 })
+  })
+  it('a press that is sent twenty times starts one attempt', async () => {
+    const { number, key } = await shop.order()
+    shop.company.faults.set('POST /payments', 'slow')
+    const answers = await all(20, () => shop.start(key, { request_id: 'the press' }))
+    shop.company.faults.clear()
+    expect(answers.every(({ refusal }) => refusal === undefined)).toBe(true)
+    expect([...shop.company.payments.keys()].filter((reference) => reference.startsWith(`${number}-`))).toEqual([
+      `${number}-1`,
+    ])
+  })
+  it('and so do presses without a name, while the first is under way', async () => {
+    const { number, key } = await shop.order()
+    shop.company.faults.set('POST /payments', 'slow')
+    await all(10, () => shop.start(key))
+    shop.company.faults.clear()
+    expect(
+      await shop.db.one`select attempts from payment p join orders o on o.id = p.order_id where o.number = ${number}`,
+    ).toEqual({ attempts: 1 })
+  })
+  it('a report that is faster than the answer to the start is not undone by it', async () => {
+    const { number, key } = await shop.order()
+    shop.company.faults.set('POST /payments', 'slow')
+    const starting = shop.start(key)
+    await expect.poll(() => shop.company.payments.has(`${number}-1`)).toBe(true)
+    await shop.notify(shop.company.report(`${number}-1`, 'paid'))
+    await starting
+    shop.company.faults.clear()
+    expect((await shop.payment(key)).state).toBe('PAID')
+  })
+  it('a payment and the end of the order: it is paid, or revived, or the money goes back', async () => {
+    const seen = new Set<string>()
+    for (let round = 0; round < 8; round++) {
+      const { number, key } = await shop.order({ stock: 1 })
+      await shop.start(key)
+      await shop.db.run`update orders set placed_at = placed_at - interval '73 hours' where number = ${number}`
+      const parts = { db: shop.db, settings: shop.settings, log: createLog({ level: 'fatal' }) }
+      await Promise.all([
+        shop.notify(shop.company.report(`${number}-1`, 'paid')),
+        cancelUnpaidOrders(shop.db, (orderId) => endAttempts(parts, orderId)),
+      ])
+      await shop.work()
+      const order = await shop.stateOf(number)
+      seen.add(order?.state ?? '')
+      expect([order?.state, order?.totalPaid, (await paymentOf(number))?.state]).toEqual(['processing', 5489, 'paid'])
+      expect(backOf(number)).toBe(0)
+    }
+    expect([...seen]).toEqual(['processing'])
+  })
+  it('a payment and the cancelling of the order by its operator: all of it goes back', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { number, key } = await shop.order()
+      await shop.start(key)
+      await Promise.all([
+        shop.notify(shop.company.report(`${number}-1`, 'paid')),
+        operate(shop.db, ['orders', 'cancel', number]),
+      ])
+      await shop.work()
+      expect(await shop.stateOf(number)).toMatchObject({ state: 'canceled' })
+      expect([backOf(number), await paymentOf(number)]).toEqual([
+        5489,
+        { state: 'refunded', paid: 5489, refunded: 5489 },
+      ])
+    }
+  })
+  it('an order that is cancelled while its payment begins leaves nothing to be paid at the company', async () => {
+    const { number, key } = await shop.order()
+    shop.company.faults.set('POST /payments', 'slow')
+    const starting = shop.start(key)
+    await expect.poll(() => shop.company.payments.has(`${number}-1`)).toBe(true)
+    await operate(shop.db, ['orders', 'cancel', number])
+    await starting
+    shop.company.faults.clear()
+    await shop.work()
+    expect(shop.company.payments.get(`${number}-1`)?.state).toBe('cancelled')
+    expect(await shop.payment(key)).toMatchObject({ state: 'CANCELED', redirect_url: null })
+  })
+  it('a refund and the report of it count it once', async () => {
+    const { number, key } = await shop.order({ quantity: 2 })
+    await shop.start(key)
+    await shop.notify(shop.company.report(`${number}-1`, 'paid'))
+    await operate(shop.db, ['orders', 'invoice', number])
+    shop.company.refundsAre = 'pending'
+    await operate(shop.db, ['orders', 'refund', number])
+    await shop.work()
+    const refund = await shop.db.one<{ key: string }>`select key from payment_refund order by id desc limit 1`
+    shop.company.refundsAre = 'done'
+    await all(10, () => shop.notify(shop.company.refundReport(refund?.key ?? '', 'done')))
+    expect(await paymentOf(number)).toEqual({ state: 'refunded', paid: 9479, refunded: 9479 })
+    expect(backOf(number)).toBe(9479)
+  })
+  it('by two attempts: one is kept, the other goes back', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    await shop.start(key)
+    await Promise.all([1, 2].map((ordinal) => shop.notify(shop.company.report(`${number}-${ordinal}`, 'paid'))))
+    await shop.work()
+    expect([await paymentOf(number), backOf(number)]).toEqual([{ state: 'paid', paid: 5489, refunded: 0 }, 5489])
+  })
+  it('recorded by the operator and reported by the company: one of them is kept', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { number, key } = await shop.order()
+      await shop.start(key)
+      await Promise.all([
+        shop.notify(shop.company.report(`${number}-1`, 'paid')),
+        operate(shop.db, ['orders', 'paid', number]),
+      ])
+      await shop.work()
+      expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
+      expect((await paymentOf(number))?.paid).toBe(5489)
+      expect([0, 5489]).toContain(backOf(number))
+    }
+  })
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../platform/process/log.ts'
+import { operate } from '../testing/operator.ts'
+import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
+
+let shop: PayingShop
+const written: string[] = []
+beforeAll(async () => {
+  shop = await openPayingShop({
+    log: createLog({ level: 'debug', write: (line) => void written.push(line) }),
+    environment: { LOG_SLOW_REQUEST_MS: '0', LOG_SLOW_STATEMENT_MS: '0' },
+  })
+}, 120_000)
+afterAll(() => shop.close())
+
+const run = (...argv: string[]) => operate(shop.db, argv, { settings: shop.settings })
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(Date.now())
+
+async function paid(quantity = 1) {
+  const { number, key } = await shop.order({ quantity })
+  await shop.start(key, { blik_code: '777123' })
+  await shop.notify(shop.company.report(`${number}-1`, 'paid'))
+  const known = shop.company.payments.get(`${number}-1`)
+  if (!known) throw new Error('the company does not know the payment')
+  known.state = 'paid'
+  return { number, key, known }
+}
+const lineOf = (output: string, reference: string) =>
+  output
+    .split('\n')
+    .find((line) => line.includes(reference))
+    ?.split(/ {2,}/)
+
+test('CHK-4 a payment is listed and shown with all that happened', async () => {
+  const { number } = await paid()
+  expect(lineOf((await run('payments', 'list', '--state', 'paid')).output, number)).toEqual([
+    number,
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    'company_gateway',
+    'paid',
+    '54,89\u00a0zł',
+    '54,89\u00a0zł',
+    '0,00\u00a0zł',
+  ])
+  const { output } = await run('payments', 'show', number)
+  expect(output).toContain(`Payment of order ${number}: paid`)
+  expect(output).toMatch(new RegExp(`${number}-1 .* company +C1 +blik +paid +54,89\u00a0zł`))
+  expect(output).toMatch(new RegExp(`start +company +${number}-1 +waiting +54,89\u00a0zł +applied`))
+  expect(output).toMatch(new RegExp(`notification +company +${number}-1 +paid +54,89\u00a0zł +applied`))
+  expect(JSON.parse((await run('payments', 'show', number, '--json')).output)).toMatchObject({
+    payment: { state: 'paid', paid: 5489 },
+    attempts: [{ reference: `${number}-1` }],
+  })
+  expect(await run('payments', 'show', '1')).toEqual({ code: 2, output: 'There is no order 1.' })
+  expect((await run('payments', 'list', '--state', 'lost')).code).toBe(2)
+})
+
+test('CHK-4 the books are compared with those of the company, and each difference is a line', async () => {
+  const agreed = await paid()
+  expect(await run('payments', 'reconcile', '--day', today)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^company, .*: \d+ payments compared, no difference$/m) as string,
+  })
+  const less = await paid()
+  less.known.amount -= 100
+  const lost = await paid()
+  shop.company.payments.delete(`${lost.number}-1`)
+  const unpaid = await paid()
+  unpaid.known.state = 'cancelled'
+  const back = await paid()
+  back.known.refunds.set('by the panel', { id: 'R', amount: 1000, state: 'done' })
+  shop.company.payments.set('000000000-9', { ...agreed.known, reference: '000000000-9', refunds: new Map() })
+  const { code, output } = await run('payments', 'reconcile', '--day', today)
+  expect(code).toBe(1)
+  expect(lineOf(output, `${agreed.number}-1`)).toBeUndefined()
+  expect(lineOf(output, `${less.number}-1`)?.slice(2)).toEqual(['amount', '54.89', '53.89'])
+  expect(lineOf(output, `${lost.number}-1`)?.slice(2)).toEqual(['unknown there', 'paid 54.89 PLN'])
+  expect(lineOf(output, `${unpaid.number}-1`)?.slice(2)).toEqual(['state', 'paid', 'not paid'])
+  expect(lineOf(output, `${back.number}-1`)?.slice(2)).toEqual(['refunded', '0.00', '10.00'])
+  expect(lineOf(output, '000000000-9')?.slice(2)).toEqual(['unknown here', 'paid 54.89 PLN'])
+  expect(output).toContain('5 different')
+  const json = JSON.parse((await run('payments', 'reconcile', '--day', today, '--json')).output) as {
+    results: { provider: string; differences: object[] }[]
+  }
+  expect(json.results.find(({ provider }) => provider === 'company')?.differences).toHaveLength(5)
+  expect((await run('payments', 'reconcile', '--day', '2026-99-99')).code).toBe(2)
+})
+
+test('CHK-4 reports that were refused wait for somebody to look', async () => {
+  const { number, key } = await shop.order()
+  await shop.start(key)
+  await shop.notify(shop.company.report(`${number}-1`, 'paid', { amount: 1 }))
+  await shop.notify(shop.company.report('888888888-1', 'paid', { amount: 700 }))
+  const { output } = await run('payments', 'list', '--due')
+  expect(lineOf(output, `${number}-1`)?.filter((cell) => cell)).toMatchObject([
+    'mismatch',
+    expect.any(String) as string,
+    'company',
+    `${number}-1`,
+    'paid',
+    '0,01\u00a0zł',
+  ])
+  expect(output).toMatch(/unknown .* 888888888-1 +paid +7,00\u00a0zł/)
+})
+
+test('CHK-4 what is logged of payments names neither persons nor codes nor keys', async () => {
+  const { number, key } = await shop.order()
+  shop.company.faults.set('POST /payments', 'refused')
+  await shop.start(key, { blik_code: '777123' })
+  shop.company.faults.clear()
+  await shop.notify({ body: '{"buyer":"lucja@example.pl"}', signature: 'x' })
+  await shop.http.inject({ url: `/payments/return/company?key=${key}` })
+  await shop.work()
+  const log = written.join('')
+  expect(log).toContain('a payment could not be started')
+  expect(log).toContain(`${number}-1`)
+  for (const secret of ['777123', 'lucja', 'Krakowskie', key, key.slice(-32)]) expect(log).not.toContain(secret)
+})

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLog } from '../platform/process/log.ts'
+import { readSettings } from '../platform/process/settings.ts'
+import { Buyer, openCheckoutFixture } from '../testing/checkout-fixture.ts'
+import { freePort } from '../../e2e/fixtures/shop-process.ts'
+import { mountEmulators } from './emulators.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A shop as it starts outside production with no settings of payments. */
+async function open() {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const environment = { PORT: String(port), BASE_URL: origin }
+  const shop = await openCheckoutFixture({ environment })
+  closing.push(() => shop.close())
+  // the settings of a shop's parts hold its keys: a test shop has its own
+  await mountEmulators(shop.http, shop.settings, createLog({ level: 'silent' }))
+  await shop.http.listen({ port, host: '127.0.0.1' })
+  return { shop, origin }
+}
+
+describe('CHK-4 the emulator of Autopay that a shop has built in', () => {
+  it('takes BLIK 777123 of a newcomer, and the order is paid', async () => {
+    const { shop, origin } = await open()
+    const buyer = await Buyer.enters(shop, 'en')
+    await buyer.isReady([{ sku: (await shop.sell()).sku, quantity: 1 }], { payment: 'bluepayment' })
+    const placed = await buyer.request<{ placeOrder: { order: { payment_key: string } } }>(
+      'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { payment_key } } }',
+      { input: { cart_id: buyer.cartId, ...(await buyer.agrees()) } },
+    )
+    const key = placed.data.placeOrder.order.payment_key
+    const started = await shop.call<{ startPayment: { state: string; method: { is_trial: boolean } } }>(
+      'mutation($input: StartPaymentInput!) { startPayment(input: $input) { state method { is_trial } } }',
+      { input: { key, blik_code: '777123' } },
+    )
+    expect(started.data.startPayment).toEqual({ state: 'WAITING', method: { is_trial: true } })
+    const state = async () =>
+      (
+        await shop.call<{ orderPayment: { state: string } }>(
+          'query($key: String!) { orderPayment(key: $key) { state } }',
+          { key },
+        )
+      ).data.orderPayment.state
+    await expect.poll(state, { timeout: 15_000 }).toBe('PAID')
+    // its icons are fetched by the way the shop reaches itself
+    const { data } = await shop.call<{ bluepaymentGateways: { logo_url: string }[] }>(
+      '{ bluepaymentGateways(value: 10, currency: PLN) { logo_url } }',
+    )
+    const icon = await fetch(data.bluepaymentGateways[0]?.logo_url ?? '')
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const foreign = { headers: { 'x-forwarded-for': '203.0.113.9' } }
+    expect((await fetch(`${origin}/dev/autopay/control/transactions`, foreign)).status).toBe(404)
+    const css = await fetch(`${origin}/dev/autopay/style.css`, foreign)
+    expect(css.status).toBe(200)
+  }, 60_000)
+})
+
+describe('CHK-4 settings of Autopay', () => {
+  const keys = { AUTOPAY_SERVICE_ID: '903555', AUTOPAY_SHARED_KEY: 'secret' }
+  it('nothing set is the built-in emulator, and in production no Autopay', () => {
+    expect(readSettings({ PORT: '4000' }).autopay).toMatchObject({
+      url: 'http://127.0.0.1:4000/dev/autopay',
+      publicUrl: 'http://localhost:4000/dev/autopay',
+      isTrial: true,
+      isBuiltIn: true,
+    })
+    expect(readSettings({ NODE_ENV: 'production' }).autopay).toBeUndefined()
+    expect(readSettings({ COMMERCE_URL: 'https://magento.example' }).autopay).toBeUndefined()
+    expect(readSettings({}).autopay?.sharedKey).not.toBe(readSettings({}).payu?.secondKey)
+  })
+  it('keys alone mean Autopay itself, where money moves', () => {
+    expect(readSettings({ ...keys, NODE_ENV: 'production' }).autopay).toMatchObject({
+      url: 'https://pay.autopay.eu',
+      algorithm: 'sha256',
+      origins: ['https://pay.autopay.eu', 'https://*.autopay.eu'],
+      isTrial: false,
+      isBuiltIn: false,
+    })
+    expect(
+      readSettings({ ...keys, AUTOPAY_URL: 'https://testpay.autopay.eu/', AUTOPAY_HASH: 'sha512' }).autopay,
+    ).toMatchObject({ url: 'https://testpay.autopay.eu', algorithm: 'sha512', isTrial: true })
+  })
+  it.each(['http://127.0.0.1:3900/autopay', 'http://emulators:3900/autopay', 'https://localhost/autopay'])(
+    'production does not start with the emulator %s',
+    (AUTOPAY_URL) => {
+      expect(() => readSettings({ ...keys, AUTOPAY_URL, NODE_ENV: 'production' })).toThrow('AUTOPAY_URL is an emulator')
+      expect(readSettings({ ...keys, AUTOPAY_URL }).autopay).toMatchObject({ isTrial: true, isBuiltIn: false })
+    },
+  )
+  it('some of its settings are none, and wrong ones are named', () => {
+    expect(() => readSettings({ AUTOPAY_SERVICE_ID: '1' })).toThrow('Autopay needs AUTOPAY_SERVICE_ID')
+    expect(() => readSettings({ AUTOPAY_URL: 'https://pay.autopay.eu' })).toThrow('Autopay needs AUTOPAY_SERVICE_ID')
+    expect(() => readSettings({ ...keys, AUTOPAY_SERVICE_ID: 'a' })).toThrow('AUTOPAY_SERVICE_ID must be a number')
+    expect(() => readSettings({ ...keys, AUTOPAY_HASH: 'md5' })).toThrow('AUTOPAY_HASH must be one of sha256, sha512')
+  })
+})
