@@ -1,15 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHttp } from '../platform/http/open-http.ts'
 import { createLog } from '../platform/process/log.ts'
 import { readSettings, type Settings } from '../platform/process/settings.ts'
 import { mountEmulators, shareEmulators } from './emulators.ts'
 
 const closing: FastifyInstance[] = []
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'emulators-'))
+})
 afterEach(async () => {
   delete process.env['ZAKLADKA_EMULATORS']
   for (const http of closing.splice(0)) await http.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A shop of nothing but its emulators and a place for notifications. */
@@ -24,7 +32,7 @@ async function open(environment: Record<string, string> = {}) {
   await listening.close()
   const http = openHttp({ baseUrl: 'http://localhost', trustedProxies: ['loopback'], log })
   closing.push(http)
-  settings = readSettings({ PORT: String(port), BASE_URL: 'https://shop.example', ...environment })
+  settings = readSettings({ PORT: String(port), BASE_URL: 'https://shop.example', DATA_DIR: folder, ...environment })
   http.post('/payments/notify/payu', (request) => notices.push(request.body) && {})
   await mountEmulators(http, settings, log)
   await http.listen({ port, host: '127.0.0.1' })
@@ -93,6 +101,22 @@ describe('CHK-4 the emulator of PayU that a shop has built in', () => {
     const { settings } = await open()
     for (const field of ['notifyUrl', 'continueUrl'])
       expect((await createOrder(settings, { [field]: 'http://169.254.169.254/' })).status).toBe(400)
+  })
+
+  it('a restart forgets no payment, and what was under way goes on', async () => {
+    const { http, settings } = await open()
+    const { data } = await createOrder(settings)
+    const elsewhere = data.redirectUri.replace('https://shop.example', '')
+    await http.close()
+    const again = await open()
+    expect((await fetch(again.own + elsewhere)).status).toBe(200)
+    const paid = await fetch(again.own + elsewhere, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ action: 'card' }),
+    })
+    expect(paid.status).toBe(303)
+    await expect.poll(() => again.notices.length).toBe(2)
   })
 
   it('is one for all processes of a shop', async () => {

@@ -1,4 +1,6 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { request as openRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../platform/process/log.ts'
 import { EMULATORS_PATH } from '../platform/process/payment-settings.ts'
@@ -47,7 +49,7 @@ export async function mountEmulators(http: FastifyInstance, settings: Settings, 
   if (!isUsed(settings)) return
   log.warn(`payments are emulated at ${settings.baseUrl}${EMULATORS_PATH}: orders count as paid without any money`)
   const shared = process.env[ADDRESS]
-  const answer = shared ? forward(shared) : await answerHere(http, settings)
+  const answer = shared ? forward(shared) : await answerHere(http, settings, log)
   await http.register(async (app) => {
     // the emulators read bodies themselves
     app.removeAllContentTypeParsers()
@@ -60,13 +62,36 @@ export async function mountEmulators(http: FastifyInstance, settings: Settings, 
   })
 }
 
-async function answerHere(http: FastifyInstance, settings: Settings) {
+async function answerHere(http: FastifyInstance, settings: Settings, log: Log) {
   const { dispatch } = await import('../../tools/emulators/frame/listen.ts')
-  const emulators = belowPath(await open(settings))
+  const emulators = await open(settings)
+  for (const [name, emulator] of Object.entries(emulators)) {
+    const file = keptIn(settings, name)
+    try {
+      if (existsSync(file)) emulator.load(readFileSync(file, 'utf8'))
+    } catch (error) {
+      // trials are not worth a shop that cannot start
+      log.warn({ file, err: error }, 'what an emulator has kept cannot be read')
+    }
+  }
   http.addHook('onClose', () => {
-    for (const emulator of Object.values(emulators)) emulator.close()
+    for (const [name, emulator] of Object.entries(emulators)) {
+      keep(keptIn(settings, name), emulator.save())
+      emulator.close()
+    }
   })
-  return dispatch(emulators)
+  return dispatch(belowPath(emulators))
+}
+
+/** A restart forgets no payment: what was paid yesterday can be refunded today. */
+const keptIn = ({ dataDir }: Settings, name: string) => path.join(dataDir, 'emulators', `${name.replace('/', '')}.json`)
+
+function keep(file: string, saved: string | undefined) {
+  if (saved === undefined) return
+  mkdirSync(path.dirname(file), { recursive: true })
+  // another process must not read half of it
+  writeFileSync(`${file}.new`, saved, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
 }
 
 /** As it came, with whom it came from: what is open to this machine alone stays so. */

@@ -13,6 +13,8 @@ export interface PayuSettings {
   secondKey: string
   /** Codes can be typed in the shop; the point of sale has to be set up for it. */
   hasBlik: boolean
+  /** How long an answer is waited for. */
+  timeoutMs: number
   /** Origins to which its pages lead a reader's browser. */
   origins: string[]
   /** No money moves: an emulator, or PayU's sandbox. */
@@ -37,6 +39,7 @@ interface PayuVariables {
   PAYU_BLIK: '0' | '1'
 }
 
+const PAYU_TIMEOUT_MS = 12_000
 const PAYU_LIVE = 'https://secure.payu.com'
 
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(host)
@@ -72,6 +75,7 @@ export function payuOf(
       clientSecret: builtInKey('payu client', databaseUrl),
       secondKey: builtInKey('payu second key', databaseUrl),
       hasBlik: blik === '1',
+      timeoutMs: PAYU_TIMEOUT_MS,
       origins: [],
       isTrial: true,
       isBuiltIn: true,
@@ -90,6 +94,7 @@ export function payuOf(
     clientSecret,
     secondKey,
     hasBlik: blik === '1',
+    timeoutMs: PAYU_TIMEOUT_MS,
     // PayU leads on to hosts of its own
     origins: hostname.endsWith('.payu.com') ? [origin, 'https://*.payu.com'] : [origin],
     isTrial: isEmulator(address) || hostname.includes('.snd.'),

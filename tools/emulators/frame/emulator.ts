@@ -20,6 +20,9 @@ export interface Emulator<Api> {
   api: Api
   /** Answers a request whose path is what follows the emulator's own address. */
   handle(request: IncomingMessage, response: ServerResponse, prefix: string): Promise<void>
+  /** What `load` takes, as JSON: payments outlive the process. Undefined where there is nothing to keep. */
+  save(): string | undefined
+  load(saved: string): void
   close(): void
 }
 
@@ -27,7 +30,14 @@ export interface Provider<Api> {
   name: string
   /** Milliseconds after the first attempt at which a notification that was not taken is sent again. */
   resendAfter: readonly number[]
-  open: (parts: EmulatorParts) => { routes: Route[]; api: Api; reset: () => void }
+  open: (parts: EmulatorParts) => {
+    routes: Route[]
+    api: Api
+    reset: () => void
+    /** What is worth keeping, and what was kept. */
+    save?: () => unknown
+    load?: (saved: unknown) => void
+  }
 }
 
 const MAX_BODY = 256 * 1024
@@ -39,7 +49,7 @@ export function createEmulator<Api>(provider: Provider<Api>, options: EmulatorOp
   const faults = new Faults()
   const outbox = new Outbox({ clock, log, resendAfter: provider.resendAfter, reach: options.reach })
   const parts: EmulatorParts = { options, clock, log, faults, outbox, ids: createIds(options.seed) }
-  const { routes: own, api, reset } = provider.open(parts)
+  const { routes: own, api, reset, save, load } = provider.open(parts)
   const routes = [...own, ...pageRoutes(), ...controlRoutes(parts, reset)].map((route) => ({
     ...route,
     pattern: patternOf(route.path),
@@ -95,6 +105,8 @@ export function createEmulator<Api>(provider: Provider<Api>, options: EmulatorOp
       })
       response.end(request.method === 'HEAD' ? undefined : body)
     },
+    save: () => save && JSON.stringify(save()),
+    load: (saved) => load?.(JSON.parse(saved) as unknown),
     close() {
       outbox.clear()
       clock.close()

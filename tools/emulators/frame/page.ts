@@ -51,7 +51,7 @@ export function page({ status = 200, language, title, url, otherLanguage, body, 
 </head>
 <body>
 <header>
-<p><strong>${texts.trial}</strong> ${texts.explained}</p>
+<p><strong>${texts.trial}.</strong> ${texts.explained}</p>
 <p><a href="${escapeHtml(otherLanguage)}" lang="${other}" hreflang="${other}">${texts.other}</a></p>
 </header>
 <main>

@@ -37,12 +37,19 @@ export class OrderBook {
       pageKey: ids(32, 'abcdefghijkmnpqrstuvwxyz23456789'),
       refunds: [],
     }
-    this.#orders.set(order.orderId, order)
-    this.#ends.set(
-      order.orderId,
-      clock.after(order.validityTime * 1000, () => this.end(order, 'CANCELED')),
-    )
+    this.#keep(order)
     return order
+  }
+
+  /** Of an earlier process: what was under way goes on. */
+  load(orders: readonly PayuOrder[]) {
+    const { clock } = this.#parts
+    const { blikMs } = this.#settings()
+    for (const order of orders) {
+      this.#keep(order)
+      if (order.status === 'PENDING' && order.channel === 'blik') clock.after(blikMs, () => this.end(order, 'CANCELED'))
+      for (const refund of order.refunds) if (refund.status === 'PENDING') this.#endRefundLater(order, refund)
+    }
   }
 
   find = (orderId: string): PayuOrder | undefined => this.#orders.get(orderId)
@@ -107,10 +114,15 @@ export class OrderBook {
       status: 'PENDING',
     }
     order.refunds.push(refund)
-    const { refunds, refundMs } = this.#settings()
-    if (refunds !== 'pending')
-      clock.after(refundMs, () => this.endRefund(order, refund, refunds === 'finalized' ? 'FINALIZED' : 'CANCELED'))
+    this.#endRefundLater(order, refund)
     return refund
+  }
+
+  #endRefundLater(order: PayuOrder, refund: PayuRefund) {
+    const { refunds, refundMs } = this.#settings()
+    if (refunds === 'pending') return
+    const status = refunds === 'finalized' ? 'FINALIZED' : 'CANCELED'
+    this.#parts.clock.after(refundMs, () => this.endRefund(order, refund, status))
   }
 
   endRefund(order: PayuOrder, refund: PayuRefund, status: 'FINALIZED' | 'CANCELED') {
@@ -128,6 +140,17 @@ export class OrderBook {
 
   clear() {
     for (const order of this.all()) this.forget(order)
+  }
+
+  #keep(order: PayuOrder) {
+    const { orderId, validityTime } = order
+    this.#orders.set(orderId, order)
+    if (isOver(order)) return
+    const endsAt = Date.parse(order.createdAt) + validityTime * 1000
+    this.#ends.set(
+      orderId,
+      this.#parts.clock.at(endsAt, () => this.end(order, 'CANCELED')),
+    )
   }
 
   #forgetEnd(orderId: string) {

@@ -27,7 +27,7 @@ const HASHES: Readonly<Record<string, string>> = {
 }
 
 /** The header over the body's own bytes. */
-export function signatureOf(body: string, key: string, algorithm = 'MD5'): string {
+function signatureOf(body: string, key: string, algorithm = 'MD5'): string {
   const signature = createHash(HASHES[algorithm] ?? 'md5')
     .update(body)
     .update(key)

@@ -2,7 +2,7 @@ import type { PageLanguage } from '../frame/page.ts'
 
 const pl = {
   title: 'Zapłać w PayU',
-  order: 'Zamówienie',
+  order: 'Za co',
   amount: 'Do zapłaty',
   blik: 'BLIK',
   code: 'Kod BLIK',
@@ -29,7 +29,7 @@ const pl = {
 
 const en: typeof pl = {
   title: 'Pay with PayU',
-  order: 'Order',
+  order: 'For',
   amount: 'To pay',
   blik: 'BLIK',
   code: 'BLIK code',

@@ -6,6 +6,7 @@ import { OrderBook } from './book.ts'
 import { controlRoutes } from './control-routes.ts'
 import { createNotifier, RESEND_AFTER } from './notifications.ts'
 import { createTokens } from './oauth.ts'
+import type { PayuOrder } from './order.ts'
 import { payPages } from './pay-pages.ts'
 import type { PayuApi } from './payu-api.ts'
 
@@ -54,7 +55,13 @@ export function createPayuEmulator(account: PayuAccount, options: EmulatorOption
           book.clear()
           tokens.revokeAll()
         }
-        return { routes, api, reset }
+        return {
+          routes,
+          api,
+          reset,
+          save: () => book.all(),
+          load: (saved) => book.load(saved as PayuOrder[]),
+        }
       },
     },
     options,

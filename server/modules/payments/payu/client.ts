@@ -4,7 +4,6 @@ import type { PayuSettings } from '../../../platform/process/payment-settings.ts
 import { readText } from './read-body.ts'
 import { TokenCache, tokenOf } from './token.ts'
 
-const PATIENCE_MS = 12_000
 const MOST_BYTES = 256 * 1024
 const TOKEN_PATH = '/pl/standard/user/oauth/authorize'
 const FORM = 'application/x-www-form-urlencoded'
@@ -108,19 +107,27 @@ export class PayuClient {
   }
 
   async #request(path: string, init: RequestInit): Promise<{ status: number; data: unknown }> {
+    const shown = path.split('?')[0]
+    let status: number
+    let text: string
     try {
       const response = await fetch(this.#settings.url + path, {
         ...init,
         // a new order is answered with 302 and JSON: the redirect is the buyer's
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(this.#settings.timeoutMs),
       })
-      const text = await readText(response, MOST_BYTES)
-      return { status: response.status, data: text === '' ? {} : (JSON.parse(text) as unknown) }
+      status = response.status
+      text = await readText(response, MOST_BYTES)
     } catch (error) {
-      // neither the body nor the token is part of it
       const wasSent = path !== TOKEN_PATH && !isUnconnected(error)
-      throw new PayuUnreachable(`PayU did not answer ${path.split('?')[0]}`, { wasSent, cause: error })
+      throw new PayuUnreachable(`PayU did not answer ${shown}`, { wasSent, cause: error })
+    }
+    try {
+      return { status, data: text === '' ? {} : (JSON.parse(text) as unknown) }
+    } catch {
+      // the error would quote the answer
+      throw new PayuUnreachable(`PayU answered ${shown} with no JSON`, { wasSent: path !== TOKEN_PATH })
     }
   }
 }

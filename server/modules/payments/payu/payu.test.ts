@@ -163,7 +163,9 @@ describe('CHK-4 PayU: when it does not answer', () => {
     shop.payu.log.clear()
     const states = await Promise.all(others.map((other) => other.starts()))
     expect(states.map(({ state }) => state)).toEqual(['PENDING', 'PENDING', 'PENDING'])
-    const operations = shop.payu.log.list({ type: 'request' }).map(({ operation, status }) => `${operation} ${status}`)
+    const operations = shop.payu.log
+      .list({ type: 'request' })
+      .map(({ operation, status }) => [operation, status].join(' '))
     expect(operations.filter((one) => one === 'authorize 200')).toHaveLength(1)
     expect(operations.filter((one) => one === 'create 302')).toHaveLength(3)
   })
@@ -176,6 +178,26 @@ describe('CHK-4 PayU: when it does not answer', () => {
     shop.payu.api.changeOrder(`${payer.number}-1`, { status: 'COMPLETED', isNotified: false })
     await shop.hurries('payment-status')
     expect(await payer.state()).toBe('PAID')
+  })
+
+  it('a start that takes too long is given up, and what became of it is asked', async () => {
+    const payer = await Payer.orders(shop)
+    const { payu } = shop.settings
+    if (!payu) throw new Error('PayU is not set')
+    const { timeoutMs } = payu
+    payu.timeoutMs = 1500
+    shop.payu.faults.add({ operation: 'create', delayMs: 4000 })
+    expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null })
+    payu.timeoutMs = timeoutMs
+    await shop.hurries('payment-status')
+    // its page is not known: another try replaces it, and PayU is told that nobody pays by the first
+    expect(await payer.payment()).toMatchObject({ state: 'PENDING', redirect_url: null, can_retry: true })
+    await payer.paysOnPage('card')
+    await shop.work()
+    await shop.passes()
+    expect(await payer.state()).toBe('PAID')
+    expect(atPayu(`${payer.number}-1`)?.status).toBe('CANCELED')
+    expect(await payer.order()).toMatchObject({ totalPaid: 5489 })
   })
 
   it('a start that never arrived fails after a while, and can be tried again', async () => {
