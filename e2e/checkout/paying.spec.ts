@@ -1,10 +1,10 @@
-import { oneBook, type Book } from '../fixtures/api.ts'
+import { oneBook, oneFile, type Book } from '../fixtures/api.ts'
 import { dataDir, expectAccessible, expectAccessibleOn, eventually, phone, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { somebody } from '../fixtures/checkout.ts'
 import { receivedMail } from '../fixtures/mail.ts'
 import { AGREED, Paying, REFUSED } from '../fixtures/paying.ts'
-import { linkIn } from '../fixtures/reader.ts'
+import { linkIn, newCustomer, Reader, signIn } from '../fixtures/reader.ts'
 import { operate } from '../fixtures/shop-process.ts'
 import { eachSize, eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
@@ -35,6 +35,10 @@ test(
     await paying.agrees()
     await paying.orderButton.click()
     await paying.hasErrorAt('BLIK code', 'Enter the 6 digits that your bank’s app shows as the BLIK code.')
+    await buyer.page
+      .getByRole('alert')
+      .getByRole('link', { name: t('BLIK code') })
+      .click()
     expect(await paying.blikField.evaluate((field) => field === document.activeElement)).toBe(true)
     await expectAccessibleOn(size)(buyer.page)
 
@@ -229,14 +233,14 @@ test('CHK-3 CHK-4: without scripts BLIK and a card are paid by forms', eachSize,
   const fillIn = async () => {
     await buyer.hasInCart(book)
     await page.goto('/checkout')
-    await paying.choice(paying.ways.dhl).check()
+    await paying.chooses(paying.ways.dhl)
     await paying.givesName(somebody())
     await paying.givesAddress(somebody())
     await paying.continues()
   }
   await fillIn()
   expect(await paying.blikField.isVisible()).toBe(false)
-  await paying.choice(t('BLIK')).check()
+  await paying.chooses(t('BLIK'))
   await paying.agrees()
   await paying.orderButton.click()
   await eventually(() => paying.problemOf('BLIK code')).toContain(
@@ -250,7 +254,7 @@ test('CHK-3 CHK-4: without scripts BLIK and a card are paid by forms', eachSize,
   await paying.isPaid()
 
   await fillIn()
-  await paying.choice(paying.payu).check()
+  await paying.chooses(paying.payu)
   await paying.agrees()
   await paying.orderButton.click()
   await paying.isOnPage('payu')
@@ -258,4 +262,37 @@ test('CHK-3 CHK-4: without scripts BLIK and a card are paid by forms', eachSize,
   if (size === phone) await paying.isTold('The payment was not accepted')
   else await paying.isPaid()
   await buyer.leaves()
+})
+
+test('CHK-4 CHK-5: an e-book is paid by BLIK and downloaded from the page of thanks', eachSize, async ({ size }) => {
+  const [file, customer] = [await oneFile(), await newCustomer()]
+  const reader = await Reader.enters('default', { size })
+  await signIn(reader, customer)
+  const { t, main } = reader
+  const paying = new Paying(reader)
+  await reader.hasInOwnCart(customer.token, file)
+  await reader.goesTo('/checkout')
+  const person = somebody()
+  for (const [label, written] of Object.entries({
+    Street: person.street,
+    'House and flat': person.house,
+    Postcode: person.postcode,
+    Town: person.town,
+    'Phone number': person.phone,
+  }))
+    await paying.field(label).fill(written)
+  await paying.paysByBlik(AGREED)
+  for (const box of await main.getByRole('checkbox', { name: /\*|regulamin|przetwarza|cyfrow/ }).all())
+    await box.check()
+  await paying.orderButton.click()
+  await paying.isPaid()
+  const files = main
+    .getByRole('region', { name: t('Your files') })
+    .or(main.locator('section', { hasText: t('Your files') }))
+  const link = files.getByRole('link').first()
+  await seen(link)
+  const [download] = await Promise.all([reader.page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/\.(epub|mobi|pdf)$/)
+  reader.hadNoTrouble()
+  await reader.leaves()
 })

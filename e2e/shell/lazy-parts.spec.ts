@@ -1,10 +1,31 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { desktop, eventually, hydrated, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { ask, oneBook, oneFile } from '../fixtures/api.ts'
+import { desktop, eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
 import { assets, follow, lose, stands } from '../fixtures/chunks.ts'
+import { orderByApi } from '../fixtures/order.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const { t } = views.default.language
+
+/** The order of a guest that waits for a transfer, as the cookie of the checkout names it. */
+async function transferOrder(email: string): Promise<string> {
+  const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
+  return `${await orderByApi([{ sku, quantity: 1 }], { email })} ${email}`
+}
+
+/** A cart that is not delivered: its checkout begins with the payment. */
+async function cartOfFiles(): Promise<string> {
+  const from = newAddress()
+  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, { from })
+  await ask(
+    `mutation($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 1 }]) {
+      user_errors { message } } }`,
+    { id, sku: (await oneFile()).sku },
+    { from },
+  )
+  return id
+}
 const BOOK = '/lalka-prus.html'
 const LIST = '/literatura-piekna.html'
 const VERSIONS = '/placowka-prus.html'
@@ -18,7 +39,7 @@ interface Use {
   wants?: (page: Page) => Promise<unknown>
   cookie?: string
   /** Of the cookie. */
-  value?: string
+  value?: string | (() => Promise<string>)
   /** What is done online without the part, beside the page that stands. */
   instead?: (page: Page) => Promise<unknown>
 }
@@ -102,6 +123,9 @@ const uses: Readonly<Record<string, Use>> = {
   sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
   'offline-pages': { at: BOOK },
   'next-steps.part': { at: '/cart' },
+  'transfer.part': { at: '/checkout/success', cookie: 'order', value: () => transferOrder('jan@example.com') },
+  'billing-step.part': { at: '/checkout/billing', cookie: 'cart', value: cartOfFiles },
+  'payment-page.part': { at: '/checkout/rejected' },
   'success-page.part': { at: '/checkout/success', cookie: 'order', value: '000000001 jan@example.com' },
   'saved-fields': { at: BOOK, cookie: 'token' },
   // a change that another tab could not send
@@ -127,7 +151,10 @@ async function visits({
   value = 'x.y.z',
 }: Use): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await openVisitor({ size })
-  if (cookie) await context.addCookies([{ name: cookie, value, url: shopUrl() }])
+  if (cookie)
+    await context.addCookies([
+      { name: cookie, value: typeof value === 'string' ? value : await value(), url: shopUrl() },
+    ])
   return { page, context }
 }
 
@@ -145,7 +172,10 @@ test('the styles of a part that the server renders come with its page', () => {
     'product-reviews.part': 'product',
     'product-rows.part': 'category',
     'product-samples.part': 'product',
+    'billing-step.part': 'checkout',
+    'payment-page.part': 'checkout',
     'success-page.part': 'checkout',
+    'transfer.part': 'checkout',
   }
   expect(Object.keys(assets.parts).filter((name) => name.endsWith('.part'))).toEqual(
     expect.arrayContaining(Object.keys(shown)),

@@ -85,7 +85,7 @@ function PayForm({ payment: { methods, method, amount }, channels, chosen }: Pay
 function Deadline({ until }: { until: string | null }) {
   const { t, date } = useText()
   return until ? (
-    <p className={styles.soft}>{t('The order waits for the payment until %s.', date(until.slice(0, 10)))}</p>
+    <p className={styles.soft}>{t('The order waits for the payment until %s.', date(until))}</p>
   ) : null
 }
 
