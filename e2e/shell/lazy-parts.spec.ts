@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { ask, oneBook } from '../fixtures/api.ts'
 import { desktop, eventually, hydrated, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
 import { assets, follow, lose, stands } from '../fixtures/chunks.ts'
@@ -8,6 +9,7 @@ const { t } = views.default.language
 const BOOK = '/lalka-prus.html'
 const LIST = '/literatura-piekna.html'
 const VERSIONS = '/placowka-prus.html'
+const LOCKERS = 'Paczkomat InPost'
 const SERIES = '/nadkomisarz-iga-sawicz-cala-seria.html'
 const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
 
@@ -19,6 +21,8 @@ interface Use {
   cookie?: string
   /** Of the cookie. */
   value?: string
+  /** With a book in the cart. */
+  cart?: boolean
   /** What is done online without the part, beside the page that stands. */
   instead?: (page: Page) => Promise<unknown>
 }
@@ -100,6 +104,29 @@ const uses: Readonly<Record<string, Use>> = {
   'product-rows.part': { at: `${LIST}?mode=list` },
   dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
   sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
+  'point-picker.part': {
+    at: '/checkout',
+    cart: true,
+    wants: (page) => page.getByText(LOCKERS, { exact: true }).click(),
+  },
+  'point-map': {
+    at: '/checkout',
+    cart: true,
+    async wants(page) {
+      await page.getByText(LOCKERS, { exact: true }).click()
+      const field = page.getByRole('searchbox', { name: t('Town, postcode, street or point code') })
+      // offline the picker itself is not there
+      if (
+        !(await field.waitFor({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return
+      await field.fill('Lublin')
+      await page.getByRole('button', { name: t('Show on a map') }).click()
+    },
+  },
   'offline-pages': { at: BOOK },
   'next-steps.part': { at: '/cart' },
   'success-page.part': { at: '/checkout/success', cookie: 'order', value: '000000001 jan@example.com' },
@@ -111,13 +138,27 @@ const uses: Readonly<Record<string, Use>> = {
  */
 const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency']
 
+/** The id of a guest's cart with a book in it. */
+async function filledCart() {
+  const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 40)
+  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }')
+  await ask(
+    `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+      user_errors { message } } }`,
+    { id, items: [{ sku, quantity: 1 }] },
+  )
+  return id
+}
+
 async function visits({
   size = desktop,
   cookie,
   value = 'x.y.z',
+  cart,
 }: Use): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await openVisitor({ size })
   if (cookie) await context.addCookies([{ name: cookie, value, url: shopUrl() }])
+  if (cart) await context.addCookies([{ name: 'cart', value: await filledCart(), url: shopUrl() }])
   return { page, context }
 }
 
@@ -128,6 +169,7 @@ test('every part that is loaded late is met below', () => {
 test('the styles of a part that the server renders come with its page', () => {
   const shown = {
     'next-steps.part': 'cart',
+    'point-picker.part': 'checkout',
     'bundle-choice.part': 'product',
     'picks.part': 'product',
     'product-more.part': 'product',

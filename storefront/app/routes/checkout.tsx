@@ -25,7 +25,7 @@ import { bookshopsOf } from '../features/checkout/delivery/bookshops.ts'
 import { checkoutActions } from '../features/checkout/checkout.actions.ts'
 import { CheckoutPage, stepTitles, type CheckoutData } from '../features/checkout/checkout-page.tsx'
 import { pointLine } from '../features/checkout/delivery/points/point-line.ts'
-import { openPoints, pointPicker } from '../features/checkout/delivery/points/point-picker.ts'
+import { openPoints, pointPicker } from '../features/checkout/delivery/points/point-picker.tsx'
 import { handOverOf, methodValue, preselected } from '../features/checkout/delivery/delivery.ts'
 import { billing } from '../features/checkout/payment/billing.ts'
 import { findPlaced, hasFiles, orderKeyOf, type Placed } from '../features/checkout/payment/placed-order.ts'
@@ -254,7 +254,11 @@ function Page({ data }: { data: Data }) {
         key={`${data.cart.id} ${data.preferredBookshop ?? ''}`}
         data={data}
         renderSummary={(cart) => (
-          <OrderSummary cart={cart} display={data.display} point={data.step === 'billing' ? pointLine(cart.delivery_point) : undefined} />
+          <OrderSummary
+            cart={cart}
+            display={data.display}
+            point={data.step === 'billing' ? pointLine(cart.delivery_point) : undefined}
+          />
         )}
         renderPrice={(price) => (
           <Sum

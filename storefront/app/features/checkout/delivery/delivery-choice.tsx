@@ -18,7 +18,7 @@ interface DeliveryChoiceProps {
   /** Slot: the price of delivery, by the shop's tax display. */
   renderPrice: (price: { incl: number; excl: number }) => ReactNode
   /** Slot: what else is chosen with a method, shown while it is chosen. */
-  bodyOf: (method: DeliveryMethod) => ReactNode
+  renderBody: (method: DeliveryMethod) => ReactNode
 }
 
 const groups = {
@@ -27,7 +27,7 @@ const groups = {
   bookshop: text('In one of our shops'),
 } satisfies Record<HandOver, string>
 
-export function DeliveryChoice({ methods, chosen, onChange, renderPrice, bodyOf }: DeliveryChoiceProps) {
+export function DeliveryChoice({ methods, chosen, onChange, renderPrice, renderBody }: DeliveryChoiceProps) {
   const { t } = useText()
   const [problem, setProblem] = useProblem('delivery')
   if (methods.length === 0) return <Notice tone="warning">{t(UNAVAILABLE)}</Notice>
@@ -39,7 +39,7 @@ export function DeliveryChoice({ methods, chosen, onChange, renderPrice, bodyOf 
       hint: available ? <MethodNotes method={method} /> : error_message || t(UNAVAILABLE),
       end: available ? (incl ? renderPrice({ incl, excl: excl ?? incl }) : t('Free')) : undefined,
       disabled: !available,
-      body: available ? bodyOf(method) : undefined,
+      body: available ? renderBody(method) : undefined,
       kind: handOverOf(method),
     }
   }

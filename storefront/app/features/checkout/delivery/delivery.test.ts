@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createLanguage } from '../../../../../language/translate.ts'
 import pl from '../../../texts/pl.ts'
-import { deliveryTime, handOverOf, methodValue, preselected, readMethod, shortCode, type DeliveryMethod } from './delivery.ts'
+import {
+  deliveryTime,
+  handOverOf,
+  methodValue,
+  preselected,
+  readMethod,
+  shortCode,
+  type DeliveryMethod,
+} from './delivery.ts'
 
 const method = (carrier_code: string, method_code: string, available = true): DeliveryMethod => ({
   carrier_code,

@@ -144,9 +144,7 @@ function Fields({
         )}
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Billing details')}</h2>
-          {!cart.is_virtual && (
-            <Same hasPickup={isCollected} defaultChecked={isSame(cart, typed)} />
-          )}
+          {!cart.is_virtual && <Same hasPickup={isCollected} defaultChecked={isSame(cart, typed)} />}
           <div className={styles.billing}>
             <OwnAddress
               prefix="billing_"

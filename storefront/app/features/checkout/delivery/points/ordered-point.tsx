@@ -12,7 +12,9 @@ export const isAtPoint = (order: OrderShown): order is AtPoint => !!order.delive
 
 /** Collected and paid at a locker or point (D51): its buyer has nothing to do until the parcel is there. */
 export const isPaidAtPoint = (order: OrderShown): order is AtPoint =>
-  isAtPoint(order) && !order.payment && (order.payment_methods ?? []).some((method) => method && method.type in notesAtPoint)
+  isAtPoint(order) &&
+  !order.payment &&
+  (order.payment_methods ?? []).some((method) => method && method.type in notesAtPoint)
 
 /** Where, when and how the parcel is paid for and collected. */
 export function PayAtPoint({ order }: { order: AtPoint }) {
