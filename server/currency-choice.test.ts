@@ -115,6 +115,23 @@ test('NAV-4: a cart is in the currency in which it is looked at, and ordered in 
   expect(await findOrder(shop.db, number)).toMatchObject({ baseRate: 0.2345, grandTotal: 2224 })
 }, 60_000)
 
+test('CHK-2 NAV-4: a chosen delivery costs the same in the answer of the choice and after it, rates included', async () => {
+  await sellAt(0.2345)
+  for (const [carrier, method, weight, price] of [
+    ['dhl', 'courier_dhl', 300, 3.52],
+    ['ruch', 'orlen_ruch', 300, 2.11],
+    ['ruch', 'orlen_ruch', 11_000, 2.81],
+  ] as const) {
+    const { sku } = await shop.sell({ weight })
+    const buyer = await Buyer.enters(choosing('EUR'))
+    await buyer.adds({ sku, quantity: 1 })
+    await buyer.livesAt()
+    const { data } = await buyer.takes(carrier, method)
+    for (const cart of [data['setShippingMethodsOnCart']?.cart, await buyer.cart()])
+      expect(cart?.shipping_addresses[0]?.selected_shipping_method).toMatchObject({ amount_incl_tax: price })
+  }
+}, 60_000)
+
 const cents = (value: number) => Math.round(value * 100)
 
 test.each([0.2345, 0.219298, 0.274627193585, 1.0005, 24.5])(

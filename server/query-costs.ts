@@ -127,6 +127,7 @@ export const queryCosts: CostPolicy = {
     'CustomerOrder.items': 20,
     'CustomerOrder.invoices': 2,
     'CustomerOrder.shipments': 3,
+    'CustomerOrder.progress': 5,
     'CustomerOrder.credit_memos': 2,
     'CustomerDownloadableProducts.items': 100,
 

@@ -15,7 +15,7 @@ const tables: Readonly<Record<string, string>> = {
     'product_value product_words publisher search_stop_word search_synonym search_vocabulary series url_rewrite',
   compare: 'compare_item compare_list',
   customers: 'customer customer_address customer_link customer_session newsletter_subscriber sign_in_source',
-  delivery: 'delivery_method delivery_point delivery_point_list delivery_rate',
+  delivery: 'delivery_closed_day delivery_dispatch delivery_method delivery_point delivery_point_list delivery_rate',
   downloads: 'purchased_download',
   excerpts: 'excerpt excerpt_chapter',
   import: 'cover_fetch excerpt_fetch import_checkpoint imported_link imported_record',

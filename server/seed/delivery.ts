@@ -22,6 +22,8 @@ interface SeedMethod {
   /** Millimetres, ascending. */
   sides?: [number, number, number]
   days: [number, number]
+  /** On which it delivers, where it is not Monday to Friday; 1 is Monday. */
+  weekdays?: number[]
   /** Of heavier parcels: up to this weight the price above. */
   heavier?: { overG: number; price: number }
 }
@@ -45,6 +47,8 @@ const DELIVERY: readonly SeedMethod[] = [
     weightG: 25_000,
     sides: [380, 410, 640],
     days: [1, 2],
+    // lockers are filled on Saturdays too
+    weekdays: [1, 2, 3, 4, 5, 6],
   },
   {
     carrier: 'ruch',
@@ -154,6 +158,13 @@ const DELIVERY: readonly SeedMethod[] = [
   },
 ]
 
+/** The bookshops prepare orders on Saturdays too, when they close early. */
+export async function writeDispatches(tx: Db): Promise<void> {
+  await tx.run`
+    insert into delivery_dispatch (source_code, cutoff, handling_days, weekdays)
+    select code, '12:00', 0, '{1,2,3,4,5,6}' from source where kind = 'bookstore' on conflict do nothing`
+}
+
 /** Methods of the demo shop with their prices; those that are there stay as they are. */
 export async function writeDelivery(tx: Db): Promise<void> {
   for (const [position, m] of DELIVERY.entries()) {
@@ -162,11 +173,12 @@ export async function writeDelivery(tx: Db): Promise<void> {
     const isNew = await tx.run`
       insert into delivery_method (carrier_code, method_code, short_code, kind, carrier_title, carrier_titles,
         method_title, method_titles, price, cash_on_delivery_fee, is_cash_on_delivery, free_from, max_weight_g,
-        delivery_days_min, delivery_days_max, point_network, max_sides_mm, position)
+        delivery_days_min, delivery_days_max, point_network, max_sides_mm, weekdays, position)
       values (${m.carrier}, ${m.method}, ${m.short ?? m.method}, ${m.kind}, ${m.carrierTitle},
         ${JSON.stringify(carrierTitles)}, ${m.title}, ${JSON.stringify({ en: m.en })}, ${m.price}, ${m.fee ?? 0},
         ${(m.fee ?? 0) > 0}, ${m.freeFrom ?? null}, ${m.weightG ?? null}, ${earliest}, ${latest},
-        ${m.network ?? null}, ${m.sides ?? null}, ${position})
+        ${m.network ?? null}, ${m.sides ?? null}, ${m.weekdays ?? [1, 2, 3, 4, 5]}::smallint[],
+        ${position})
       on conflict (carrier_code, method_code) do nothing`
     if (isNew === 0 || !m.heavier) continue
     await tx.run`insert into delivery_rate (carrier_code, method_code, to_weight_g, price) values

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/db.ts'
-import { writeDelivery } from './delivery.ts'
+import { writeDelivery, writeDispatches } from './delivery.ts'
 
 const PAYMENTS = [
   {
@@ -119,6 +119,7 @@ const AGREEMENTS = [
 export async function seedTrade(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await writeDelivery(tx)
+    await writeDispatches(tx)
     for (const [position, p] of PAYMENTS.entries()) {
       await tx.run`insert into payment_method (code, title, titles, instructions, instructions_by_store, position)
         values (${p.code}, ${p.title}, ${JSON.stringify({ en: p.en })}, ${p.instructions},

@@ -5,6 +5,7 @@ import { listWithdrawals } from '../modules/withdrawals/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { seedDemo } from '../seed/seed.ts'
 import { type Command, OperatorError } from './command.ts'
+import { calendarCommands } from './calendar-commands.ts'
 import { currencyCommands } from './currency-commands.ts'
 import { deliveryCommands } from './delivery-commands.ts'
 import { pointCommands } from './point-commands.ts'
@@ -168,6 +169,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'export choices': exportChoices,
   ...searchCommands,
   ...reviewCommands,
+  ...calendarCommands,
   ...currencyCommands,
   ...bundleCommands,
   ...optionCommands,

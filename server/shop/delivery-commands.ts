@@ -40,7 +40,7 @@ function rateOf(written: string): Rate {
 }
 
 const rateText = ({ toWeightG, fromValue, price }: Rate) =>
-  `${toWeightG === null ? 'any weight' : `up to ${kilograms(toWeightG)}`}` +
+  (toWeightG === null ? 'any weight' : `up to ${kilograms(toWeightG)}`) +
   `${fromValue > 0 ? `, goods from ${amount(fromValue)}` : ''}: ${amount(price)}`
 
 const deliveryList: Command = {

@@ -8,6 +8,7 @@ import {
   type CommandResult,
   type RequestedItem,
   invoiceOrder,
+  deliverOrder,
   refundOrder,
   shipOrder,
 } from '../modules/orders/index.ts'
@@ -24,6 +25,8 @@ interface CommandAnswer {
   toReturn?: number
   currency?: string
   items?: readonly { sku: string; name: string; quantity: number }[]
+  point?: string
+  shipments?: readonly string[]
   status: string
 }
 
@@ -73,13 +76,32 @@ function amountOf(parsed: ParsedArgs, name: string, isSigned = false): number | 
   return (sign === '-' ? -1 : 1) * (Number(integer) * 100 + Number(part.padEnd(2, '0')))
 }
 
+/** A day as the database has it: 2026-11-24. */
+function dayOf(parsed: ParsedArgs, name: string): string | undefined {
+  const value = textOf(parsed, name)
+  const isDay = value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  if (value !== undefined && !isDay) throw new OperatorError(`--${name} takes a day such as 2026-11-24, not "${value}"`)
+  return value
+}
+
 const mailOf = (parsed: ParsedArgs) => ({ comment: textOf(parsed, 'comment'), notify: !isSet(parsed, 'silent') })
 
-const answerLines = ({ number, grandTotal, toReturn, currency, items, status }: CommandAnswer): string[] => [
+const answerLines = ({
+  number,
+  grandTotal,
+  toReturn,
+  currency,
+  items,
+  point,
+  shipments,
+  status,
+}: CommandAnswer): string[] => [
   ...(items ?? []).map(({ sku, name, quantity }) => `  ${quantity} × ${sku}  ${name}`),
   ...(grandTotal === undefined ? [] : [`  total ${operator.minor(grandTotal, currency)}`]),
   ...(toReturn ? [`  ${operator.minor(toReturn, currency)} to refund to the buyer`] : []),
+  ...(point === undefined ? [] : [`  to ${point}`]),
   ...(number === undefined ? [] : [`  number ${number}`]),
+  ...(shipments ?? []).map((shipment) => `  shipment ${shipment}`),
   `  the order is ${status} now`,
 ]
 
@@ -154,6 +176,16 @@ const orderCommandSpecs: Readonly<Record<string, OrderCommand>> = {
         evenUnpaid: isSet(parsed, 'unpaid'),
         ...mailOf(parsed),
       }),
+  },
+  'orders delivered': {
+    summary: 'note that the parcels of an order were delivered or collected',
+    label: 'delivery of order',
+    usage: '[--shipment NUMBER] [--on YYYY-MM-DD]',
+    details: `Without --shipment all that are on their way. --on: the day, by default today.
+  The buyer sees it with the order; no mail is sent.`,
+    options: { shipment: { type: 'string' }, on: { type: 'string' } },
+    run: ({ db }, options, parsed) =>
+      deliverOrder(db, options, { shipment: textOf(parsed, 'shipment'), day: dayOf(parsed, 'on') }),
   },
   'orders refund': {
     summary: 'refund an order completely or partially, with a corrective invoice',

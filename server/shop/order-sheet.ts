@@ -76,11 +76,12 @@ const progressOf = ({
 function documentLines({ invoices, shipments, creditMemos }: Documents, money: (grosze: number) => string): string[] {
   const rows = [
     ...invoices.map(({ number, issuedOn, grandTotal }) => ['  invoice', number, issuedOn, money(grandTotal)]),
-    ...shipments.map(({ number, createdAt, tracks }) => [
+    ...shipments.map(({ number, createdAt, deliveredOn, tracks }) => [
       '  shipment',
       number,
       instant(createdAt).slice(0, 10),
       tracks.map((track) => `${track.title} ${track.number}`).join(', '),
+      deliveredOn ? `delivered ${deliveredOn}` : '',
     ]),
     ...creditMemos.map(({ number, issuedOn, grandTotal }) => [
       '  credit memo',

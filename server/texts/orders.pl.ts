@@ -226,4 +226,30 @@ export const ordersTexts: Catalogue = {
   'A refund was made: %s': 'Zwróciliśmy pieniądze: %s',
   'Order %s: %s': 'Zamówienie %s: %s',
   'What becomes of your order': 'Co dzieje się z Twoim zamówieniem',
+
+  // the way of an order to its buyer
+  'Order placed': 'Przyjęte',
+  'Being packed': 'Pakujemy',
+  Packed: 'Spakowane',
+  'On its way': 'W drodze',
+  'Sent in part': 'Część wysłana',
+  'Ready for collection': 'Do odbioru',
+  'Ready in part': 'Część do odbioru',
+  Delivered: 'Doręczone',
+  Collected: 'Odebrane',
+  'Files ready to download': 'Pliki do pobrania',
+  'Where your order is': 'Co się dzieje z zamówieniem',
+  'With you %s': 'U Ciebie %s',
+  'With you %s, if your payment comes before %s': 'U Ciebie %s, jeśli zapłata dotrze do nas przed %s',
+  'At the pick-up point %s': 'W punkcie odbioru %s',
+  'At the pick-up point %s, if your payment comes before %s':
+    'W punkcie odbioru %s, jeśli zapłata dotrze do nas przed %s',
+  'Ready for collection %s': 'Do odbioru %s',
+  'Ready for collection %s, if your payment comes before %s': 'Do odbioru %s, jeśli zapłata dotrze do nas przed %s',
+
+  // commands of the operator
+  '%s has not come yet.': 'Dzień %s jeszcze nie nadszedł.',
+  'Order %s has no shipment %s.': 'W zamówieniu %s nie ma przesyłki %s.',
+  'No parcel of order %s is on its way.': 'Żadna paczka zamówienia %s nie jest w drodze.',
+  'Shipment %s left on %s only.': 'Przesyłka %s wyruszyła dopiero %s.',
 }

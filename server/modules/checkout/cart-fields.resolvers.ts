@@ -12,9 +12,16 @@ import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, listAgreements } from './agreements.ts'
 import { cheapestDelivery, type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery.ts'
 import { toMagentoMethod } from '../payments/index.ts'
+import { offerPromises } from './delivery-promise.ts'
 import { listPayments } from './payment.ts'
 
-export const wireOffer = ({ method, shipping, problem }: DeliveryOffer, currency: string, context: RequestContext) => {
+export const wireOffer = (
+  offer: DeliveryOffer,
+  currency: string,
+  context: RequestContext,
+  promiseOf: Awaited<ReturnType<typeof offerPromises>>,
+) => {
+  const { method, shipping, problem } = offer
   const titles = methodTitles(method, context)
   return {
     amount: money(shipping.inclTax, currency),
@@ -27,6 +34,7 @@ export const wireOffer = ({ method, shipping, problem }: DeliveryOffer, currency
     carrier_title: titles.carrier,
     method_code: method.methodCode,
     method_title: titles.method,
+    delivery_promise: promiseOf(offer),
     delivery_days_min: method.deliveryDaysMin,
     delivery_days_max: method.deliveryDaysMax,
     needs_delivery_point: method.kind === 'point',
@@ -88,7 +96,8 @@ const ShippingCartAddress: ShippingCartAddressResolvers = {
   ...addressFields<Cart>(shippingOf, (cart) => cart),
   async available_shipping_methods(cart, _args, context) {
     const offers = await listOffers(context.db, cart, cart.shippingAddress?.country)
-    return offers.map((offer) => wireOffer(offer, cart.currency, context))
+    const promises = await offerPromises(context, cart)
+    return offers.map((offer) => wireOffer(offer, cart.currency, context, promises))
   },
   selected_shipping_method(cart, _args, context) {
     const {

@@ -7,6 +7,7 @@ import { cartFieldResolvers } from './cart-fields.resolvers.ts'
 import { doLatePayment } from './late-payment.ts'
 import { checkoutResolvers } from './checkout.resolvers.ts'
 import { deliveryPointsResolvers } from './delivery-points.resolvers.ts'
+import { deliveryPromiseResolvers } from './delivery-promise.ts'
 import { purchaseOf } from './purchase.ts'
 import { reorder } from './reorder.ts'
 import { scandipwaResolvers } from './scandipwa.resolvers.ts'
@@ -15,7 +16,8 @@ const resolvers: Resolvers = {
   ...scandipwaResolvers,
   ...cartFieldResolvers,
   ...checkoutResolvers,
-  Cart: { ...cartFieldResolvers.Cart, ...deliveryPointsResolvers.Cart },
+  ...deliveryPromiseResolvers,
+  Cart: { ...cartFieldResolvers.Cart, ...deliveryPointsResolvers.Cart, ...deliveryPromiseResolvers.Cart },
   Query: {
     ...checkoutResolvers.Query,
     ...deliveryPointsResolvers.Query,

@@ -19,6 +19,7 @@ import { chooseMethod, chooseShippingAddress } from './choose-delivery.ts'
 import { chooseBillingAddress, chooseEmail, choosePayment } from './choose-payment.ts'
 import { wireAgreement, wireOffer } from './cart-fields.resolvers.ts'
 import { listOffers } from './delivery.ts'
+import { offerPromises } from './delivery-promise.ts'
 import { placeOrder, type Placed } from './place-order.ts'
 
 const written = ({ country_code: country, ...address }: CartAddressInput): WrittenAddress => ({ ...address, country })
@@ -170,8 +171,9 @@ export const checkoutResolvers: Resolvers = {
     placeOrder: (_parent, { input }, context) => place(context, required(input, 'input')),
     async estimateShippingMethods(_parent, { input }, context) {
       const cart = await loadCart(context, required(input.cart_id, 'cart_id'))
+      const promises = await offerPromises(context, cart)
       return (await listOffers(context.db, cart, input.address.country_code)).map((offer) =>
-        wireOffer(offer, cart.currency, context),
+        wireOffer(offer, cart.currency, context, promises),
       )
     },
     async estimateTotals(_parent, { input }, context) {

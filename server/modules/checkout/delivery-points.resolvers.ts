@@ -61,7 +61,8 @@ export const deliveryPointsResolvers: Resolvers = {
           input.method_code,
         )
       const cart: Cart | undefined = input.cart_id ? await loadCart(context, input.cart_id) : undefined
-      if (!cart) context.tag('delivery')
+      if (cart) context.private()
+      else context.tag('delivery')
       const { points, total, center } = await findPoints(context.db, method.pointNetwork, search, page)
       return {
         items: points.map((point) => {

@@ -4,7 +4,6 @@ import { writeDeliveryPoints } from '../../seed/delivery-points.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { operate } from '../../testing/operator.ts'
 import { mailTo, Reader } from '../../testing/reader.ts'
-import { shipOrder } from '../orders/index.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -191,11 +190,8 @@ describe('CHK-10 an order to a point', () => {
     const { output } = await operate(shop.db, ['orders', 'show', number])
     expect(output).toContain('point     Paczkomat LUB01M, ul. Gabriela Narutowicza 32, 20-016 Lublin, size A')
     await operate(shop.db, ['orders', 'paid', number])
-    await shipOrder(
-      shop.db,
-      { number, now: new Date() },
-      { trackingNumbers: ['620000000000000000000001'], notify: true },
-    )
+    const shipped = await operate(shop.db, ['orders', 'ship', number, '--tracking', '620000000000000000000001'])
+    expect(shipped.output).toContain('  to Paczkomat LUB01M, ul. Gabriela Narutowicza 32, 20-016 Lublin, size A')
     const shipment = await mailTo(shop, 'lucja@example.pl', `Order ${number} is on its way`)
     expect(shipment?.plain).toContain('Paczkomat LUB01M')
     expect(shipment?.plain).toContain('with the code to collect it')
@@ -334,10 +330,8 @@ describe('CHK-2 what may go to a point, and for how much', () => {
       (await methodOf(await enters(book, quantity), 'orlen_ruch'))?.price_incl_tax.value
     expect(await price({ weight: 10_000 })).toBe(8.99)
     expect(await price({ weight: 10_001 })).toBe(11.99)
-    const set = await operate(shop.db, [
-      ...['delivery', 'set', 'ruch', 'orlen_ruch', '--price', '20'],
-      ...['--rate', '1=9.50', '--rate', '1@100=5', '--rate', '5@100=7', '--rate', 'any@150=6', '--free-from', '300'],
-    ])
+    const rates = '--rate 1=9.50 --rate 1@100=5 --rate 5@100=7 --rate any@150=6 --free-from 300'
+    const set = await operate(shop.db, `delivery set ruch orlen_ruch --price 20 ${rates}`.split(' '))
     expect(set).toEqual({ code: 0, output: 'ruch orlen_ruch is set.' })
     for (const [book, expected] of [
       [{ weight: 1000, price: 9999 }, 9.5],

@@ -15,6 +15,7 @@ import {
   countUses,
   removeCoupon,
 } from '../cart/index.ts'
+import { type DeliveryCalendar, deliveryCalendar } from '../delivery/index.ts'
 import { keepFiles, salesMade } from '../catalog/index.ts'
 import { getSource, reserveStock, type Source } from '../inventory/index.ts'
 import { checkPhone } from '../store/index.ts'
@@ -22,6 +23,7 @@ import { type OrderAddress, type OrderDraft, type PickupPlace, createOrder, find
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { isAtPoint } from './address.ts'
+import { orderedPromise } from './delivery-promise.ts'
 import { methodTitles, offerOf } from './delivery.ts'
 import { orderedPoint } from './ordered-point.ts'
 import { createPayment, openingState, type PaymentChoice, type PaymentInUse, paymentsInUse } from '../payments/index.ts'
@@ -122,6 +124,7 @@ function itemsOf(cart: Cart, source: string | undefined, language: Language): Or
 const filesOf = ({ lines }: Cart): string[] => lines.flatMap(({ options }) => options.flatMap(({ file }) => file ?? []))
 
 interface Known {
+  calendar: DeliveryCalendar
   payments: readonly PaymentInUse[]
   agreements: readonly Agreement[]
 }
@@ -131,7 +134,7 @@ async function draftOf(
   tx: Db,
   context: RequestContext,
   cart: Cart,
-  { payments, agreements }: Known,
+  { payments, agreements, calendar }: Known,
   placing: Placing,
 ): Promise<OrderDraft> {
   const { store, now } = context
@@ -180,6 +183,7 @@ async function draftOf(
     pickupSource: shop?.code ?? null,
     pickupAddress: shop ? placeOf(shop) : null,
     deliveryPoint: point,
+    deliveryPromise: orderedPromise(calendar, cart, now),
     customerNotes: cart.customerNotes,
     paymentMethod: payment.code,
     paymentTitle: payment.title,
@@ -255,9 +259,13 @@ async function orderedBefore(tx: Db, publicId: string, context: RequestContext):
  * Makes an order of a cart, once however often it is asked, and returns its number. All of it happens or nothing does.
  */
 export async function placeOrder(context: RequestContext, placing: Placing): Promise<string> {
-  const [payments, agreements] = await Promise.all([paymentsInUse(context), listAgreements(context)])
+  const [payments, agreements, calendar] = await Promise.all([
+    paymentsInUse(context),
+    listAgreements(context),
+    deliveryCalendar(context.db),
+  ])
   try {
-    return await context.db.transaction((tx) => place(tx, context, { payments, agreements }, placing))
+    return await context.db.transaction((tx) => place(tx, context, { payments, agreements, calendar }, placing))
   } catch (error) {
     // without the coupon the next attempt shows what the order costs
     if (error instanceof Refusal && error.code === 'COUPON_NOT_IN_FORCE') await removeCoupon(context, placing.cartId)

@@ -7,6 +7,7 @@ import type { WrittenAddress } from '../store/index.ts'
 import { wireOffer } from './cart-fields.resolvers.ts'
 import { chooseAll } from './choose-delivery.ts'
 import { listOffers } from './delivery.ts'
+import { offerPromises } from './delivery-promise.ts'
 import { flatItems, flatTotals } from './flat-totals.ts'
 import { listPayments } from './payment.ts'
 
@@ -34,11 +35,13 @@ export const scandipwaResolvers: Resolvers = {
     async estimateShippingCosts(_parent, { address, guestCartId }, context) {
       const cart = await loadCart(context, await cartIdOf(context, guestCartId))
       const offers = await listOffers(context.db, cart, address.country_id?.toUpperCase())
+      const promises = await offerPromises(context, cart)
       return offers.map((offer) => {
         const { amount, base_amount, price_excl_tax, price_incl_tax, ...rest } = wireOffer(
           offer,
           cart.currency,
           context,
+          promises,
         )
         return {
           ...rest,

@@ -1,10 +1,12 @@
 import type { Module } from '../../platform/module.ts'
 import { importNightly } from './points/import/nightly.ts'
+import { promiseResolvers } from './promise/promise.resolvers.ts'
 
 const IMPORT_POINTS = 'import-points'
 const HOUR = 60 * 60
 
 export const deliveryModule: Module = {
+  resolvers: promiseResolvers,
   jobs: ({ db, log, now }) => ({
     async [IMPORT_POINTS]() {
       for (const { network, result, problem } of await importNightly(db, now?.() ?? new Date())) {

@@ -36,13 +36,15 @@ export async function setMethod(
         throw new MethodError(
           `There is no method ${codes.carrierCode} ${codes.methodCode}. A new one needs --kind, --title and --price.`,
         )
-      const shortCode = shortCodeOf(codes.carrierCode, codes.methodCode)
-      await insertMethod(tx, { ...codes, shortCode }, { carrierTitle: change.title, ...change })
     }
     if ((kind === 'point') !== Boolean(network))
       throw new MethodError(
         kind === 'point' ? 'A method to points needs --network.' : '--network is of methods to points alone.',
       )
+    if (!known) {
+      const shortCode = shortCodeOf(codes.carrierCode, codes.methodCode)
+      await insertMethod(tx, { ...codes, shortCode }, { ...change, carrierTitle: change.carrierTitle ?? change.title })
+    }
     await writeMethod(tx, codes, change)
     if (rates) await writeRates(tx, codes, rates)
     await announce(tx, ['delivery'])

@@ -6,6 +6,21 @@ export { findPoints, type PointSearch } from './points/find-points.ts'
 export type { DeliveryPoint } from './points/point.ts'
 export { lockPoint, pointAsJson, readPoint, readPointsById } from './points/points.sql.ts'
 export { toGraphqlPoint } from './points/serialize-point.ts'
+export { addDays, dayIn, holidayOn } from './promise/days.ts'
+export {
+  arrivalOf,
+  type DeliveryCalendar,
+  deliveryCalendar,
+  dispatchOf,
+  promiseInAny,
+  promiseOf,
+  readWeekdays,
+  type TravellingMethod,
+} from './promise/delivery-calendar.ts'
+export { CalendarError, closeDay, reopenDay, setDispatch, setTravel } from './promise/edit-calendar.ts'
+export { type Supply, type Terms, termsOf } from './promise/promise.ts'
+export { placeOf, toGraphqlPromise } from './promise/serialize-promise.ts'
+export { supplyOf } from './promise/supply.ts'
 export { fitsInto, lockerSizeOf, type LockerSize, type Parcel } from './parcel.ts'
 export { cityKey, streetKey } from './points/place-words.ts'
 export { listAllMethods, MethodError, setMethod } from './edit-methods.ts'

@@ -34,6 +34,8 @@ export interface DeliveryMethod {
   maxSidesMm: number[] | null
   deliveryDaysMin: number
   deliveryDaysMax: number
+  /** On which it delivers; 1 is Monday and 7 Sunday. */
+  weekdays: number[]
 }
 
 /** A row of `delivery_method d` with its rates, also as a part of another row. */
@@ -46,7 +48,8 @@ export const methodColumns = sql`
     where r.carrier_code = d.carrier_code and r.method_code = d.method_code) as rates,
   d.cash_on_delivery_fee as "cashOnDeliveryFee", d.is_cash_on_delivery as "isCashOnDelivery",
   d.free_from as "freeFrom", d.countries, d.max_weight_g as "maxWeightG", d.max_sides_mm as "maxSidesMm",
-  d.delivery_days_min as "deliveryDaysMin", d.delivery_days_max as "deliveryDaysMax"`
+  d.delivery_days_min as "deliveryDaysMin", d.delivery_days_max as "deliveryDaysMax",
+  d.weekdays`
 
 export async function readDeliveryMethods(db: Db): Promise<DeliveryMethod[]> {
   return db.many<DeliveryMethod>`

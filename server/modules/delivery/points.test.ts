@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeDeliveryPoints } from '../../seed/delivery-points.ts'
+import { announce } from '../../platform/db/changes.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 let shop: CheckoutFixture
@@ -146,7 +147,7 @@ describe('CHK-10 the search for a point', () => {
     expect(pages.map(({ items }) => items.length)).toEqual([6, 6, 6, 0])
     expect(new Set(pages.flatMap(({ items }) => items.map(({ code }) => code))).size).toBe(18)
     expect(pages.map(({ total_count, page_info }) => [total_count, page_info.total_pages])).toEqual(
-      Array(4).fill([18, 3]),
+      pages.map(() => [18, 3]),
     )
     for (const [page, message] of [
       [{ pageSize: 201 }, 'Maximum pageSize is 200'],
@@ -199,5 +200,29 @@ describe('CHK-10 the search for a point', () => {
       { days: 'Mon–Fri', hours: '6:00–18:00' },
       { days: 'Sat', hours: '7:00–14:00' },
     ])
+  })
+
+  test('is cached for everybody, until points change; with a cart it is the reader’s own', async () => {
+    const fetchPoints = (input: string) =>
+      shop.http.inject({
+        method: 'GET',
+        url: '/graphql',
+        query: {
+          query: `{ deliveryPoints(input: { carrier_code: "dpd", method_code: "pickup_dpd", ${input} }) { total_count } }`,
+        },
+      })
+    const count = async () =>
+      (await fetchPoints('search: "Lublin"')).json<{ data: { deliveryPoints: { total_count: number } } }>().data
+        .deliveryPoints.total_count
+    expect((await fetchPoints('search: "Lublin"')).headers['cache-control']).toContain('public')
+    expect(await count()).toBe(7)
+    await shop.db.transaction(async (tx) => {
+      await tx.run`update delivery_point set status = 'closed' where network = 'dpd' and code = 'PL11003'`
+      await announce(tx, ['delivery'])
+    })
+    await expect.poll(count, { timeout: 5000 }).toBe(6)
+    const { data } = await shop.call<{ createEmptyCart: string }>('mutation { createEmptyCart }')
+    const own = await fetchPoints(`search: "Lublin", cart_id: "${data.createEmptyCart}"`)
+    expect(own.headers['cache-control'] ?? '').not.toContain('public')
   })
 })

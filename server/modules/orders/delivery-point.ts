@@ -4,7 +4,7 @@ import { showHours } from '../inventory/index.ts'
 import type { OrderedPoint, PlacedOrder } from './order.ts'
 
 /** With its code, which lockers bear in their name. */
-export const nameOfPoint = ({ name, code }: Pick<OrderedPoint, 'name' | 'code'>): string =>
+const nameOfPoint = ({ name, code }: Pick<OrderedPoint, 'name' | 'code'>): string =>
   name.includes(code) ? name : `${name}, ${code}`
 
 /** Where it is and when it is open. */

@@ -1,5 +1,6 @@
 export { type Cancelled, type Cancelling, cancelOrder } from './documents/cancel-order.ts'
 export { commentOrder, holdOrder, releaseOrder } from './documents/comment-order.ts'
+export { deliverOrder } from './documents/deliver-order.ts'
 export type { Documents } from './documents/document.ts'
 export { documentsOf } from './documents/documents.ts'
 export type { RequestedItem } from './documents/fulfilment.ts'
@@ -11,7 +12,7 @@ export { refundOrder } from './documents/refund-order.ts'
 export { sendMessagePage } from './documents/serve-documents.ts'
 export { shipOrder } from './documents/ship-order.ts'
 export { boughtItems } from './bundles.ts'
-export { nameOfPoint, pointLine } from './delivery-point.ts'
+export { pointLine } from './delivery-point.ts'
 export { optionsText, titleOf } from './item-options.ts'
 export { canReorder, getOwnOrder, isVisibleTo, NOT_FOUND } from './order-access.ts'
 export type {
@@ -19,6 +20,7 @@ export type {
   OrderAddress,
   OrderDraft,
   OrderedPoint,
+  OrderedPromise,
   OrderedLink,
   OrderItem,
   OrderItemOptions,

@@ -1,5 +1,5 @@
 import type { Choice } from '../catalog/index.ts'
-import type { DeliveryPoint, LockerSize } from '../delivery/index.ts'
+import type { DeliveryPoint, LockerSize, Terms, TravellingMethod } from '../delivery/index.ts'
 
 export interface OrderAddress {
   firstname: string
@@ -124,6 +124,16 @@ export interface PickupPlace {
   openingHours: { days: string; hours: string }[]
 }
 
+/** The days that were promised, and what they are reckoned from anew when the order is paid. */
+export interface OrderedPromise {
+  /** YYYY-MM-DD in Warsaw. */
+  from: string
+  to: string
+  terms: Terms
+  sourceCode: string
+  method: TravellingMethod
+}
+
 /** The locker or point as it was when the order was placed. */
 export interface OrderedPoint extends DeliveryPoint {
   /** Of lockers: the smallest that holds the parcel. */
@@ -185,6 +195,8 @@ interface OrderFacts {
   pickupSource: string | null
   pickupAddress: PickupPlace | null
   deliveryPoint: OrderedPoint | null
+  /** Null where nothing is sent or could be promised. */
+  deliveryPromise: OrderedPromise | null
   customerNotes: string | null
   paymentMethod: string
   paymentTitle: string

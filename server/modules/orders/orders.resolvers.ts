@@ -15,6 +15,7 @@ import { showHours } from '../inventory/index.ts'
 import { inBase } from '../../platform/trade.ts'
 import { money, getConfiguration } from '../store/index.ts'
 import { guestOrders, listOwnOrders } from './look-up.ts'
+import { shownPromise } from './delivery-promise.ts'
 import { canReorder, canSubscribe, getGuestOrder, getOwnOrder } from './order-access.ts'
 import { feedUrl } from './order-feed.ts'
 import { sentFileUrl } from './sent-files.ts'
@@ -23,6 +24,7 @@ import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
 import { lastPoints } from './last-points.ts'
+import { progressOf } from './progress.ts'
 import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
 import { toMagentoTransfer } from './transfer/transfer.ts'
@@ -97,6 +99,12 @@ const CustomerOrder: CustomerOrderResolvers = {
   delivery_point: ({ deliveryPoint, carrierCode, methodCode }, _args, context) =>
     deliveryPoint &&
     toGraphqlPoint(deliveryPoint, { carrierCode: carrierCode ?? '', methodCode: methodCode ?? '' }, context),
+  delivery_promise: (order, _args, { db, now }) => shownPromise(db, order, now),
+  progress: async (order, _args, context) =>
+    progressOf(order, await context.load(loadShipments, order.id)).map(({ label, ...step }) => ({
+      ...step,
+      label: context.language.t(label),
+    })),
   comments: ({ comments }) => toMagentoComments(comments),
   invoices: async (order, _args, context) =>
     (await context.load(loadSalesDocuments, order.id))

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { OrderDraft, OrderSummary, PaymentDetails } from './order.ts'
+import type { OrderDraft, OrderedPromise, OrderSummary, PaymentDetails } from './order.ts'
 
 /** Bundles first: their numbers are lower than those of their parts. */
 const linesOf = ({ bundles, items }: OrderDraft) => [
@@ -16,6 +16,7 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
       insert into orders (number, cart_id, store_code, customer_id, group_id, email, state, status, currency,
         base_currency, base_rate, client_type, is_virtual, shipping_address, billing_address,
         carrier_code, method_code, carrier_title, shipping_title, pickup_source, pickup_address, delivery_point,
+          delivery_promise,
           customer_notes,
           payment_method, payment_title, payment_details,
         coupon_code, discounts, subtotal_excl_tax, subtotal_incl_tax, discount, shipping_excl_tax, shipping_incl_tax,
@@ -26,7 +27,8 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
         ${o.baseCurrency}, ${o.baseRate}, ${o.clientType}, ${o.isVirtual},
           ${json(o.shippingAddress)}, ${json(o.billingAddress)},
         ${o.carrierCode}, ${o.methodCode}, ${o.carrierTitle}, ${o.shippingTitle}, ${o.pickupSource},
-          ${json(o.pickupAddress)}, ${json(o.deliveryPoint)}, ${o.customerNotes}, ${o.paymentMethod}, ${o.paymentTitle},
+          ${json(o.pickupAddress)}, ${json(o.deliveryPoint)}, ${json(o.deliveryPromise)},
+          ${o.customerNotes}, ${o.paymentMethod}, ${o.paymentTitle},
         ${json(o.paymentDetails)}, ${o.couponCode}, ${json(o.discounts)}, ${o.subtotalExclTax}, ${o.subtotalInclTax},
           ${o.discount}, ${o.shippingExclTax}, ${o.shippingInclTax},
         ${o.tax}, ${o.grandTotal}, ${json(o.agreements)}, ${o.reviewReminderAcceptedAt}, ${o.shipsFrom}, ${o.placedAt},
@@ -149,6 +151,10 @@ export const markPaid = (tx: Db, number: string) => tx.one<{ id: number; status:
     held_state = case when held_state in ('new', 'pending_payment') then 'processing' else held_state end
   where number = ${number} and state in ('new', 'pending_payment', 'processing', 'complete', 'holded')
     and total_paid < grand_total - total_canceled returning id, status`
+
+export async function writePromise(tx: Db, id: number, promise: OrderedPromise): Promise<void> {
+  await tx.run`update orders set delivery_promise = ${JSON.stringify(promise)} where id = ${id}`
+}
 
 export async function writeOwner(
   tx: Db,

@@ -30,7 +30,7 @@ const ORDER = sql`
         o.billing_address,
       o.carrier_code, o.method_code, o.carrier_title,
         o.shipping_title,
-      o.pickup_source, o.pickup_address, o.delivery_point, o.customer_notes,
+      o.pickup_source, o.pickup_address, o.delivery_point, o.delivery_promise, o.customer_notes,
       o.payment_method, o.payment_title, o.payment_details,
         o.coupon_code, o.discounts,
       o.subtotal_excl_tax, o.subtotal_incl_tax, o.discount,

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { renewPromise } from './delivery-promise.ts'
 import { closeUnpaid, insertComment, markPaid, type OverdueOrder, readOverdue, reopen } from './orders.sql.ts'
 
 export type { OverdueOrder } from './orders.sql.ts'
@@ -40,12 +41,14 @@ export async function recordPayment(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await markPaid(tx, number)
-    if (order)
+    if (order) {
       await insertComment(tx, order.id, {
         message,
         status: order.status,
         isVisible: false,
       })
+      await renewPromise(tx, number, new Date())
+    }
     return order !== undefined
   })
 }

@@ -135,6 +135,15 @@ const defaults = {
   'catalog/custom_options/year_range': '',
   'catalog/downloadable/links_target_new_window': true,
   'catalog/downloadable/disable_guest_checkout': false,
+  // what is ordered before this time leaves on the same day: of a source without settings of its own
+  'delivery/dispatch/cutoff': '13:00',
+  // working days before an order leaves
+  'delivery/dispatch/handling_days': 0,
+  // on which parcels leave, 1 is Monday and 7 Sunday
+  'delivery/dispatch/weekdays': '1,2,3,4,5',
+  // working days in which a title comes from its publisher
+  'delivery/to_order/days_min': 3,
+  'delivery/to_order/days_max': 10,
   'catalog/productalert/allow_price': false,
   'catalog/productalert/allow_stock': false,
   'catalog/review/active': true,

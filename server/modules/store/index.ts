@@ -35,6 +35,7 @@ export {
   listStoreViews,
   seller,
   type Seller,
+  untilForgotten,
 } from './store.ts'
 export { baseTrade, checkTrade, findViewTrade, listRates, RateError, setRate, tradeOf } from './trade.ts'
 export { findViewLanguage } from './view-language.ts'

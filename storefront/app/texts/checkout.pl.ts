@@ -3,19 +3,6 @@ import type { Catalogue } from '../../../language/translate.ts'
 /** Polish that the checkout alone shows. */
 export const checkout: Catalogue = {
   '%s of %s here: %s': '%s z %s szt. na miejscu: %s',
-  'Ready for collection usually the same day': 'Do odbioru zwykle tego samego dnia',
-  'Ready for collection usually within %s working days': [
-    'Do odbioru zwykle w ciągu %s dnia roboczego',
-    'Do odbioru zwykle w ciągu %s dni roboczych',
-    'Do odbioru zwykle w ciągu %s dni roboczych',
-    'Do odbioru zwykle w ciągu %s dnia roboczego',
-  ],
-  '%s working days after dispatch': [
-    '%s dzień roboczy od nadania',
-    '%s dni robocze od nadania',
-    '%s dni roboczych od nadania',
-    '%s dnia roboczego od nadania',
-  ],
   'A receipt in the name of whoever collects is enough': 'Wystarczy paragon, na dane osoby odbierającej',
   Agreements: 'Zgody',
   'Billing details': 'Dane do rachunku',

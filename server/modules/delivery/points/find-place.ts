@@ -34,18 +34,27 @@ const towns = ttlCache<Town>(async (db) =>
 const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** How many letters are wrong; a word that sounds the same counts as one. */
-function mistakes(written: string, word: string, heard?: string): number {
-  const most = mistakesIn(written)
-  if (most > 0 && heard !== undefined && heard === soundOf(written)) return Math.min(1, editDistance(written, word))
-  return Math.abs(written.length - word.length) > most ? Number.POSITIVE_INFINITY : editDistance(written, word)
+function mistakes(written: Heard, word: string, sound: string): number {
+  const most = mistakesIn(written.text)
+  if (most > 0 && sound === written.sound) return Math.min(1, editDistance(written.text, word))
+  return Math.abs(written.text.length - word.length) > most
+    ? Number.POSITIVE_INFINITY
+    : editDistance(written.text, word)
 }
 
+interface Heard {
+  text: string
+  sound: string
+}
+const heard = (text: string): Heard => ({ text, sound: soundOf(text) })
+
 /** The nearest by spelling, of those the one with the most points. */
-function nearestTown(all: readonly Town[], written: string): Town | undefined {
+function nearestTown(all: readonly Town[], text: string): Town | undefined {
+  const written = heard(text)
   let best: { town: Town; count: number } | undefined
   for (const town of all) {
     const count = mistakes(written, town.cityKey, town.sound)
-    if (count <= mistakesIn(written) && (!best || count < best.count)) best = { town, count }
+    if (count <= mistakesIn(text) && (!best || count < best.count)) best = { town, count }
   }
   return best?.town
 }
@@ -99,7 +108,7 @@ function bestStreet(streets: readonly Street[], words: readonly string[]): Stree
     streets.find(({ streetKey }) => {
       const own = streetKey.split(' ')
       return name.every((word) =>
-        own.some((candidate) => mistakes(word, candidate, soundOf(candidate)) <= mistakesIn(word)),
+        own.some((candidate) => mistakes(heard(word), candidate, soundOf(candidate)) <= mistakesIn(word)),
       )
     })
   )

@@ -1,7 +1,7 @@
 import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts'
 import type { DeliveryPoint, Network } from './point.ts'
 
-export const pointColumns = sql`
+const pointColumns = sql`
   p.id, p.network, p.code, p.type, p.name, p.street, p.postcode, p.city, p.latitude, p.longitude, p.opening_hours,
   p.is_open_24_7 as "isOpen247", p.takes_cash, p.is_accessible, p.description, p.photo_url, p.status`
 

@@ -78,6 +78,8 @@ export interface Shipment {
   orderId: number
   number: string
   createdAt: Date
+  /** YYYY-MM-DD in Warsaw; null while it is on its way, or waits in the bookshop. */
+  deliveredOn: string | null
   items: { orderItemId: number; quantity: number }[]
   tracks: Track[]
   comments: DocumentComment[]

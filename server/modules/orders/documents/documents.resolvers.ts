@@ -167,6 +167,7 @@ const shipment = {
   id: ({ shipment: { id } }) => toUid(id),
   number: ({ shipment: { number } }) => number,
   created_at: ({ shipment: { createdAt } }) => toTimestamp(createdAt),
+  delivered_on: ({ shipment: { deliveredOn } }) => deliveredOn,
   comments: ({ shipment: { comments } }) => toMagentoComments(comments),
   tracking: ({ shipment: { tracks } }) => tracks.map((track) => ({ ...track, url: trackingUrl(track) })),
   items: ({ order, shipment: { items } }) =>

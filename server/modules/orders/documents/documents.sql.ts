@@ -86,13 +86,17 @@ export async function insertShipment(
 }
 
 export const readShipments = (db: Db, orderIds: readonly number[]) => db.many<Shipment>`
-  select s.id, s.order_id, s.number, s.created_at,
+  select s.id, s.order_id, s.number, s.created_at, s.delivered_on,
     (select coalesce(json_agg(json_build_object('orderItemId', i.order_item_id, 'quantity', i.quantity)
       order by i.order_item_id), '[]') from shipment_item i where i.shipment_id = s.id) as items,
     (select coalesce(json_agg(json_build_object('carrier', t.carrier, 'title', t.title, 'number', t.number)
       order by t.id), '[]') from shipment_track t where t.shipment_id = s.id) as tracks,
     (select ${COMMENTS} from order_comment c where c.shipment_id = s.id and c.is_visible) as comments
   from shipment s where s.order_id = any(${orderIds}) order by s.id`
+
+export async function markDelivered(tx: Db, ids: readonly number[], day: string): Promise<void> {
+  await tx.run`update shipment set delivered_on = ${day} where id = any(${ids}) and delivered_on is null`
+}
 
 /** Increments of a line's quantities. */
 export interface Counted {

@@ -9,7 +9,7 @@ import type { OrderItem, OrderState, PlacedOrder } from '../order.ts'
  *   canceled once nothing is left; holded and back at any time before complete
  */
 
-export type OrderAction = 'invoice' | 'ship' | 'refund' | 'cancel' | 'hold' | 'unhold'
+export type OrderAction = 'invoice' | 'ship' | 'refund' | 'cancel' | 'hold' | 'unhold' | 'deliver'
 
 const OPEN: readonly OrderState[] = ['new', 'pending_payment', 'processing']
 
@@ -20,6 +20,7 @@ const ALLOWED: Readonly<Record<OrderAction, readonly OrderState[]>> = {
   hold: OPEN,
   refund: ['processing', 'complete'],
   unhold: ['holded'],
+  deliver: ['processing', 'complete', 'closed'],
 }
 
 export function checkAllowed({ number, state, status }: PlacedOrder, action: OrderAction): void {
@@ -45,9 +46,13 @@ export const toCancel = (item: OrderItem): number =>
 export const shippedToRefund = ({ quantityShipped, quantityRefunded, quantityRecalled }: OrderItem): number =>
   quantityShipped - (quantityRefunded - quantityRecalled)
 
+/** Payment is due before shipping. */
+export const isPaidFirst = ({ paymentDetails, grandTotal }: PlacedOrder): boolean =>
+  paymentDetails.timing !== 'on-delivery' && grandTotal > 0
+
 /** Payment is due before shipping and incomplete. */
-export const isUnpaid = ({ paymentDetails, totalPaid, grandTotal, totalCanceled }: PlacedOrder): boolean =>
-  paymentDetails.timing !== 'on-delivery' && totalPaid < grandTotal - totalCanceled
+export const isUnpaid = (order: PlacedOrder): boolean =>
+  isPaidFirst(order) && order.totalPaid < order.grandTotal - order.totalCanceled
 
 /** The state of an order, derived from its lines. */
 export function stateOf(order: PlacedOrder): OrderState {

@@ -3,6 +3,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { shipStock, takeFromShelf } from '../../inventory/index.ts'
 import { insertComment } from '../orders.sql.ts'
+import { pointLine } from '../delivery-point.ts'
 import type { PlacedOrder } from '../order.ts'
 import { dayOf, type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
 import { carrierOf, titleOfCarrier } from './carriers.ts'
@@ -33,6 +34,8 @@ export interface ShipmentMade {
   id: number
   number: string
   items: { sku: string; name: string; quantity: number }[]
+  /** The locker or point, with what its label needs. */
+  point?: string
   status: string
 }
 
@@ -86,7 +89,13 @@ async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): 
       payload: { number: order.number, id },
       key: `${ORDER_SHIPMENT}:${number}`,
     })
-  return { id, number, items: picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity })), status }
+  return {
+    id,
+    number,
+    items: picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity })),
+    ...(order.deliveryPoint && { point: pointLine(order.deliveryPoint) }),
+    status,
+  }
 }
 
 /** Ships an order completely or partially and deducts its reserved stock. */

@@ -46,6 +46,7 @@ function orderOf(roll: (below: number) => number): PlacedOrder {
     : []
   const sums = totals(lines, rules, {
     price: 1 + roll(2500),
+    rates: [],
     cashOnDeliveryFee: roll(2) * 500,
     freeFrom: roll(3) ? null : 5000,
   })

@@ -1,5 +1,6 @@
 import { findWording } from '../../cms/index.ts'
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
+import { shownPromise } from '../delivery-promise.ts'
 import type { PlacedOrder } from '../order.ts'
 import { ORDER_CONFIRMATION } from '../orders.ts'
 import { paymentPath } from '../payment-facts.ts'
@@ -52,6 +53,7 @@ export const sendConfirmation = (parts: MailParts, number: string): Promise<void
   sendOrderMail(parts, `${ORDER_CONFIRMATION}:${number}`, number, async (context) => {
     const { order, seller, language, view, baseUrl } = context
     const { t, date } = language
+    const promised = await shownPromise(parts.db, order, order.placedAt)
     const terms = await findWording(parts.db, view, TERMS, { at: order.placedAt, baseUrl })
     return orderMail(
       context,
@@ -66,7 +68,7 @@ export const sendConfirmation = (parts: MailParts, number: string): Promise<void
         orderedGoods(context),
         ...payment(context),
         ...(await payLink(parts, context)),
-        ...delivery(context),
+        ...delivery(context, promised),
         ...billing(context),
         ...consumerRights(context),
         paragraph(t('Good reading!')),

@@ -1,5 +1,6 @@
 import { streetLine } from '../../../../language/street-line.ts'
 import type { Language } from '../../../../language/translate.ts'
+import { writeDays } from '../../../../language/delivery-days.ts'
 import { showPhone } from '../../../../rules/phone.ts'
 import { showHours } from '../../inventory/index.ts'
 import { heading, type MailBlock, paragraph } from '../../mail/index.ts'
@@ -7,6 +8,7 @@ import { boughtItems } from '../bundles.ts'
 import { collectorLines, pointLines } from '../delivery-point.ts'
 import { withOptions } from '../item-options.ts'
 import type { BoughtItem, OrderAddress, PickupPlace } from '../order.ts'
+import type { shownPromise } from '../delivery-promise.ts'
 import { paymentLines } from '../payment-lines.ts'
 import { coverOf, type OrderMailContext } from './order-mail.ts'
 
@@ -78,10 +80,31 @@ export function orderedGoods(context: OrderMailContext): MailBlock {
 export const hoursLines = ({ openingHours }: PickupPlace, language: Language): string[] =>
   showHours(openingHours, language).map(({ days, hours }) => `${days}: ${hours}`)
 
-export function delivery({ order, language }: OrderMailContext): MailBlock[] {
+type Promised = Pick<NonNullable<Awaited<ReturnType<typeof shownPromise>>>, 'from' | 'to' | 'place' | 'order_before'>
+
+/** `U Ciebie we wtorek, 24 listopada`; mails are read on other days too, so that none is called tomorrow. */
+export function promiseLine(promised: Promised, { t, locale, dateTime }: Language): string {
+  const days = writeDays(promised, locale)
+  const before = promised.order_before && dateTime(promised.order_before)
+  switch (promised.place) {
+    case 'BOOKSHOP':
+      return before
+        ? t('Ready for collection %s, if your payment comes before %s', days, before)
+        : t('Ready for collection %s', days)
+    case 'POINT':
+      return before
+        ? t('At the pick-up point %s, if your payment comes before %s', days, before)
+        : t('At the pick-up point %s', days)
+    default:
+      return before ? t('With you %s, if your payment comes before %s', days, before) : t('With you %s', days)
+  }
+}
+
+export function delivery({ order, language }: OrderMailContext, promised: Promised | null): MailBlock[] {
   const { isVirtual, shippingAddress, shippingTitle, pickupAddress, deliveryPoint, customerNotes } = order
   const { t } = language
   if (isVirtual || !shippingAddress) return []
+  const when = promised ? [paragraph(promiseLine(promised, language))] : []
   const notes = customerNotes ? [paragraph(t('Your note: %s', customerNotes))] : []
   if (deliveryPoint)
     return [
@@ -90,6 +113,7 @@ export function delivery({ order, language }: OrderMailContext): MailBlock[] {
         kind: 'lines',
         lines: [shippingTitle ?? '', ...pointLines(deliveryPoint, language), ...collectorLines(order, language)],
       },
+      ...when,
       paragraph(t('The carrier writes when the parcel is there, with the code to collect it.')),
       ...notes,
     ]
@@ -97,6 +121,7 @@ export function delivery({ order, language }: OrderMailContext): MailBlock[] {
     return [
       heading(t('Delivery')),
       { kind: 'lines', lines: [shippingTitle ?? '', ...addressLines(shippingAddress, language)] },
+      ...when,
       ...notes,
     ]
   const { name, street, postcode, city, phone } = pickupAddress
@@ -108,7 +133,12 @@ export function delivery({ order, language }: OrderMailContext): MailBlock[] {
     ...hoursLines(pickupAddress, language),
   ]
   const collector = t('Collected by %s', `${shippingAddress.firstname} ${shippingAddress.lastname}`)
-  return [heading(t('To be collected in our bookshop')), { kind: 'lines', lines: [...place, collector] }, ...notes]
+  return [
+    heading(t('To be collected in our bookshop')),
+    { kind: 'lines', lines: [...place, collector] },
+    ...when,
+    ...notes,
+  ]
 }
 
 export function payment({ order, language }: OrderMailContext): MailBlock[] {

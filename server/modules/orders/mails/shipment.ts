@@ -1,12 +1,15 @@
+import { arrivalOf, placeOf } from '../../delivery/index.ts'
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import { trackingUrl } from '../documents/carriers.ts'
 import type { Shipment } from '../documents/document.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { toShip } from '../documents/fulfilment.ts'
 import { pointLines } from '../delivery-point.ts'
+import { dayOf } from '../documents/order-command.ts'
 import { titleWithOptions } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
-import { commentBlocks, hoursLines } from './order-blocks.ts'
+import { progressOf } from '../progress.ts'
+import { commentBlocks, hoursLines, promiseLine } from './order-blocks.ts'
 import { coverOf, orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
 
 /** The items of a shipment. */
@@ -54,6 +57,25 @@ function destination({ order, language }: OrderMailContext, { tracks }: Shipment
     return url ? [{ kind: 'link', text: t('%s: see where it is', parcel), href: url }] : [paragraph(parcel)]
   })
   return [...point, ...parcels]
+}
+
+/** From the day on which it left, by the days of its carrier. */
+function whenItComes({ order: { deliveryPromise }, language }: OrderMailContext, { createdAt }: Shipment): MailBlock[] {
+  const method = deliveryPromise?.method
+  if (!method || method.kind === 'store-pickup') return []
+  const days = arrivalOf(method, dayOf(createdAt))
+  return days ? [paragraph(promiseLine({ ...days, place: placeOf(method), order_before: null }, language))] : []
+}
+
+/** The way of the order, with what lies behind it ticked. */
+function stepsOf({ order, language: { t, date } }: OrderMailContext, shipments: readonly Shipment[]): MailBlock[] {
+  const steps = progressOf(order, shipments)
+  if (steps.length === 0) return []
+  const lines = steps.map(({ label, state, day }) => {
+    const named = day ? `${t(label)}, ${date(day)}` : t(label)
+    return state === 'AHEAD' ? `– ${named}` : `✓ ${named}`
+  })
+  return [heading(t('Where your order is')), { kind: 'lines', lines }]
 }
 
 interface ShipmentTexts {
@@ -127,7 +149,9 @@ export const sendShipment = (parts: MailParts, key: string, number: string, id: 
       : t('They follow in another parcel, and we will write when it leaves.')
     const blocks: MailBlock[] = [
       paragraph(texts.lead),
+      ...whenItComes(context, shipment),
       ...destination(context, shipment),
+      ...stepsOf(context, shipments),
       heading(texts.contents),
       shippedTitles(shipment, context),
       ...(rest.length > 0

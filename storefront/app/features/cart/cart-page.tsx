@@ -12,6 +12,7 @@ import { CartLineRow } from './lines/cart-line.tsx'
 import { isEmpty, leavesOn, linesOf, type CartView } from './lines/cart-lines.ts'
 import { onCart, readCart, replaceCart } from './cart-store.ts'
 import { deliveryEstimate } from './delivery-estimate.ts'
+import { WhenItComes } from './when-it-comes.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './minicart/free-delivery.tsx'
 import { Shortages } from './lines/shortage-panel.tsx'
@@ -118,6 +119,7 @@ function Filled({ cart, display, most, country }: CartPageProps & { cart: CartVi
           <div className={styles.onwards}>{onwards}</div>
           <CartCoupon to={href('cart')} code={code?.code} />
         </div>
+        <WhenItComes cart={cart} className={styles.fact} />
         {day && (
           <p className={styles.fact}>
             <ClockIcon />

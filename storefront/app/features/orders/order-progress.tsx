@@ -1,47 +1,85 @@
 import { useText } from '../../platform/text.ts'
-import { CheckIcon, ParcelIcon } from '../../ui/icon/icons.tsx'
-import { present, type Order } from './order.ts'
-import { progressOf } from './progress.ts'
+import { orderedPromiseText } from '../../ui/delivery-days.ts'
+import { CheckIcon, ParcelIcon, TruckIcon } from '../../ui/icon/icons.tsx'
+import { present, type Order, type Shipment } from './order.ts'
 import styles from './order-progress.module.css'
 
-/** Progress of the order, with the tracking of its parcels. */
+/** The way of the order to its buyer, with the tracking of its parcels. */
 export function OrderProgress({ order }: { order: Order }) {
-  const { t } = useText()
-  const progress = progressOf(order)
-  const parcels = present(order.shipments).flatMap(({ tracking }) => present(tracking))
+  const { t, date } = useText()
+  const { progress } = order
+  const shipments = present(order.shipments)
+  const hasParcels = shipments.some(({ tracking }) => present(tracking).length > 0)
   return (
     <>
-      {progress && (
+      {progress.length > 0 && (
         <ol className={styles.steps} aria-label={t('Progress of the order')}>
-          {progress.steps.map((step, at) => (
+          {progress.map(({ code, label, state, day }) => (
             <li
-              key={step}
+              key={code}
               className={styles.step}
-              data-reached={at <= progress.at || undefined}
-              aria-current={at === progress.at ? 'step' : undefined}
+              data-reached={state !== 'AHEAD' || undefined}
+              aria-current={state === 'CURRENT' ? 'step' : undefined}
             >
-              <span className={styles.sign}>{at <= progress.at && <CheckIcon size={14} />}</span>
-              {t(step)}
+              <span className={styles.sign}>{state !== 'AHEAD' && <CheckIcon size={14} />}</span>
+              <span className={styles.label}>
+                {label}
+                {state === 'DONE' && <span className="visually-hidden">, {t('done')}</span>}
+                {day && (
+                  <time dateTime={day} className={styles.day}>
+                    {date(day)}
+                  </time>
+                )}
+              </span>
             </li>
           ))}
         </ol>
       )}
-      {parcels.length > 0 && (
-        <ul role="list" className={styles.parcels}>
-          {parcels.map(({ title, number, url }) => (
-            <li key={`${title} ${number}`}>
-              <ParcelIcon />
-              {url ? (
-                <a href={url} target="_blank" rel="noopener noreferrer">
-                  {t('Parcel %s', `${title} ${number ?? ''}`)}
-                </a>
-              ) : (
-                t('Parcel %s', `${title} ${number ?? ''}`)
-              )}
-            </li>
+      <Expected order={order} />
+      {hasParcels && (
+        <ul role="list" className={styles.parcels} aria-label={t('Parcels')}>
+          {shipments.flatMap((shipment) => (
+            <ShippedParcels key={shipment.id} shipment={shipment} />
           ))}
         </ul>
       )}
     </>
   )
+}
+
+/** The days that were promised, until it is there. */
+function Expected({ order: { delivery_promise: promise, progress } }: { order: Order }) {
+  const language = useText()
+  const isThere = progress.some(
+    ({ code, state }) => (code === 'DELIVERED' || code === 'COLLECTED') && state !== 'AHEAD',
+  )
+  if (!promise || isThere || progress.length === 0) return null
+  return (
+    <p className={styles.expected}>
+      <TruckIcon />
+      {orderedPromiseText(promise, language)}
+    </p>
+  )
+}
+
+function ShippedParcels({ shipment: { tracking, delivered_on: delivered } }: { shipment: Shipment }) {
+  const { t, date } = useText()
+  return present(tracking).map(({ title, number, url }) => {
+    const name = t('Parcel %s', `${title} ${number ?? ''}`)
+    return (
+      <li key={`${title} ${number}`}>
+        <ParcelIcon />
+        <span>
+          {url ? (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+          {delivered && <small className={styles.day}>{t('delivered on %s', date(delivered))}</small>}
+        </span>
+      </li>
+    )
+  })
 }

@@ -9,7 +9,7 @@ export type Read = { point: ListedPoint } | { ignored: true } | { code: string; 
 export interface Format {
   /** Elements of XML that are a point each. */
   elements: ReadonlySet<string>
-  read(record: ListRecord): Read
+  read: (record: ListRecord) => Read
 }
 
 type Found = Omit<ListedPoint, 'postcode' | 'openingHours' | 'isOpen247'> & { postcode: string; week: Week | 'always' }

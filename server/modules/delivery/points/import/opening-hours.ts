@@ -22,10 +22,10 @@ const DAY_NAMES: Readonly<Record<string, number>> = {
   nie: 6,
 }
 
-export const emptyWeek = (): Week => DAYS.map(() => null)
+const emptyWeek = (): Week => DAYS.map(() => null)
 
 /** `0900`, `09:00`, `9.00` -> `9:00`; undefined where it is no hour. */
-export function hourOf(text: string): string | undefined {
+function hourOf(text: string): string | undefined {
   const [, hours, minutes] = /^\s*(\d{1,2})[:.]?(\d{2})(?::\d{2})?\s*$/.exec(text) ?? []
   if (hours === undefined || Number(hours) > 24 || Number(minutes) > 59) return undefined
   return `${Number(hours)}:${minutes}`

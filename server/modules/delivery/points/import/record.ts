@@ -29,7 +29,7 @@ export function isTrue(record: ListRecord, ...path: string[]): boolean {
 }
 
 /** One element, or many, of a list. */
-export const listAt = (record: ListRecord, ...path: string[]): ListValue[] => {
+const listAt = (record: ListRecord, ...path: string[]): ListValue[] => {
   const value = valueAt(record, ...path)
   return value === undefined || value === null || value === '' ? [] : Array.isArray(value) ? value : [value]
 }

@@ -44,6 +44,7 @@ const cart = (...items: Item[]): CartView => ({
   items,
   free_shipping: null,
   delivery_from: null,
+  delivery_promise: null,
   prices: null,
   shipping_addresses: [],
 })

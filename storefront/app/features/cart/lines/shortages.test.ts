@@ -42,6 +42,7 @@ function cartOf(items: Facts[], more: Partial<CartView> = {}): CartView {
     items: lines,
     free_shipping: null,
     delivery_from: null,
+    delivery_promise: null,
     prices: null,
     shipping_addresses: [],
     ...more,

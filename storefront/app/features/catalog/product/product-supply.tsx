@@ -4,6 +4,7 @@ import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
 import { ClockIcon, ParcelIcon, StoreIcon, TruckIcon } from '../../../ui/icon/icons.tsx'
 import { present } from '../card/card-facts.ts'
 import { isFile, statusOf } from '../card/status.ts'
+import { PromiseLine, useProductPromise } from './product-promise.tsx'
 import styles from './product-page.module.css'
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 export function ProductSupply({ product, bookstores, hours, published }: Props) {
   const { t, plural, date } = useText()
   const status = statusOf(product)
+  const { promise, now } = useProductPromise(product.sku ?? '', product.delivery_promise)
   if (status === 'out of stock') return <p className={styles.supply}>{t('This book is not available now.')}</p>
   const dispatch = () => {
     if (isFile(product)) return t('The file is ready right after payment')
@@ -29,13 +31,20 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
           ? t('We send it from %s', date(product.preorder_date))
           : t('The date of publication is not known yet')
       case 'to order':
-        return t('Brought from the publisher in 3 to 10 days')
+        return promise?.handling_days
+          ? t(
+              'Brought from the publisher in %s to %s working days',
+              promise.handling_days.min,
+              promise.handling_days.max,
+            )
+          : t('Brought from the publisher')
       case 'in selected bookstores':
         return t('Not in the warehouse: collect it in a bookstore')
       default:
-        return t('Courier: we send it within %s hours', hours)
+        return promise ? undefined : t('Courier: we send it within %s hours', hours)
     }
   }
+  const how = dispatch()
   const places = present(product.availability_in_sources).flatMap((source) => {
     const bookstore = bookstores.find(({ pickup_location_code }) => pickup_location_code === source.source_code)
     return source.is_pickup_location && source.salable_qty > 0 && bookstore
@@ -44,10 +53,18 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
   })
   return (
     <div className={styles.supply}>
-      <p className={styles.line}>
-        {status === 'announcements' ? <ClockIcon /> : isFile(product) ? <ParcelIcon /> : <TruckIcon />}
-        {dispatch()}
-      </p>
+      {promise && (
+        <p className={styles.line}>
+          {promise.place === 'BOOKSHOP' ? <StoreIcon /> : <TruckIcon />}
+          <PromiseLine promise={promise} now={now} />
+        </p>
+      )}
+      {how && (
+        <p className={styles.line}>
+          {isFile(product) ? <ParcelIcon /> : promise || status === 'announcements' ? <ClockIcon /> : <TruckIcon />}
+          {how}
+        </p>
+      )}
       {places.length > 0 && (
         <Disclosure
           plain

@@ -21,6 +21,7 @@ const lalka: ProductPageFragment = {
   small_image: { url: '/media/catalog/product/lalka.webp' },
   availability: 'presale',
   preorder_date: '2027-02-10',
+  delivery_promise: null,
   publication_date: '2027-02-10',
   price_range: {
     minimum_price: { final_price: { value: 39.9, currency: 'PLN' }, regular_price: { value: 39.9 } },
@@ -115,6 +116,38 @@ it('CAT-6: says how readers rate the book where the page shows their reviews', (
     aggregateRating: { ratingValue: 4.4, bestRating: 5, worstRating: 1, reviewCount: 3 },
   })
   expect(bookData(lalka, where)).toMatchObject({ aggregateRating: undefined })
+})
+
+it('CAT-6: says what delivery costs and how long it takes, as the page promises it', () => {
+  const where = { root: 'https://shop.example', path: '/lalka.html', language: 'pl', country: 'PL' }
+  const promise = {
+    from: '2026-11-24',
+    to: '2026-11-25',
+    place: 'ADDRESS' as const,
+    made_on: '2026-11-23',
+    order_before: '2026-11-23T13:00:00+01:00',
+    valid_until: '2026-11-23T13:00:00+01:00',
+    price: { value: 14.99, currency: 'PLN' as const },
+    handling_days: { min: 0, max: 0 },
+    transit_days: { min: 1, max: 2 },
+  }
+  const details = (delivery_promise: typeof lalka.delivery_promise) =>
+    (bookData({ ...lalka, delivery_promise }, where) as { offers: { shippingDetails?: object } }).offers.shippingDetails
+  expect(details(promise)).toEqual({
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: '14.99', currency: 'PLN' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'PL' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
+      transitTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 2, unitCode: 'DAY' },
+      cutoffTime: '13:00:00+01:00',
+    },
+  })
+  // a day of release is no number of days, and a bookshop sends nothing
+  expect(details({ ...promise, handling_days: null })).toBeUndefined()
+  expect(details({ ...promise, place: 'BOOKSHOP' })).toBeUndefined()
+  expect(details(null)).toBeUndefined()
 })
 
 it('describes the breadcrumbs of a page', () => {

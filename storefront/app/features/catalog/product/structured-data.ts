@@ -49,6 +49,31 @@ const plain = (html: string | undefined) =>
     .replaceAll(/\s+/g, ' ')
     .trim() || undefined
 
+/** Cost and days of the promise that the page shows; of a presale its day of release decides, and no number of days. */
+function shippingDetails(promise: ProductPageFragment['delivery_promise'], country: string): object | undefined {
+  if (!promise?.price || promise.place === 'BOOKSHOP') return undefined
+  const { price, handling_days: handling, transit_days: transit, order_before: before } = promise
+  if (!handling) return undefined
+  const days = ({ min, max }: { min: number; max: number }) => ({
+    '@type': 'QuantitativeValue',
+    minValue: min,
+    maxValue: max,
+    unitCode: 'DAY',
+  })
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: price.value?.toFixed(2), currency: price.currency },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(handling),
+      transitTime: days(transit),
+      // 13:00:00+01:00
+      cutoffTime: before?.slice(11),
+    },
+  }
+}
+
 /** The book as structured data. */
 export function bookData(product: ProductPageFragment, { root, path, language, country }: Where): object {
   const attributes = attributesOf(product)
@@ -106,6 +131,7 @@ export function bookData(product: ProductPageFragment, { root, path, language, c
       availability: `https://schema.org/${AVAILABILITY[status]}`,
       availabilityStarts: status === 'presale' ? (product.preorder_date ?? undefined) : undefined,
       itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: shippingDetails(product.delivery_promise, country),
       hasMerchantReturnPolicy:
         format === 'EBook' || format === 'AudiobookFormat'
           ? undefined

@@ -6,6 +6,7 @@ import { FieldNotes } from '../../../ui/form/field.tsx'
 import { RadioGroup, type RadioOption } from '../../../ui/form/radio-group.tsx'
 import { Notice } from '../../../ui/overlay/notice.tsx'
 import { fieldId, useProblem } from '../../../forms/form-field.tsx'
+import { useNow } from '../../../ui/delivery-days.ts'
 import { deliveryKinds, handOverOf, methodValue, UNAVAILABLE, type DeliveryMethod, type HandOver } from './delivery.ts'
 import { DeliveryDay } from './delivery-day.tsx'
 import styles from './delivery-choice.module.css'
@@ -29,6 +30,7 @@ const groups = {
 
 export function DeliveryChoice({ methods, chosen, onChange, renderPrice, renderBody }: DeliveryChoiceProps) {
   const { t } = useText()
+  const now = useNow(methods.length > 0)
   const [problem, setProblem] = useProblem('delivery')
   if (methods.length === 0) return <Notice tone="warning">{t(UNAVAILABLE)}</Notice>
   const optionOf = (method: DeliveryMethod): RadioOption => {
@@ -36,7 +38,7 @@ export function DeliveryChoice({ methods, chosen, onChange, renderPrice, renderB
     return {
       value: methodValue(method),
       label: joinTitles(carrier_title, method_title),
-      hint: available ? <MethodNotes method={method} /> : error_message || t(UNAVAILABLE),
+      hint: available ? <MethodNotes method={method} now={now} /> : error_message || t(UNAVAILABLE),
       end: available ? (incl ? renderPrice({ incl, excl: excl ?? incl }) : t('Free')) : undefined,
       disabled: !available,
       body: available ? renderBody(method) : undefined,
@@ -79,13 +81,13 @@ export function DeliveryChoice({ methods, chosen, onChange, renderPrice, renderB
 }
 
 /** The day of delivery and what is special about the method, as one line. */
-function MethodNotes({ method }: { method: DeliveryMethod }) {
+function MethodNotes({ method, now }: { method: DeliveryMethod; now: ReturnType<typeof useNow> }) {
   const { t } = useText()
   const note = deliveryKinds.find((kind) => kind.fits(method))?.note
   return (
     <>
       <span className={styles.note}>
-        <DeliveryDay method={method} />
+        <DeliveryDay method={method} now={now} />
       </span>{' '}
       {note && <span className={styles.note}>{t(note)}</span>}
     </>

@@ -1,8 +1,10 @@
 import { useText } from '../../../platform/text.ts'
-import { deliveryTime, type DeliveryMethod } from './delivery.ts'
+import { holdsAt, promiseText, type useNow } from '../../../ui/delivery-days.ts'
+import type { DeliveryMethod } from './delivery.ts'
 
-/** When a method's parcel arrives. */
-export function DeliveryDay({ method }: { method: DeliveryMethod }) {
-  const { t, plural } = useText()
-  return deliveryTime(method, { t, plural })
+/** When a method's parcel arrives, while that can be promised. */
+export function DeliveryDay({ method, now }: { method: DeliveryMethod; now: ReturnType<typeof useNow> }) {
+  const language = useText()
+  const promise = method.delivery_promise
+  return promise && holdsAt(promise, now) ? promiseText(promise, language) : null
 }

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLanguage } from '../../../../../language/translate.ts'
-import pl from '../../../texts/pl.ts'
-import {
-  deliveryTime,
-  handOverOf,
-  methodValue,
-  preselected,
-  readMethod,
-  shortCode,
-  type DeliveryMethod,
-} from './delivery.ts'
+import { handOverOf, methodValue, preselected, readMethod, shortCode, type DeliveryMethod } from './delivery.ts'
 
 const method = (carrier_code: string, method_code: string, available = true): DeliveryMethod => ({
   carrier_code,
@@ -20,9 +10,8 @@ const method = (carrier_code: string, method_code: string, available = true): De
   error_message: null,
   price_excl_tax: 1,
   price_incl_tax: 1,
-  delivery_days_min: 1,
-  delivery_days_max: 2,
   needs_delivery_point: false,
+  delivery_promise: null,
 })
 const methods = [
   method('dhl', 'courier_dhl'),
@@ -70,45 +59,4 @@ it('a method is identified by both its codes', () => {
     method_code: 'courier_dhl_cod',
   })
   expect(readMethod('')).toBeUndefined()
-})
-
-describe('CHK-2: how long a parcel travels', () => {
-  const time = (
-    delivery_days_min: number | null,
-    delivery_days_max: number | null,
-    locale = 'pl-PL',
-    carrier = 'dhl',
-  ) =>
-    deliveryTime(
-      { ...method(carrier, 'x'), delivery_days_min, delivery_days_max },
-      createLanguage(locale, locale === 'pl-PL' ? pl : undefined),
-    )
-  it('is counted in both languages', () => {
-    expect([time(1, 2), time(1, 1), time(3, 5), time(10, 22)]).toEqual([
-      '1–2 dni robocze od nadania',
-      '1 dzień roboczy od nadania',
-      '3–5 dni roboczych od nadania',
-      '10–22 dni robocze od nadania',
-    ])
-    expect([time(1, 2, 'en-US'), time(1, 1, 'en-US')]).toEqual([
-      '1–2 working days after dispatch',
-      '1 working day after dispatch',
-    ])
-  })
-  it('of a bookshop is the time until the books are ready there', () => {
-    const ready = (days: number, locale?: string) => time(days, days, locale, 'instore')
-    expect([ready(0), ready(1), ready(2)]).toEqual([
-      'Do odbioru zwykle tego samego dnia',
-      'Do odbioru zwykle w ciągu 1 dnia roboczego',
-      'Do odbioru zwykle w ciągu 2 dni roboczych',
-    ])
-    expect([ready(0, 'en-US'), ready(1, 'en-US'), ready(2, 'en-US')]).toEqual([
-      'Ready for collection usually the same day',
-      'Ready for collection usually within 1 working day',
-      'Ready for collection usually within 2 working days',
-    ])
-  })
-  it('is omitted where it is unknown', () => {
-    expect([time(null, null), time(null, null, 'pl-PL', 'instore')]).toEqual([undefined, undefined])
-  })
 })

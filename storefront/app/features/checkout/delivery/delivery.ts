@@ -1,4 +1,4 @@
-import { type Language, text } from '../../../../../language/translate.ts'
+import { text } from '../../../../../language/translate.ts'
 import type { Types } from '../../../generated/documents.ts'
 
 export type DeliveryMethod = NonNullable<NonNullable<Types.EstimateShippingMutation['estimateShippingCosts']>[number]>
@@ -36,28 +36,6 @@ export type HandOver = 'point' | 'courier' | 'bookshop'
 export const handOverOf = (
   method: Pick<DeliveryMethod, 'carrier_code'> & { needs_delivery_point?: boolean | null },
 ): HandOver => (method.needs_delivery_point ? 'point' : isPickup(method) ? 'bookshop' : 'courier')
-
-/** `1–2 working days after dispatch`; for a bookshop, when it is ready there. */
-export function deliveryTime(
-  method: DeliveryMethod,
-  { t, plural }: Pick<Language, 't' | 'plural'>,
-): string | undefined {
-  const { delivery_days_min: least, delivery_days_max: most } = method
-  if (isPickup(method)) {
-    if (most == null) return undefined
-    return most === 0
-      ? t('Ready for collection usually the same day')
-      : plural(
-          most,
-          'Ready for collection usually within 1 working day',
-          'Ready for collection usually within %s working days',
-        )
-  }
-  if (!most) return undefined
-  // a range takes the plural of its upper bound
-  const days = plural(most, '1 working day after dispatch', '%s working days after dispatch')
-  return least && least < most ? `${least}–${days}` : days
-}
 
 export const UNAVAILABLE = text(
   'This shipping method is currently unavailable. ' +

@@ -4,6 +4,7 @@ import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Container } from '../../../ui/container.tsx'
 import { Cover } from '../../../ui/shelf/cover.tsx'
+import { orderedPromiseText } from '../../../ui/delivery-days.ts'
 import { CheckIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
 import { factOf, stepsAfter } from '../after-order.ts'
@@ -145,8 +146,9 @@ function Payment({ order, transfer }: { order: OrderShown; transfer: ReactNode }
 }
 
 function Delivery({ order }: { order: OrderShown }) {
-  const { t } = useText()
-  const { shipping_address: address, shipping_method, pickup_store: shop } = order
+  const language = useText()
+  const { t } = language
+  const { shipping_address: address, shipping_method, delivery_promise: promise, pickup_store: shop } = order
   if (isAtPoint(order)) return <CollectAtPoint order={order} />
   if (!address) return null
   const isCollected = factOf(order, 'pickup_location_code') !== undefined
@@ -159,6 +161,7 @@ function Delivery({ order }: { order: OrderShown }) {
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{isCollected ? t('Collection in a bookshop') : t('Delivery')}</h2>
+      {promise && <p className={styles.when}>{orderedPromiseText(promise, language)}</p>}
       <address className={styles.address}>
         {!isCollected && <span>{shipping_method}</span>}
         {isCollected

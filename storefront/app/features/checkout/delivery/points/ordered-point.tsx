@@ -1,5 +1,6 @@
 import { showPhone } from '../../../../../../rules/phone.ts'
 import { useText } from '../../../../platform/text.ts'
+import { orderedPromiseText } from '../../../../ui/delivery-days.ts'
 import type { OrderShown } from '../../payment/placed-order.ts'
 import { notesAtPoint, waysAtPoint } from './pay-at-point.ts'
 import { ChosenPoint } from './chosen-point.tsx'
@@ -47,10 +48,12 @@ export function CollectAtPoint({ order }: { order: AtPoint }) {
 }
 
 function PointDetails({ order }: { order: AtPoint }) {
-  const { t } = useText()
-  const { delivery_point: point, shipping_address: address, shipping_method } = order
+  const language = useText()
+  const { t } = language
+  const { delivery_point: point, delivery_promise: promise, shipping_address: address, shipping_method } = order
   return (
     <>
+      {promise && <p className={styles.when}>{orderedPromiseText(promise, language)}</p>}
       <p>{shipping_method}</p>
       <ChosenPoint point={point} />
       {address && <p>{t('Collected by: %s', `${address.firstname} ${address.lastname}`)}</p>}

@@ -1,0 +1,115 @@
+import { ask, oneBook, type Book } from '../fixtures/api.ts'
+import { expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
+import { operator } from '../fixtures/busy-order.ts'
+import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
+import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { receivedMail } from '../fixtures/mail.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { writeDays } from '../../language/delivery-days.ts'
+
+interface Promised {
+  from: string
+  to: string
+  made_on: string
+  order_before: string
+}
+
+let book: Book
+test.beforeAll(async () => {
+  book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
+  // the day is far from over whenever this runs
+  await operator('delivery', 'source', 'lublin', '--before', '23:58', '--weekdays', '1-7')
+})
+
+async function promised(): Promise<Promised> {
+  const { products } = await ask<{ products: { items: { delivery_promise: Promised }[] } }>(
+    `query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items {
+      delivery_promise { from to made_on order_before } } } }`,
+    { sku: book.sku },
+  )
+  const [found] = products.items
+  if (!found) throw new Error(`there is no ${book.sku}`)
+  return found.delivery_promise
+}
+
+const MINUTE = 60_000
+
+test('CHK-2: the time left to order counts down, and a promise that is over is not shown', async () => {
+  const buyer = await Buyer.enters()
+  const { page, t } = buyer
+  const { from, to, made_on: madeOn, order_before: before } = await promised()
+  const days = plainSpaces(t('With you %s', writeDays({ from, to }, 'pl', madeOn)))
+  const end = Date.parse(before)
+  await page.clock.setFixedTime(end - 135 * MINUTE)
+  await buyer.goesTo(book.path)
+  await buyer.sees(days, buyer.main)
+  // on a holiday nothing is begun today
+  const isToday = before.startsWith(madeOn)
+  const left = buyer.main.getByText(t('Order within %s h %s min', 2, 15), { exact: true })
+  expect(await left.count()).toBe(isToday ? 1 : 0)
+  await page.clock.setFixedTime(end)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await gone(buyer.main.getByText(days))
+  await gone(left)
+  await buyer.sees(t('Courier: we send it within %s hours', 24), buyer.main)
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test(
+  'CHK-2 ORD-9: the same day is promised on the title, in the cart, with the method, on the order and in its mail',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const [checkout, person] = [new Checkout(buyer), somebody()]
+    const { page, t, main, view } = buyer
+    const { from, to, made_on: madeOn } = await promised()
+    const locale = view.language.locale
+    const soon = plainSpaces(t('With you %s', writeDays({ from, to }, locale, madeOn)))
+    const ordered = plainSpaces(t('With you %s', writeDays({ from, to }, locale)))
+    await buyer.goesTo(book.path)
+    await buyer.sees(soon, main)
+    await seen(main.getByText(`· ${buyer.money(14.99)}`).first())
+    await expectAccessibleInBothThemes(page)
+    await buyer.hasInCart(book)
+    await buyer.goesTo('/cart')
+    await buyer.sees(soon, main)
+    await checkout.begins()
+    await seen(main.getByText(soon).first())
+    await checkout.chooses(checkout.ways.dpdCod)
+    await checkout.givesName(person)
+    await checkout.givesAddress(person)
+    await checkout.continues()
+    await seen(checkout.choice(checkout.ways.cash))
+    await buyer.sees(soon, main)
+    await checkout.agrees()
+    const number = await checkout.orders()
+    await buyer.sees(ordered, main)
+    const { plain } = await receivedMail(person.email)
+    expect(plainSpaces(plain)).toContain(ordered)
+
+    await buyer.goesTo('/orders-and-returns')
+    await main.getByRole('textbox', { name: t('Order number') }).fill(number)
+    await main.getByRole('textbox', { name: t('E-mail') }).fill(person.email)
+    await buyer.button(t('Show the order'), main).click()
+    const steps = page.getByRole('list', { name: t('Progress of the order') })
+    await seen(steps)
+    await buyer.sees(ordered, main)
+    const current = () => steps.locator('[aria-current=step]').innerText()
+    expect(await current()).toContain(code === 'en' ? 'Being packed' : 'Pakujemy')
+    expect(await steps.getByRole('listitem').count()).toBe(4)
+
+    await operator('orders', 'ship', number, '--tracking', 'JD01', '--silent')
+    await buyer.reloads()
+    expect(await current()).toContain(code === 'en' ? 'On its way' : 'W drodze')
+    const parcel = main.getByRole('link', { name: t('Parcel %s', 'DPD JD01') })
+    expect(await parcel.getAttribute('href')).toBe('https://tracktrace.dpd.com.pl/parcelDetails?p1=JD01')
+    await expectAccessibleInBothThemes(page)
+    await operator('orders', 'delivered', number)
+    await buyer.reloads()
+    expect(await current()).toContain(code === 'en' ? 'Delivered' : 'Doręczone')
+    await gone(main.getByText(ordered))
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)

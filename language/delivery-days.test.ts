@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { writeDays } from './delivery-days.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const written = (from: string, to = from, madeOn?: string, locale = 'pl-PL') =>
+  plain(writeDays({ from, to }, locale, madeOn))
+
+it('a day is written with its weekday in the accusative and its month in the genitive', () => {
+  const week = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
+  expect(week.map((day) => written(day))).toEqual([
+    'w poniedziałek, 23 listopada',
+    'we wtorek, 24 listopada',
+    'w środę, 25 listopada',
+    'w czwartek, 26 listopada',
+    'w piątek, 27 listopada',
+    'w sobotę, 28 listopada',
+    'w niedzielę, 29 listopada',
+  ])
+})
+
+it('every month is in the genitive', () => {
+  const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-15`)
+  expect(months.map((day) => written(day).split(' ').at(-1))).toEqual(
+    months.map((day) =>
+      new Intl.DateTimeFormat('pl-PL', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+        .format(new Date(`${day}T00:00Z`))
+        .slice(3),
+    ),
+  )
+})
+
+it('today and tomorrow are called so where the reader’s day is known', () => {
+  expect(written('2026-11-23', undefined, '2026-11-23')).toBe('dziś, 23 listopada')
+  expect(written('2026-11-24', undefined, '2026-11-23')).toBe('jutro, 24 listopada')
+  expect(written('2026-11-25', undefined, '2026-11-23')).toBe('w środę, 25 listopada')
+  expect(written('2027-01-01', undefined, '2026-12-31')).toBe('jutro, 1 stycznia')
+})
+
+it('two days in a row are one or the other', () => {
+  expect(written('2026-11-24', '2026-11-25', '2026-11-23')).toBe('jutro lub w środę, 25 listopada')
+  expect(written('2026-11-24', '2026-11-25')).toBe('we wtorek 24 lub w środę, 25 listopada')
+  expect(written('2026-11-30', '2026-12-01')).toBe('w poniedziałek 30 listopada lub we wtorek, 1 grudnia')
+})
+
+it('a span is from one weekday to another, both in the genitive', () => {
+  expect(written('2026-11-24', '2026-11-26', '2026-11-23')).toBe('od wtorku 24 do czwartku 26 listopada')
+  expect(written('2026-11-27', '2026-12-02', '2026-11-23')).toBe('od piątku 27 listopada do środy 2 grudnia')
+})
+
+it('a day in half a year has its year', () => {
+  expect(written('2027-06-15', undefined, '2026-11-23')).toBe('we wtorek, 15 czerwca 2027')
+  expect(written('2027-01-04', undefined, '2026-11-23')).toBe('w poniedziałek, 4 stycznia')
+})
+
+it('in English, and in a language without words of its own here', () => {
+  const english = (...days: [string, string?, string?]) => written(days[0], days[1], days[2], 'en-US')
+  expect(english('2026-11-24')).toBe('on Tuesday, 24 November')
+  expect(english('2026-11-24', '2026-11-25', '2026-11-23')).toBe('tomorrow or on Wednesday, 25 November')
+  expect(english('2026-11-27', '2026-12-02')).toBe('from Friday 27 November to Wednesday 2 December')
+  expect(written('2026-11-24', undefined, undefined, 'de_DE')).toBe('Dienstag, 24. November')
+  expect(written('2026-11-24', '2026-11-26', undefined, 'de_DE')).toContain('26. November')
+})
+
+it('a weekday keeps its preposition on its line', () => {
+  expect(writeDays({ from: '2026-11-25', to: '2026-11-25' }, 'pl')).toBe('w\u00a0środę, 25\u00a0listopada')
+})

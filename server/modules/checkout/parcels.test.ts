@@ -1,0 +1,143 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeDeliveryPoints } from '../../seed/delivery-points.ts'
+import { insertBundle } from '../../testing/bundles.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { insertConfigurable, seedAttributes } from '../../testing/compounds.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+  await seedAttributes(shop.db)
+  await writeDeliveryPoints(shop.db, fileURLToPath(new URL('../../seed', import.meta.url)))
+}, 60_000)
+afterAll(() => shop?.close())
+
+interface Added {
+  addProductsToCart: { user_errors: { code: string; message: string }[] }
+}
+const add = async (buyer: Buyer, item: object) =>
+  (
+    await buyer.request<Added>(
+      `mutation($id: String!, $items: [CartItemInput!]!) {
+        addProductsToCart(cartId: $id, cartItems: $items) { user_errors { code message } }
+      }`,
+      { items: [item] },
+    )
+  ).data.addProductsToCart.user_errors
+
+/** Which of the ways to a point take the parcel. */
+async function taken(buyer: Buyer) {
+  await buyer.livesAt()
+  const methods = (await buyer.cart()).shipping_addresses[0]?.available_shipping_methods ?? []
+  return Object.fromEntries(
+    methods.map(({ method_code, available, price_incl_tax }) => [method_code, available && price_incl_tax.value]),
+  )
+}
+
+async function sized(sku: string, sides: readonly [number, number, number]) {
+  await shop.db.run`
+    insert into book (product_id, height_mm, width_mm, thickness_mm)
+    select id, ${sides[0]}, ${sides[1]}, ${sides[2]} from product where sku = ${sku}
+    on conflict (product_id) do update set height_mm = excluded.height_mm, width_mm = excluded.width_mm,
+      thickness_mm = excluded.thickness_mm`
+}
+
+describe('CHK-2 CHK-10 what a parcel weighs and measures', () => {
+  test('counts the parts of a bundle with all their copies', async () => {
+    const light = await shop.sell({ weight: 4000, stock: { lublin: 90 } })
+    const heavy = await shop.sell({ weight: 7000, stock: { lublin: 90 } })
+    const { set, uid } = await insertBundle(shop.db, [
+      { title: 'Książka', products: [{ sku: light.sku }] },
+      { title: 'Atlas', products: [{ sku: heavy.sku, quantity: 1 }] },
+    ])
+    const buyer = await Buyer.enters(shop, 'en')
+    expect(await add(buyer, { sku: set.sku, quantity: 1, selected_options: [uid(0, 0), uid(1, 0)] })).toEqual([])
+    expect(await taken(buyer)).toMatchObject({ standard: 12.99, orlen_ruch: 11.99, courier_dhl: 14.99 })
+    const two = await Buyer.enters(shop, 'en')
+    await add(two, { sku: set.sku, quantity: 2, selected_options: [uid(0, 0), uid(1, 0)] })
+    expect(await taken(two)).toMatchObject({ standard: 12.99, orlen_ruch: false, courier_dhl: 14.99 })
+    await sized(heavy.sku, [700, 300, 40])
+    expect(await taken(buyer)).toMatchObject({ standard: false, orlen_ruch: false, courier_dhl: 14.99 })
+  })
+
+  test('counts a variant by its own facts, and by those of its title where it has none', async () => {
+    const { title, variants } = await insertConfigurable(
+      shop.db,
+      ['binding'],
+      [
+        { values: { binding: 'miekka' }, weight: 0 },
+        { values: { binding: 'twarda' }, weight: 9000 },
+      ],
+      { weight: 11_000 },
+    )
+    const [soft, hard] = variants
+    const buying = async (sku = '') => {
+      const buyer = await Buyer.enters(shop, 'en')
+      expect(await add(buyer, { sku, parent_sku: title.sku, quantity: 1 })).toEqual([])
+      return buyer
+    }
+    expect(await taken(await buying(soft?.sku))).toMatchObject({ orlen_ruch: 11.99 })
+    expect(await taken(await buying(hard?.sku))).toMatchObject({ orlen_ruch: 8.99 })
+    await sized(title.sku, [700, 300, 40])
+    expect(await taken(await buying(soft?.sku))).toMatchObject({ standard: false })
+    await sized(hard?.sku ?? '', [240, 170, 30])
+    expect(await taken(await buying(hard?.sku))).toMatchObject({ standard: 12.99 })
+  })
+
+  test('counts no files, and a book that nobody has weighed as an ordinary one', async () => {
+    const buyer = await Buyer.enters(shop, 'en')
+    const book = await shop.sell({ weight: 0, stock: { lublin: 100 } })
+    const file = await shop.sell({ type: 'virtual', weight: 90_000, stock: {} })
+    await buyer.adds({ sku: book.sku, quantity: 28 }, { sku: file.sku, quantity: 1 })
+    await buyer.useCoupon('ZAKLADKA10')
+    await shop.db.run`update delivery_method set free_from = null where method_code = 'orlen_ruch'`
+    expect(await taken(buyer)).toMatchObject({ orlen_ruch: 8.99 })
+    await buyer.adds({ sku: book.sku, quantity: 1 })
+    expect(await taken(buyer)).toMatchObject({ orlen_ruch: 11.99 })
+    await shop.db.run`update delivery_method set free_from = 19900 where method_code = 'orlen_ruch'`
+  })
+})
+
+describe('CHK-11 how much a bookshop hands over', () => {
+  const collects = (buyer: Buyer, pickup_location_code: string) =>
+    buyer.livesAt({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
+  const most = async (buyer: Buyer) => (await buyer.cart()).items.map(({ max_qty }) => max_qty)
+
+  test('is its own stock of a bundle’s parts, whatever the warehouse has; reset to none, that of the shop', async () => {
+    const book = await shop.sell({ stock: { lublin: 50, rynek: 7 } })
+    const { set, uid } = await insertBundle(shop.db, [{ title: 'Książka', products: [{ sku: book.sku, quantity: 2 }] }])
+    const buyer = await Buyer.enters(shop, 'en')
+    await add(buyer, { sku: set.sku, quantity: 1, selected_options: [uid(0, 0)] })
+    expect(await most(buyer)).toEqual([25])
+    await collects(buyer, 'rynek')
+    expect(await most(buyer)).toEqual([3])
+    expect(await add(buyer, { sku: set.sku, quantity: 3, selected_options: [uid(0, 0)] })).toMatchObject([
+      { code: 'INSUFFICIENT_STOCK' },
+    ])
+    const uidOfLine = (await buyer.cart()).items[0]?.uid
+    const update = (quantity: number) =>
+      buyer.does('updateCartItems', 'UpdateCartItemsInput', { cart_items: [{ cart_item_uid: uidOfLine, quantity }] })
+    expect((await update(4)).errors?.[0]?.message).toContain('is not available in the requested quantity')
+    expect((await update(3)).errors).toBeUndefined()
+    await buyer.livesAt()
+    expect(await most(buyer)).toEqual([25])
+    expect((await update(20)).errors).toBeUndefined()
+  })
+
+  test('is what it has of a variant, and of all lines with one title together', async () => {
+    const { title, variants } = await insertConfigurable(
+      shop.db,
+      ['binding'],
+      [{ values: { binding: 'miekka' }, stock: { lublin: 50, rynek: 2 } }],
+    )
+    const buyer = await Buyer.enters(shop, 'en')
+    await add(buyer, { sku: variants[0]?.sku, parent_sku: title.sku, quantity: 1 })
+    expect(await most(buyer)).toEqual([50])
+    await collects(buyer, 'rynek')
+    expect(await most(buyer)).toEqual([2])
+    expect(await add(buyer, { sku: variants[0]?.sku, parent_sku: title.sku, quantity: 2 })).toEqual([
+      { code: 'INSUFFICIENT_STOCK', message: 'The maximum amount you can purchase is 2' },
+    ])
+  })
+})

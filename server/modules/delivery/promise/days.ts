@@ -1,0 +1,109 @@
+/*
+ * Days are YYYY-MM-DD, as everywhere; instants are turned into days and back by the clocks of Warsaw.
+ */
+
+const DAY_MS = 86_400_000
+
+const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
+const dayOfNumber = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number): string => dayOfNumber(numberOf(day) + days)
+
+/** 1 is Monday and 7 Sunday, as in ISO 8601. */
+export const weekdayOf = (day: string): number => ((numberOf(day) + 3) % 7) + 1
+
+const warsaw = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Warsaw',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** What the clocks of Warsaw show: `2026-11-23 12:59`. */
+const clockAt = (instant: Date): string => warsaw.format(instant)
+
+export const dayIn = (instant: Date): string => clockAt(instant).slice(0, 10)
+
+const MINUTE_MS = 60_000
+const asUtc = (written: string): number => Date.parse(`${written.replace(' ', 'T')}:00Z`)
+
+/**
+ * The instant at which the clocks of Warsaw show this time of this day. In the hour that is skipped in March it is the
+ * first instant after it; of the hour that comes twice in October, the first.
+ */
+export function instantAt(day: string, time: string): Date {
+  const wanted = asUtc(`${day} ${time}`)
+  // one of the two offsets of the year, summer time first
+  for (const offset of [120, 60]) {
+    const instant = new Date(wanted - offset * MINUTE_MS)
+    if (clockAt(instant) === `${day} ${time}`) return instant
+  }
+  const hour = Math.floor(wanted / (60 * MINUTE_MS)) * 60 * MINUTE_MS
+  return new Date(hour - 60 * MINUTE_MS)
+}
+
+/** ISO 8601 by the clocks of Warsaw, to the minute: 2026-11-23T13:00:00+01:00. Clients show its parts as they are. */
+export function writeInstant(instant: Date): string {
+  const clock = clockAt(instant)
+  const hours = Math.round((asUtc(clock) - instant.getTime()) / (60 * MINUTE_MS))
+  return `${clock.replace(' ', 'T')}:00+0${hours}:00`
+}
+
+/** Sunday of Easter in the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
+export function easterOf(year: number): string {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const rest = year % 100
+  const corrected = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const moon = (19 * golden + century - Math.floor(century / 4) - corrected + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7
+  const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
+  const count = moon + weekday - 7 * late + 114
+  const [month, day] = [Math.floor(count / 31), (count % 31) + 1]
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** MM-DD, and the year from which it is free; of long ago none. */
+const FIXED: readonly { day: string; name: string; since?: number }[] = [
+  { day: '01-01', name: 'Nowy Rok' },
+  { day: '01-06', name: 'Trzech Króli', since: 2011 },
+  { day: '05-01', name: 'Święto Pracy' },
+  { day: '05-03', name: 'Święto Konstytucji 3 Maja' },
+  { day: '08-15', name: 'Wniebowzięcie Najświętszej Maryi Panny' },
+  { day: '11-01', name: 'Wszystkich Świętych' },
+  { day: '11-11', name: 'Narodowe Święto Niepodległości' },
+  // Act of 6 December 2024, in force since 1 February 2025
+  { day: '12-24', name: 'Wigilia Bożego Narodzenia', since: 2025 },
+  { day: '12-25', name: 'Boże Narodzenie' },
+  { day: '12-26', name: 'drugi dzień Bożego Narodzenia' },
+]
+/** Days from the Sunday of Easter. */
+const MOVABLE: readonly { days: number; name: string }[] = [
+  { days: 0, name: 'Wielkanoc' },
+  { days: 1, name: 'Poniedziałek Wielkanocny' },
+  { days: 49, name: 'Zielone Świątki' },
+  { days: 60, name: 'Boże Ciało' },
+]
+
+const byYear = new Map<number, ReadonlyMap<string, string>>()
+
+/** Public holidays of Poland in a year, by their day: Act of 18 January 1951 on days free from work, as amended. */
+export function holidaysOf(year: number): ReadonlyMap<string, string> {
+  let known = byYear.get(year)
+  if (!known) {
+    const easter = easterOf(year)
+    known = new Map([
+      ...FIXED.flatMap(({ day, name, since = 0 }) =>
+        year >= since ? [[`${year}-${day}`, name] satisfies [string, string]] : [],
+      ),
+      ...MOVABLE.map(({ days, name }): [string, string] => [addDays(easter, days), name]),
+    ])
+    byYear.set(year, known)
+  }
+  return known
+}
+
+/** Its name; undefined for a day that is none. */
+export const holidayOn = (day: string): string | undefined => holidaysOf(Number(day.slice(0, 4))).get(day)

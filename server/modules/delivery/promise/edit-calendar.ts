@@ -1,0 +1,81 @@
+import { announce } from '../../../platform/db/changes.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { listSources } from '../../inventory/index.ts'
+import { isTime } from './delivery-calendar.ts'
+import {
+  type ClosedDay,
+  deleteClosedDay,
+  type DispatchRow,
+  insertClosedDay,
+  writeDispatch,
+  writeTravel,
+} from './settings.sql.ts'
+
+/** A setting that cannot be. */
+export class CalendarError extends Error {}
+
+/** Longer is a mistake. */
+const MOST_DAYS = 60
+const LONGEST_REASON = 200
+
+const isDay = (written: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(written) && new Date(`${written}T00:00Z`).toJSON()?.slice(0, 10) === written
+
+function checkDays(days: number): void {
+  if (!Number.isInteger(days) || days < 0 || days > MOST_DAYS)
+    throw new CalendarError(`Days are a whole number from 0 to ${MOST_DAYS}.`)
+}
+
+function checkWeekdays(weekdays: readonly number[]): void {
+  if (weekdays.length === 0) throw new CalendarError('Name at least one weekday: 1 is Monday and 7 Sunday.')
+}
+
+async function checkSource(db: Db, code: string | null): Promise<void> {
+  if (code !== null && !(await listSources(db)).some((source) => source.code === code))
+    throw new CalendarError(`There is no source ${code}.`)
+}
+
+/** The change and its notification together: every process reads the calendar anew. */
+const changed = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await work(tx)
+    await announce(tx, ['store', 'delivery'])
+  })
+
+/** On that day nothing leaves the source, or none of them. */
+export async function closeDay(db: Db, closed: ClosedDay): Promise<void> {
+  if (!isDay(closed.day)) throw new CalendarError(`A day is written as 2026-12-31, not "${closed.day}".`)
+  if ((closed.reason?.length ?? 0) > LONGEST_REASON)
+    throw new CalendarError(`A reason has at most ${LONGEST_REASON} characters.`)
+  await checkSource(db, closed.sourceCode)
+  await changed(db, (tx) => insertClosedDay(tx, closed))
+}
+
+export async function reopenDay(db: Db, day: string, sourceCode: string | null): Promise<void> {
+  await changed(db, async (tx) => {
+    if (!(await deleteClosedDay(tx, day, sourceCode))) throw new CalendarError(`${day} was not closed.`)
+  })
+}
+
+export async function setDispatch(db: Db, dispatch: DispatchRow): Promise<void> {
+  if (!isTime(dispatch.cutoff)) throw new CalendarError(`A time is written as 13:00, not "${dispatch.cutoff}".`)
+  checkDays(dispatch.handlingDays)
+  checkWeekdays(dispatch.weekdays)
+  await checkSource(db, dispatch.sourceCode)
+  await changed(db, (tx) => writeDispatch(tx, dispatch))
+}
+
+export async function setTravel(
+  db: Db,
+  method: { carrierCode: string; methodCode: string },
+  travel: { min: number; max: number; weekdays: readonly number[] },
+): Promise<void> {
+  checkDays(travel.min)
+  checkDays(travel.max)
+  if (travel.max < travel.min) throw new CalendarError('The most days are fewer than the least.')
+  checkWeekdays(travel.weekdays)
+  await changed(db, async (tx) => {
+    if (!(await writeTravel(tx, method, travel)))
+      throw new CalendarError(`There is no delivery method ${method.carrierCode} ${method.methodCode}.`)
+  })
+}

@@ -1,0 +1,86 @@
+import type { RequestContext } from '../../../platform/context.ts'
+import { ttlCache } from '../../../platform/db/ttl-cache.ts'
+import { type Card, isFile } from '../../catalog/index.ts'
+import { exchangeMethod, priceAt, ratesAt } from '../methods.ts'
+import { type DeliveryMethod, readDeliveryMethods } from '../methods.sql.ts'
+import { type DeliveryCalendar, deliveryCalendar, promiseInAny, promiseOf } from './delivery-calendar.ts'
+import { type Supply, termsOf } from './promise.ts'
+import { toGraphqlPromise } from './serialize-promise.ts'
+import { supplyOf } from './supply.ts'
+
+/** What is ordered costs what its methods cost then; what is shown of them follows within a minute. */
+const methodsInUse = ttlCache(readDeliveryMethods)
+
+/** A title that nobody has weighed: an ordinary paperback. */
+const USUAL_WEIGHT_G = 350
+
+type Copies = 'warehouse' | 'most'
+
+/**
+ * Of a compound title whatever may be chosen of it: the slowest decides. A presale among them has no day here, so that
+ * nothing is promised.
+ */
+function suppliesOf({ facts: { row } }: Card, of: Copies): Supply[] {
+  const { components } = row
+  if (!components) return [supplyOf({ ...row, copies: row.minSaleQty, available: row[of] })]
+  return components
+    .filter(({ type, isEnabled }) => isEnabled && !isFile(type))
+    .map((one) => supplyOf({ ...one, preorderDate: null, copies: one.quantity, available: one[of] }))
+    .filter(({ kind }) => kind !== 'short')
+}
+
+interface Offer {
+  method: DeliveryMethod
+  price: number
+}
+
+/** The cheapest courier that takes one copy where the shop sells. */
+function cheapestCourier(methods: readonly DeliveryMethod[], { facts: { row, final } }: Card, context: RequestContext) {
+  const { trade, store } = context
+  const weightG = row.weightG || USUAL_WEIGHT_G
+  const offers = methods.flatMap((method): Offer[] => {
+    const { kind, isCashOnDelivery, countries, maxWeightG, freeFrom } = method
+    const takesIt = countries.includes(store.country) && (maxWeightG === null || weightG <= maxWeightG)
+    if (kind !== 'courier' || isCashOnDelivery || !takesIt) return []
+    const exchanged = exchangeMethod(method, trade)
+    const isFree = freeFrom !== null && exchanged.freeFrom !== null && final >= exchanged.freeFrom
+    return [{ method, price: isFree ? 0 : priceAt(ratesAt(exchanged, weightG), final) }]
+  })
+  return offers.toSorted((a, b) => a.price - b.price)[0]
+}
+
+function promiseOfCard(
+  card: Card,
+  calendar: DeliveryCalendar,
+  methods: readonly DeliveryMethod[],
+  context: RequestContext,
+) {
+  const { now, trade } = context
+  if (!card.only_in_bookstore) {
+    const terms = termsOf(suppliesOf(card, 'warehouse'))
+    const courier = cheapestCourier(methods, card, context)
+    const { parcelSource: sourceCode } = calendar
+    if (!terms || !courier || sourceCode === null) return undefined
+    return { ...courier, promised: promiseOf(calendar, { terms, sourceCode, method: courier.method }, now) }
+  }
+  const terms = termsOf(suppliesOf(card, 'most'))
+  const method = methods.find(({ kind }) => kind === 'store-pickup')
+  if (!terms || !method) return undefined
+  const { price } = exchangeMethod(method, trade)
+  return {
+    method,
+    price,
+    promised: promiseInAny(calendar, { terms, method, sourceCodes: calendar.pickupSources }, now),
+  }
+}
+
+export async function productPromise(card: Card, context: RequestContext) {
+  if (isFile(card.type_id) || !card.stock_item.in_stock) return null
+  const { db, trade } = context
+  const [calendar, methods] = await Promise.all([deliveryCalendar(db), methodsInUse(db)])
+  context.tag('delivery')
+  const made = promiseOfCard(card, calendar, methods, context)
+  if (!made?.promised) return null
+  context.until(made.promised.validUntil)
+  return toGraphqlPromise(made.promised, { ...made, currency: trade.currency })
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../platform/db/db.ts'
+import { deliveryCalendar, placeOf, promiseOf, toGraphqlPromise } from '../delivery/index.ts'
+import { money } from '../store/index.ts'
+import { isUnpaid } from './documents/fulfilment.ts'
+import type { OrderedPromise, PlacedOrder } from './order.ts'
+import { writePromise } from './orders.sql.ts'
+import { readOrder } from './read-orders.sql.ts'
+
+const promised = async (db: Db, { terms, sourceCode, method }: OrderedPromise, at: Date) =>
+  promiseOf(await deliveryCalendar(db), { terms, sourceCode, method }, at)
+
+/**
+ * The days of an order: as promised when it was placed, or paid where the payment comes first; until then those that
+ * hold for a payment before the next cut-off. Null where nothing was promised or nothing comes.
+ */
+export async function shownPromise(db: Db, order: PlacedOrder, now: Date) {
+  const { deliveryPromise: kept, state } = order
+  if (!kept || state === 'canceled' || state === 'closed' || state === 'holded') return null
+  const method = { ...kept.method, carrierCode: order.carrierCode ?? '', methodCode: order.methodCode ?? '' }
+  if (isUnpaid(order)) {
+    const awaited = await promised(db, kept, now)
+    return awaited
+      ? toGraphqlPromise(awaited, { method, price: order.shippingInclTax, currency: order.currency })
+      : null
+  }
+  return {
+    from: kept.from,
+    to: kept.to,
+    made_on: null,
+    order_before: null,
+    valid_until: null,
+    handling_days: null,
+    transit_days: { min: method.deliveryDaysMin, max: method.deliveryDaysMax },
+    carrier_code: method.carrierCode,
+    method_code: method.methodCode,
+    place: placeOf(method),
+    price: money(order.shippingInclTax, order.currency),
+  }
+}
+
+/** The days from the payment on, in its transaction. */
+export async function renewPromise(tx: Db, number: string, now: Date): Promise<void> {
+  const order = await readOrder(tx, { number })
+  const kept = order?.deliveryPromise
+  if (!order || !kept) return
+  const renewed = await promised(tx, kept, now)
+  if (renewed) await writePromise(tx, order.id, { ...kept, from: renewed.from, to: renewed.to })
+}

@@ -1,0 +1,50 @@
+import type { Database, Db } from '../../../platform/db/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { PlacedOrder } from '../order.ts'
+import { type CommandOptions, type CommandResult, dayOf, runOrderCommand } from './order-command.ts'
+import { documentsOf } from './documents.ts'
+import { markDelivered } from './documents.sql.ts'
+import { checkAllowed } from './fulfilment.ts'
+
+export interface Delivery {
+  /** Number of a shipment; absent: every one that is on its way. */
+  shipment?: string
+  /** YYYY-MM-DD in Warsaw; absent: today. */
+  day?: string
+}
+
+export interface DeliveryNoted {
+  /** Numbers of the shipments that are delivered now. */
+  shipments: string[]
+  status: string
+}
+
+async function deliver(tx: Db, order: PlacedOrder, { shipment, day }: Delivery, now: Date): Promise<DeliveryNoted> {
+  checkAllowed(order, 'deliver')
+  const today = dayOf(now)
+  const deliveredOn = day ?? today
+  if (deliveredOn > today) throw new Refusal('graphql-input', '%s has not come yet.', deliveredOn)
+  const { shipments } = await documentsOf(tx, order.id)
+  if (shipment !== undefined && !shipments.some(({ number }) => number === shipment))
+    throw new Refusal('graphql-no-such-entity', 'Order %s has no shipment %s.', order.number, shipment)
+  const awaited = shipments.filter(
+    ({ number, deliveredOn: before }) => before === null && (shipment === undefined || number === shipment),
+  )
+  if (awaited.length === 0) throw new Refusal('graphql-input', 'No parcel of order %s is on its way.', order.number)
+  const early = awaited.find(({ createdAt }) => dayOf(createdAt) > deliveredOn)
+  if (early) throw new Refusal('graphql-input', 'Shipment %s left on %s only.', early.number, dayOf(early.createdAt))
+  await markDelivered(
+    tx,
+    awaited.map(({ id }) => id),
+    deliveredOn,
+  )
+  return { shipments: awaited.map(({ number }) => number), status: order.status }
+}
+
+/** Notes that parcels reached the buyer, or were collected. */
+export const deliverOrder = (
+  db: Database,
+  options: CommandOptions,
+  delivery: Delivery,
+): Promise<CommandResult<DeliveryNoted>> =>
+  runOrderCommand(db, options, 'deliver', delivery, (tx, order) => deliver(tx, order, delivery, options.now))

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { operate } from '../../testing/operator.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+}, 60_000)
+afterAll(() => shop?.close())
+
+interface Step {
+  code: string
+  label: string
+  state: 'DONE' | 'CURRENT' | 'AHEAD'
+  day: string | null
+}
+interface Shown {
+  progress: Step[]
+  shipments: { number: string; delivered_on: string | null; tracking: { title: string; url: string | null }[] }[]
+}
+
+const shown = async (number: string) =>
+  (
+    await shop.call<{ guestOrder: Shown }>(
+      `query($number: String!) {
+        guestOrder(input: { number: $number, email: "lucja@example.pl", postcode: "20-002" }) {
+          progress { code label state day } shipments { number delivered_on tracking { title url } }
+        }
+      }`,
+      { number },
+    )
+  ).data.guestOrder
+/** `PLACED PAID [PACKED] SENT DELIVERED`: what is ahead follows the current step. */
+const line = ({ progress }: Shown) =>
+  progress.map(({ code, state }) => (state === 'CURRENT' ? `[${code}]` : code)).join(' ')
+
+async function operator(...words: string[]) {
+  const { code, output } = await operate(shop.db, words)
+  return { code, output }
+}
+const done = async (...words: string[]) => {
+  const { code, output } = await operator(...words)
+  expect([code, output]).toEqual([0, output])
+  return output
+}
+
+async function order(how: Parameters<Buyer['isReady']>[1] = {}) {
+  const books = [await shop.sell(), await shop.sell()]
+  const buyer = await (
+    await Buyer.enters(shop)
+  ).isReady(
+    books.map(({ sku }) => ({ sku, quantity: 1 })),
+    how,
+  )
+  const { number = '' } = await buyer.orders(await buyer.agrees())
+  return { number, skus: books.map(({ sku }) => sku) }
+}
+
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
+
+describe('ORD-2 ORD-9: the way of an order to its buyer', () => {
+  it('is accepted, paid, packed, on its way and delivered, each with its day', async () => {
+    const { number } = await order()
+    expect(line(await shown(number))).toBe('[PLACED] PAID PACKED SENT DELIVERED')
+    await done('orders', 'paid', number)
+    expect(line(await shown(number))).toBe('PLACED PAID [PACKED] SENT DELIVERED')
+    await done('orders', 'ship', number, '--tracking', 'JD0146', '--silent')
+    const sent = await shown(number)
+    expect(line(sent)).toBe('PLACED PAID PACKED [SENT] DELIVERED')
+    expect(sent.progress.map(({ label, day }) => [label, day])).toEqual([
+      ['Przyjęte', today],
+      ['Zapłacono', today],
+      ['Spakowane', today],
+      ['W drodze', today],
+      ['Doręczone', null],
+    ])
+    expect(sent.shipments[0]?.tracking).toEqual([
+      { title: 'DHL', url: 'https://www.dhl.com/pl-pl/home/tracking.html?tracking-id=JD0146' },
+    ])
+    await done('orders', 'delivered', number)
+    const delivered = await shown(number)
+    expect(line(delivered)).toBe('PLACED PAID PACKED SENT [DELIVERED]')
+    expect(delivered.shipments[0]?.delivered_on).toBe(today)
+  })
+
+  it('of several parcels ends with the last of them', async () => {
+    const { number, skus } = await order({ carrier: 'dhl_cod', method: 'courier_dhl_cod', payment: 'cashondelivery' })
+    // nothing is paid before it is sent
+    expect(line(await shown(number))).toBe('PLACED [PACKED] SENT DELIVERED')
+    await done('orders', 'ship', number, '--item', skus[0] ?? '', '--tracking', '1', '--silent')
+    const part = await shown(number)
+    expect(part.progress.find(({ state }) => state === 'CURRENT')?.label).toBe('Część wysłana')
+    await done('orders', 'delivered', number)
+    expect(line(await shown(number))).toBe('PLACED PACKED [SENT] DELIVERED')
+    await done('orders', 'ship', number, '--tracking', '2', '--carrier', 'inpost', '--silent')
+    const [, second] = (await shown(number)).shipments
+    expect(second?.tracking[0]).toEqual({ title: 'InPost', url: 'https://inpost.pl/sledzenie-przesylek?number=2' })
+    expect(line(await shown(number))).toBe('PLACED PACKED [SENT] DELIVERED')
+    await done('orders', 'delivered', number, '--shipment', second?.number ?? '')
+    expect(line(await shown(number))).toBe('PLACED PACKED SENT [DELIVERED]')
+  })
+
+  it('of files ends with their download, and a cancelled order goes nowhere', async () => {
+    const buyer = await Buyer.enters(shop)
+    await buyer.adds({ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 })
+    await buyer.isCalled('lucja@example.pl')
+    await buyer.isBilledAt({ address })
+    await buyer.pays('banktransfer')
+    const { number = '' } = await buyer.orders(await buyer.agrees())
+    expect(line(await shown(number))).toBe('[PLACED] PAID FILES')
+    await done('orders', 'paid', number)
+    expect(line(await shown(number))).toBe('PLACED PAID [FILES]')
+    const canceled = (await order()).number
+    await done('orders', 'cancel', canceled, '--silent')
+    expect(await shown(canceled)).toMatchObject({ progress: [] })
+  })
+
+  it('is in the mail of its shipment, with the days of the parcel and where it is', async () => {
+    const { number } = await order()
+    await done('orders', 'paid', number)
+    await done('orders', 'ship', number, '--tracking', 'JD77')
+    await shop.work()
+    const mail = await shop.db.one<{ plain: string }>`
+      select plain from mail where key like 'order-shipment:%' and subject like ${`%${number}%`}`
+    const text = mail?.plain.replaceAll('\u00a0', ' ') ?? ''
+    expect(text).toMatch(/U Ciebie (w|we|od) \p{L}+/u)
+    expect(text).toContain('https://www.dhl.com/pl-pl/home/tracking.html?tracking-id=JD77')
+    expect(text).toMatch(/✓ Przyjęte, .*\n✓ Zapłacono, .*\n✓ Spakowane, .*\n✓ W drodze, .*\n– Doręczone/)
+  })
+})
+
+describe('ORD-9: the operator notes a delivery', () => {
+  it('once for a key, and as a dry run not at all', async () => {
+    const { number } = await order()
+    await done('orders', 'paid', number)
+    await done('orders', 'ship', number, '--silent')
+    await done('orders', 'delivered', number, '--dry-run')
+    expect((await shown(number)).shipments[0]?.delivered_on).toBeNull()
+    await done('orders', 'delivered', number, '--key', 'K1', '--on', today)
+    expect(await done('orders', 'delivered', number, '--key', 'K1', '--on', today)).toContain('Already done')
+    expect((await shown(number)).shipments[0]?.delivered_on).toBe(today)
+  })
+
+  it('of nothing but parcels that are on their way, on a day that has come and not before they left', async () => {
+    const { number } = await order()
+    expect((await operator('orders', 'delivered', number)).output).toContain('cannot be done any more, or not yet')
+    await done('orders', 'paid', number)
+    expect((await operator('orders', 'delivered', number)).output).toContain('No parcel of order')
+    await done('orders', 'ship', number, '--silent')
+    const refused = async (...words: string[]) => (await operator('orders', 'delivered', number, ...words)).output
+    expect(await refused('--on', '2099-01-01')).toBe('2099-01-01 has not come yet.')
+    expect(await refused('--on', '2020-01-01')).toContain(`left on ${today} only`)
+    expect(await refused('--on', 'tomorrow')).toContain('--on takes a day')
+    expect(await refused('--shipment', 'WZ/1')).toContain('has no shipment WZ/1')
+    await done('orders', 'delivered', number)
+    expect(await refused()).toContain('No parcel of order')
+  })
+})

@@ -1,0 +1,71 @@
+import { text } from '../../../language/translate.ts'
+import type { Shipment } from './documents/document.ts'
+import { isFile, isPaidFirst, isUnpaid, toShip } from './documents/fulfilment.ts'
+import { dayOf } from './documents/order-command.ts'
+import type { PlacedOrder } from './order.ts'
+
+export type StepCode = 'PLACED' | 'PAID' | 'PACKED' | 'FILES' | 'SENT' | 'READY' | 'DELIVERED' | 'COLLECTED'
+
+/** A step of an order to its buyer. */
+export interface OrderStep {
+  code: StepCode
+  /** English key. */
+  label: string
+  state: 'DONE' | 'CURRENT' | 'AHEAD'
+  /** YYYY-MM-DD in Warsaw, where it is known. */
+  day: string | null
+}
+
+type Step = Pick<OrderStep, 'code' | 'label'> & { day?: Date | string | null }
+
+const writtenDay = (day: Step['day']) => (day instanceof Date ? dayOf(day) : day || null)
+
+/** The steps with the last one reached. */
+const stepsTo = (steps: readonly Step[], reached: number): OrderStep[] =>
+  steps.map(({ code, label, day }, index) => ({
+    code,
+    label,
+    state: index < reached ? 'DONE' : index === reached ? 'CURRENT' : 'AHEAD',
+    day: index <= reached ? writtenDay(day) : null,
+  }))
+
+/** The way of an order to its buyer; empty for one that has no next step, such as a canceled one. */
+export function progressOf(order: PlacedOrder, shipments: readonly Shipment[]): OrderStep[] {
+  if (!['new', 'pending_payment', 'processing', 'complete'].includes(order.state)) return []
+  const [first] = shipments
+  const isPaid = !isUnpaid(order) && order.state !== 'new' && order.state !== 'pending_payment'
+  const begun: Step[] = [
+    { code: 'PLACED', label: text('Order placed'), day: order.placedAt },
+    // what the shop sends before the money comes is paid at some other time
+    ...(isPaidFirst(order) && (isPaid || !first)
+      ? [{ code: 'PAID', label: text('Paid'), day: order.paidAt } as const]
+      : []),
+  ]
+  if (order.isVirtual)
+    return stepsTo(
+      [...begun, { code: 'FILES', label: text('Files ready to download'), day: order.paidAt }],
+      isPaid ? begun.length : 0,
+    )
+  const isPart = first !== undefined && order.items.some((item) => !isFile(item) && toShip(item) > 0)
+  const isDelivered = first !== undefined && !isPart && shipments.every(({ deliveredOn }) => deliveredOn !== null)
+  const lastDay = shipments.reduce(
+    (last, { deliveredOn }) => (deliveredOn && deliveredOn > last ? deliveredOn : last),
+    '',
+  )
+  const sentOn = first?.createdAt
+  const steps: Step[] = [
+    ...begun,
+    { code: 'PACKED', label: !first && isPaid ? text('Being packed') : text('Packed'), day: sentOn },
+    ...(order.pickupAddress
+      ? ([
+          { code: 'READY', label: isPart ? text('Ready in part') : text('Ready for collection'), day: sentOn },
+          { code: 'COLLECTED', label: text('Collected'), day: lastDay },
+        ] as const)
+      : ([
+          { code: 'SENT', label: isPart ? text('Sent in part') : text('On its way'), day: sentOn },
+          { code: 'DELIVERED', label: text('Delivered'), day: lastDay },
+        ] as const)),
+  ]
+  const packed = begun.length
+  return stepsTo(steps, isDelivered ? packed + 2 : first ? packed + 1 : isPaid ? packed : 0)
+}

@@ -1,0 +1,163 @@
+import {
+  addDays,
+  CalendarError,
+  closeDay,
+  dayIn,
+  deliveryCalendar,
+  dispatchOf,
+  findDeliveryMethod,
+  holidayOn,
+  listDeliveryMethods,
+  promiseOf,
+  readWeekdays,
+  reopenDay,
+  setDispatch,
+  setTravel,
+} from '../modules/delivery/index.ts'
+import { findViewTrade } from '../modules/store/index.ts'
+import { type Command, type CommandContext, OperatorError } from './command.ts'
+import { type Options, readArgs } from './read-args.ts'
+
+async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof CalendarError ? new OperatorError(error.message) : error
+  }
+}
+
+/** So many days ahead are listed. */
+const AHEAD = 60
+const NAMES = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const namesOf = (weekdays: readonly number[]) => weekdays.map((day) => NAMES[day]).join(' ')
+
+function parse(args: readonly string[], options: Options, usage: string, count: number) {
+  const { values, positionals } = readArgs(args, options)
+  if (positionals.length !== count) throw new OperatorError(`usage: npm run shop -- ${usage}`)
+  const text = (name: string) => values[name] as string | undefined
+  return { positionals, text }
+}
+
+/** `1-5` or `1,2,6`. */
+function weekdaysOf(written: string): number[] {
+  const [, first, last] = /^([1-7])-([1-7])$/.exec(written) ?? []
+  if (first === undefined || last === undefined) return readWeekdays(written)
+  return [1, 2, 3, 4, 5, 6, 7].filter((day) => day >= Number(first) && day <= Number(last))
+}
+
+async function showCalendar({ db, print }: CommandContext): Promise<void> {
+  const now = new Date()
+  const calendar = await deliveryCalendar(db)
+  const { parcelSource, pickupSources, closed, toOrder } = calendar
+  for (const code of [...(parcelSource === null ? [] : [parcelSource]), ...pickupSources]) {
+    const { cutoff, handlingDays, weekdays } = dispatchOf(calendar, code)
+    print(`${code}  before ${cutoff}, ${handlingDays} days of handling, ${namesOf(weekdays)}`)
+  }
+  print(`titles to order  ${toOrder.min} to ${toOrder.max} days`)
+  print('')
+  const days = Array.from({ length: AHEAD }, (_, index) => addDays(dayIn(now), index))
+  for (const day of days) {
+    const holiday = holidayOn(day)
+    if (holiday) print(`${day}  ${holiday}`)
+    for (const { sourceCode, reason } of closed.filter((one) => one.day === day))
+      print(`${day}  closed: ${sourceCode ?? 'all'}${reason ? `, ${reason}` : ''}`)
+  }
+  print('')
+  print('what is ordered now, and on the shelf:')
+  for (const method of await listDeliveryMethods(db, await findViewTrade(db, 'default'))) {
+    const sourceCode = method.kind === 'store-pickup' ? pickupSources[0] : parcelSource
+    const terms = { notBefore: null, isToOrder: false }
+    const promised = sourceCode ? promiseOf(calendar, { terms, sourceCode, method }, now) : undefined
+    const days = promised && (promised.from === promised.to ? promised.from : `${promised.from} to ${promised.to}`)
+    print(`  ${method.carrierCode} ${method.methodCode}  ${days ?? 'never'}`)
+  }
+}
+
+const SOURCE = { source: { type: 'string' } } satisfies Options
+
+export const calendarCommands: Readonly<Record<string, Command>> = {
+  'delivery calendar': {
+    summary: 'days on which orders leave, and when one of now would come',
+    usage: '',
+    async run(args, context) {
+      parse(args, {}, 'delivery calendar', 0)
+      await showCalendar(context)
+      return 0
+    },
+  },
+  'delivery close': {
+    summary: 'a day on which nothing leaves, of one source or of all',
+    usage: 'YYYY-MM-DD [--source CODE] [--reason TEXT]',
+    details: 'Public holidays of Poland are known already.',
+    async run(args, { db, print }) {
+      const usage = 'delivery close YYYY-MM-DD [--source CODE] [--reason TEXT]'
+      const { positionals, text } = parse(args, { ...SOURCE, reason: { type: 'string' } }, usage, 1)
+      const [day = ''] = positionals
+      await orRefuse(closeDay(db, { day, sourceCode: text('source') ?? null, reason: text('reason') ?? null }))
+      print(`Nothing leaves ${text('source') ?? 'the shop'} on ${day}.`)
+      return 0
+    },
+  },
+  'delivery reopen': {
+    summary: 'a closed day is a working day again',
+    usage: 'YYYY-MM-DD [--source CODE]',
+    async run(args, { db, print }) {
+      const { positionals, text } = parse(args, SOURCE, 'delivery reopen YYYY-MM-DD [--source CODE]', 1)
+      const [day = ''] = positionals
+      await orRefuse(reopenDay(db, day, text('source') ?? null))
+      print(`${day} is no longer closed.`)
+      return 0
+    },
+  },
+  'delivery source': {
+    summary: 'the cut-off, handling time and weekdays of a warehouse or bookshop',
+    usage: 'CODE [--before HH:MM] [--handling DAYS] [--weekdays 1-5]',
+    details: 'What is ordered before that time by the clocks of Warsaw leaves after so many working days.',
+    async run(args, { db, print }) {
+      const options = {
+        before: { type: 'string' },
+        handling: { type: 'string' },
+        weekdays: { type: 'string' },
+      } as const
+      const usage = 'delivery source CODE [--before HH:MM] [--handling DAYS] [--weekdays 1-5]'
+      const { positionals, text } = parse(args, options, usage, 1)
+      const [sourceCode = ''] = positionals
+      const known = dispatchOf(await deliveryCalendar(db), sourceCode)
+      const [handling, weekdays] = [text('handling'), text('weekdays')]
+      const dispatch = {
+        sourceCode,
+        cutoff: text('before') ?? known.cutoff,
+        handlingDays: handling === undefined ? known.handlingDays : Number(handling),
+        weekdays: weekdays === undefined ? [...known.weekdays] : weekdaysOf(weekdays),
+      }
+      await orRefuse(setDispatch(db, dispatch))
+      print(
+        `${sourceCode}  before ${dispatch.cutoff}, ${dispatch.handlingDays} days of handling, ` +
+          namesOf(dispatch.weekdays),
+      )
+      return 0
+    },
+  },
+  'delivery days': {
+    summary: 'how many days a delivery method takes, and on which it delivers',
+    usage: 'CARRIER METHOD MIN-MAX [--weekdays 1-5]',
+    details: 'Days are counted in those on which the carrier delivers. A method without --weekdays keeps its own.',
+    async run(args, { db, print }) {
+      const usage = 'delivery days CARRIER METHOD MIN-MAX [--weekdays 1-5]'
+      const { positionals, text } = parse(args, { weekdays: { type: 'string' } }, usage, 3)
+      const [carrierCode = '', methodCode = '', written = ''] = positionals
+      const [, min = '', max = min] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(written) ?? []
+      if (min === '') throw new OperatorError(`Days are written as 1 or 1-2, not "${written}".`)
+      const weekdays = text('weekdays')
+      const known = await findDeliveryMethod(db, carrierCode, methodCode)
+      const travel = {
+        min: Number(min),
+        max: Number(max),
+        weekdays: weekdays === undefined ? (known?.weekdays ?? [1, 2, 3, 4, 5]) : weekdaysOf(weekdays),
+      }
+      await orRefuse(setTravel(db, { carrierCode, methodCode }, travel))
+      print(`${carrierCode} ${methodCode}  ${travel.min} to ${travel.max} days, ${namesOf(travel.weekdays)}`)
+      return 0
+    },
+  },
+}

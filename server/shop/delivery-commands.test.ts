@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedTrade } from '../seed/trade.ts'
+import { operate } from '../testing/operator.ts'
+import { openShop, type TestShop } from '../testing/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await seedTrade(shop.db)
+}, 60_000)
+afterAll(() => shop?.close())
+
+const run = (...argv: string[]) => operate(shop.db, argv)
+const split = (words: string) => words.split(' ')
+const list = async () => (await run('delivery', 'list')).output
+
+test('CHK-2: the operator sees methods with their prices, rates and limits', async () => {
+  const lines = (await list()).split('\n')
+  expect(lines.slice(0, 2)).toEqual([
+    'inpostlocker standard  Paczkomat InPost',
+    '  points of inpost, 12.99, free from 199.00, up to 25 kg, 38 × 41 × 64 cm',
+  ])
+  expect(lines).toContain('  up to 10 kg: 8.99')
+  expect(lines).toContain('  any weight: 11.99')
+  expect(lines).toContain('  courier, 14.99 + 5.00 for cash, free from 199.00, up to 31.5 kg')
+})
+
+test('CHK-2: sets prices, rates, limits and titles, and leaves the rest as it was', async () => {
+  expect(
+    await run(
+      ...split('delivery set dpd pickup_dpd --price 7,50 --rate 2.5@100=5 --rate any=9 --free-from none'),
+      ...split('--max-weight 15 --max-size 60x40x20 --days 2-4 --title-en'),
+      'DPD point',
+    ),
+  ).toEqual({ code: 0, output: 'dpd pickup_dpd is set.' })
+  const methods = JSON.parse((await run('delivery', 'list', '--json')).output) as Record<string, unknown>[]
+  expect(methods.find(({ methodCode }) => methodCode === 'pickup_dpd')).toMatchObject({
+    methodTitle: 'Punkt DPD Pickup',
+    methodTitles: { en: 'DPD point' },
+    pointNetwork: 'dpd',
+    price: 750,
+    freeFrom: null,
+    maxWeightG: 15_000,
+    maxSidesMm: [200, 400, 600],
+    deliveryDaysMin: 2,
+    deliveryDaysMax: 4,
+    isActive: true,
+    rates: expect.arrayContaining([
+      { toWeightG: 2500, fromValue: 10_000, price: 500 },
+      { toWeightG: null, fromValue: 0, price: 900 },
+    ]) as object,
+  })
+  await run('delivery', 'set', 'dpd', 'pickup_dpd', '--rate', 'none', '--off')
+  expect(await list()).toContain('points of dpd, 7.50, up to 15 kg, 20 × 40 × 60 cm, not in use')
+})
+
+test('CHK-2: makes a method that is off until it is switched on', async () => {
+  expect(
+    (
+      await run(
+        'delivery',
+        'set',
+        'inpost',
+        'courier_inpost',
+        '--kind',
+        'courier',
+        '--title',
+        'Kurier InPost',
+        '--price',
+        '15.99',
+      )
+    ).output,
+  ).toBe('inpost courier_inpost is there, and off until --on.')
+  expect(await list()).toContain('inpost courier_inpost  Kurier InPost\n  courier, 15.99, not in use')
+  await run('delivery', 'set', 'inpost', 'courier_inpost', '--on')
+  expect(await list()).toMatch(/Kurier InPost\n  courier, 15\.99$/m)
+})
+
+test('CHK-2: refuses what cannot be, and changes nothing', async () => {
+  const before = await list()
+  for (const [argv, message] of [
+    [['gls', 'courier_gls', '--price', '9'], 'A new one needs --kind, --title and --price.'],
+    [['gls', 'point_gls', '--kind', 'point', '--title', 'GLS', '--price', '9'], 'A method to points needs --network.'],
+    [['dhl', 'courier_dhl', '--network', 'dhl'], '--network is of methods to points alone.'],
+    [['dhl', 'courier_dhl', '--price', '-1'], '--price'],
+    [['dhl', 'courier_dhl', '--price', 'dużo'], '--price takes an amount such as 12.99'],
+    [['dhl', 'courier_dhl', '--rate', '5'], '--rate takes KG=PRICE'],
+    [['dhl', 'courier_dhl', '--rate', '5=1', '--rate', '5=2'], 'Two rates are for the same weight and value.'],
+    [['dhl', 'courier_dhl', '--max-size', '10x10'], '--max-size takes three sides'],
+    [['dhl', 'courier_dhl', '--days', '5-1'], '--days takes working days'],
+    [['dhl', 'courier_dhl', '--on', '--off'], '--on or --off, not both'],
+    [['dhl'], 'delivery set takes a carrier and a method'],
+    [['DHL', 'x y', '--kind', 'courier', '--title', 'A', '--price', '1'], 'A code has small letters'],
+  ] as const) {
+    const { code, output } = await run('delivery', 'set', ...argv)
+    expect([argv, code, output]).toEqual([argv, 2, expect.stringContaining(message)])
+  }
+  expect(await list()).toBe(before)
+})

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { ProductPromise as ProductPromiseQuery } from '../../../generated/documents.ts'
+import type { ShownPromiseFragment } from '../../../generated/operations.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { useText } from '../../../platform/text.ts'
+import { orderByText, promiseText, useValidPromise, type ValidPromise } from '../../../ui/delivery-days.ts'
+import { present } from '../card/card-facts.ts'
+import styles from './product-page.module.css'
+
+/** The promise of a title; once it is over, as on a page that lay open, the next one is requested. */
+export function useProductPromise(sku: string, first: ShownPromiseFragment | null): ValidPromise<ShownPromiseFragment> {
+  const { graphql } = useRouter()
+  const [next, setNext] = useState<{ after: ShownPromiseFragment | null; promise: ShownPromiseFragment | null }>()
+  const requested = useRef<string>(null)
+  // of another title, or of a newer answer
+  const current = next?.after === first ? next.promise : first
+  const valid = useValidPromise(current)
+  const over = valid.isOver ? current?.valid_until : undefined
+  useEffect(() => {
+    if (!over || requested.current === over) return
+    requested.current = over
+    graphql(ProductPromiseQuery, { sku }).then(
+      ({ products }) => setNext({ after: first, promise: present(products?.items)[0]?.delivery_promise ?? null }),
+      // offline: nothing is promised then
+      () => {},
+    )
+  }, [over, sku, first, graphql])
+  return valid
+}
+
+/** `U Ciebie jutro, 24 listopada · 14,99 zł`, and until when it can be ordered for that. */
+export function PromiseLine({ promise, now }: { promise: ShownPromiseFragment; now: number | undefined }) {
+  const language = useText()
+  const { t, money } = language
+  const { price, place } = promise
+  const orderBy = orderByText(promise, language, now)
+  const cost =
+    price?.value == null ? undefined : price.value === 0 ? t('free delivery') : money(price.value, price.currency)
+  return (
+    <span>
+      <strong className={styles.promise}>
+        {promiseText(promise, language)}
+        {cost && place !== 'BOOKSHOP' && <span className={styles.cost}> · {cost}</span>}
+      </strong>
+      {orderBy && <span className={styles.orderBy}>{orderBy}</span>}
+    </span>
+  )
+}

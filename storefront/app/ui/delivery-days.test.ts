@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { createLanguage } from '../../../language/translate.ts'
+import pl from '../texts/pl.ts'
+import { holdsAt, orderByText, orderedPromiseText, promiseText, type Promised } from './delivery-days.ts'
+
+const polish = createLanguage('pl-PL', pl)
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+const promised = (more: Partial<Promised> = {}): Promised => ({
+  from: '2026-11-24',
+  to: '2026-11-24',
+  place: 'ADDRESS',
+  made_on: '2026-11-23',
+  order_before: '2026-11-23T13:00:00+01:00',
+  valid_until: '2026-11-23T13:00:00+01:00',
+  ...more,
+})
+const at = (time: string) => Date.parse(`2026-11-23T${time}+01:00`)
+
+describe('CHK-2: the day of delivery in words', () => {
+  it('names the place and the day, as it was when it was promised', () => {
+    expect(plain(promiseText(promised(), polish))).toBe('U Ciebie jutro, 24 listopada')
+    expect(plain(promiseText(promised({ made_on: '2026-11-20' }), polish))).toBe('U Ciebie we wtorek, 24 listopada')
+    expect(plain(promiseText(promised({ place: 'POINT', to: '2026-11-26' }), polish))).toBe(
+      'W punkcie odbioru od wtorku 24 do czwartku 26 listopada',
+    )
+    expect(plain(promiseText(promised({ place: 'BOOKSHOP', from: '2026-11-23', to: '2026-11-23' }), polish))).toBe(
+      'Do odbioru dziś, 23 listopada',
+    )
+    expect(plain(promiseText(promised(), createLanguage('en-US')))).toBe('With you tomorrow, 24 November')
+  })
+
+  it('of an order calls no day tomorrow, and says until when its payment is awaited', () => {
+    expect(plain(orderedPromiseText(promised({ order_before: null, valid_until: null }), polish))).toBe(
+      'U Ciebie we wtorek, 24 listopada',
+    )
+    expect(plain(orderedPromiseText(promised(), polish))).toBe(
+      'U Ciebie we wtorek, 24 listopada, jeśli zapłata dotrze do nas przed 23.11.2026, 13:00',
+    )
+  })
+})
+
+describe('CHK-2: until when to order', () => {
+  it('is a time of day where no clock is known, so that a kept page stays true', () => {
+    expect(orderByText(promised(), polish)).toBe('Zamów dziś do 13:00')
+  })
+
+  it('counts down by the clock of the browser, to the last minute', () => {
+    expect(
+      ['10:45:00', '11:00:00', '12:00:01', '12:59:30', '13:00:00'].map((time) =>
+        orderByText(promised(), polish, at(time)),
+      ),
+    ).toEqual([
+      'Zamów w ciągu 2 godz. 15 min',
+      'Zamów w ciągu 2 godz.',
+      'Zamów w ciągu 1 godz.',
+      'Zamów w ciągu 1 min',
+      undefined,
+    ])
+    expect(orderByText(promised(), polish, at('00:30:00'))).toBe('Zamów dziś do 13:00')
+  })
+
+  it('is not said where the cut-off is on another day', () => {
+    expect(orderByText(promised({ order_before: '2026-11-24T13:00:00+01:00' }), polish)).toBeUndefined()
+    expect(orderByText(promised({ order_before: null }), polish)).toBeUndefined()
+  })
+
+  it('a promise is over from its instant on', () => {
+    expect([
+      holdsAt(promised(), undefined),
+      holdsAt(promised(), at('12:59:59')),
+      holdsAt(promised(), at('13:00:00')),
+    ]).toEqual([true, true, false])
+    expect(holdsAt(promised({ valid_until: null }), at('23:00:00'))).toBe(true)
+  })
+})
