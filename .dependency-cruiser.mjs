@@ -77,7 +77,10 @@ export default {
     {
       name: 'emulators-are-opened-at-the-start',
       severity: 'error',
-      from: { path: '^(server|storefront|language|rules)/', pathNot: [test, '^server/start/emulators\\.ts$'] },
+      from: {
+        path: '^(server|storefront|language|rules)/',
+        pathNot: [test, '^server/(testing/|start/emulators\\.ts$)'],
+      },
       to: { path: '^tools/' },
     },
 

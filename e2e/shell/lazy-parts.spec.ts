@@ -1,11 +1,31 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { ask, oneBook } from '../fixtures/api.ts'
-import { desktop, eventually, hydrated, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { ask, oneBook, oneFile } from '../fixtures/api.ts'
+import { desktop, eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
 import { assets, follow, lose, stands } from '../fixtures/chunks.ts'
+import { orderByApi } from '../fixtures/order.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const { t } = views.default.language
+
+/** The order of a guest that waits for a transfer, as the cookie of the checkout names it. */
+async function transferOrder(email: string): Promise<string> {
+  const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
+  return `${await orderByApi([{ sku, quantity: 1 }], { email })} ${email}`
+}
+
+/** A cart that is not delivered: its checkout begins with the payment. */
+async function cartOfFiles(): Promise<string> {
+  const from = newAddress()
+  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, { from })
+  await ask(
+    `mutation($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 1 }]) {
+      user_errors { message } } }`,
+    { id, sku: (await oneFile()).sku },
+    { from },
+  )
+  return id
+}
 const BOOK = '/lalka-prus.html'
 const LIST = '/literatura-piekna.html'
 const VERSIONS = '/placowka-prus.html'
@@ -20,9 +40,7 @@ interface Use {
   wants?: (page: Page) => Promise<unknown>
   cookie?: string
   /** Of the cookie. */
-  value?: string
-  /** With a book in the cart. */
-  cart?: boolean
+  value?: string | (() => Promise<string>)
   /** What is done online without the part, beside the page that stands. */
   instead?: (page: Page) => Promise<unknown>
 }
@@ -106,12 +124,14 @@ const uses: Readonly<Record<string, Use>> = {
   sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
   'point-picker.part': {
     at: '/checkout',
-    cart: true,
+    cookie: 'cart',
+    value: filledCart,
     wants: (page) => page.getByText(LOCKERS, { exact: true }).click(),
   },
   'point-map': {
     at: '/checkout',
-    cart: true,
+    cookie: 'cart',
+    value: filledCart,
     async wants(page) {
       await page.getByText(LOCKERS, { exact: true }).click()
       const field = page.getByRole('searchbox', { name: t('Town, postcode, street or point code') })
@@ -129,6 +149,9 @@ const uses: Readonly<Record<string, Use>> = {
   },
   'offline-pages': { at: BOOK },
   'next-steps.part': { at: '/cart' },
+  'transfer.part': { at: '/checkout/success', cookie: 'order', value: () => transferOrder('jan@example.com') },
+  'billing-step.part': { at: '/checkout/billing', cookie: 'cart', value: cartOfFiles },
+  'payment-page.part': { at: '/checkout/rejected' },
   'success-page.part': { at: '/checkout/success', cookie: 'order', value: '000000001 jan@example.com' },
   'saved-fields': { at: BOOK, cookie: 'token' },
 }
@@ -141,11 +164,16 @@ const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch
 /** The id of a guest's cart with a book in it. */
 async function filledCart() {
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 40)
-  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }')
+  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
+    'mutation { createEmptyCart }',
+    {},
+    { from: newAddress() },
+  )
   await ask(
     `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
       user_errors { message } } }`,
     { id, items: [{ sku, quantity: 1 }] },
+    { from: newAddress() },
   )
   return id
 }
@@ -154,11 +182,12 @@ async function visits({
   size = desktop,
   cookie,
   value = 'x.y.z',
-  cart,
 }: Use): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await openVisitor({ size })
-  if (cookie) await context.addCookies([{ name: cookie, value, url: shopUrl() }])
-  if (cart) await context.addCookies([{ name: 'cart', value: await filledCart(), url: shopUrl() }])
+  if (cookie)
+    await context.addCookies([
+      { name: cookie, value: typeof value === 'string' ? value : await value(), url: shopUrl() },
+    ])
   return { page, context }
 }
 
@@ -177,7 +206,10 @@ test('the styles of a part that the server renders come with its page', () => {
     'product-reviews.part': 'product',
     'product-rows.part': 'category',
     'product-samples.part': 'product',
+    'billing-step.part': 'checkout',
+    'payment-page.part': 'checkout',
     'success-page.part': 'checkout',
+    'transfer.part': 'checkout',
   }
   expect(Object.keys(assets.parts).filter((name) => name.endsWith('.part'))).toEqual(
     expect.arrayContaining(Object.keys(shown)),

@@ -1,6 +1,6 @@
 import { createLanguage } from '../../language/translate.ts'
 import { reindex } from '../modules/catalog/index.ts'
-import { documentsOf, findOrder, listOrders, recordPayment } from '../modules/orders/index.ts'
+import { documentsOf, findOrder, listOrders } from '../modules/orders/index.ts'
 import { listWithdrawals } from '../modules/withdrawals/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { seedDemo } from '../seed/seed.ts'
@@ -22,6 +22,7 @@ import { folders } from './folders.ts'
 import { importCsv, importOnix } from './import-commands.ts'
 import { authorCommands } from './products/author-commands.ts'
 import { partnerCommands } from './partner-commands.ts'
+import { paymentCommands } from './payment-commands.ts'
 import { pickCommands } from './products/pick-commands.ts'
 import { readArgs } from './read-args.ts'
 import { reviewCommands } from './review-commands.ts'
@@ -120,24 +121,6 @@ const ordersShow: Command = {
   },
 }
 
-const ordersPaid: Command = {
-  summary: 'record the payment of an order: a bank transfer or cash on delivery',
-  usage: 'NUMBER',
-  details: 'An order without a recorded payment is cancelled when its payment deadline has passed.',
-  async run(args, { db, print }) {
-    const [number, ...more] = readArgs(args, {}).positionals
-    if (!number || more.length > 0) throw new OperatorError('orders paid takes one order number')
-    if (await recordPayment(db, number)) {
-      print(`Order ${number} is paid.`)
-      return 0
-    }
-    const order = await findOrder(db, number)
-    throw new OperatorError(
-      order ? `Order ${number} awaits no payment: it is ${order.status}.` : `There is no order ${number}.`,
-    )
-  },
-}
-
 const ordersWithdrawals: Command = {
   summary: 'list the newest withdrawals from a contract',
   usage: '[--limit N] [--json]',
@@ -158,7 +141,7 @@ export const commands: Readonly<Record<string, Command>> = {
   reindex: reindexCommand,
   'orders list': ordersList,
   'orders show': ordersShow,
-  'orders paid': ordersPaid,
+  ...paymentCommands,
   'orders withdrawals': ordersWithdrawals,
   ...orderCommands,
   'import onix': importOnix,

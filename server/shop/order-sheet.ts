@@ -8,20 +8,10 @@ import {
   type OrderSummary,
   type PlacedOrder,
 } from '../modules/orders/index.ts'
+import { columns, instant } from './columns.ts'
 import type { Withdrawal } from '../modules/withdrawals/index.ts'
 
 const operator = createLanguage('pl_PL')
-
-/** Pads columns to their widest cell. */
-function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
-  return rows.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-}
 
 export const orderTable = (orders: readonly OrderSummary[]): string[] =>
   orders.length === 0
@@ -127,5 +117,3 @@ export function orderSheet(order: PlacedOrder, documents: Documents): string[] {
     ...documentLines(documents, money),
   ]
 }
-
-const instant = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')

@@ -7,12 +7,15 @@ import type { Settings } from '../platform/process/settings.ts'
 /** Where the one process that has the emulators listens, for its siblings; set by it alone. */
 const ADDRESS = 'ZAKLADKA_EMULATORS'
 
-const isUsed = ({ payu, production }: Settings) => !production && payu?.isBuiltIn === true
+const isUsed = ({ payu, autopay, production }: Settings) =>
+  !production && (payu?.isBuiltIn === true || autopay?.isBuiltIn === true)
 
-const accountsOf = ({ payu }: Settings) => {
-  if (!payu) throw new Error('no provider is set')
-  return { payu }
-}
+const accountsOf = ({ payu, autopay, baseUrl }: Settings) => ({
+  ...(payu?.isBuiltIn && { payu }),
+  ...(autopay?.isBuiltIn && {
+    autopay: { ...autopay, id: autopay.serviceId, notifyUrl: `${baseUrl}/payments/notify/autopay` },
+  }),
+})
 
 /** By which way this machine reaches what the shop calls by its public address. */
 const optionsOf = ({ baseUrl, ownUrl }: Settings) => ({
@@ -49,7 +52,7 @@ export async function mountEmulators(http: FastifyInstance, settings: Settings, 
     // the emulators read bodies themselves
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _body, done) => done(null))
-    for (const provider of ['payu'])
+    for (const provider of Object.keys(accountsOf(settings)))
       app.all(`${EMULATORS_PATH}/${provider}/*`, (request, reply) => {
         reply.hijack()
         void answer(request.raw, reply.raw)

@@ -78,9 +78,9 @@ export async function serve(server: Server, settings: Settings, { db, release }:
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOrFail)
 }
 
-const originsOf = ({ captcha, errorReportUrl, payu }: Settings) => ({
+const originsOf = ({ captcha, errorReportUrl, payu, autopay }: Settings) => ({
   captcha: captcha?.origins,
-  payments: payu?.origins,
+  payments: [...(payu?.origins ?? []), ...(autopay?.origins ?? [])],
   reports: errorReportUrl && new URL(errorReportUrl).origin,
 })
 

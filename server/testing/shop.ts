@@ -8,7 +8,7 @@ import { startWorker } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { createLog, type Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
-import { readSettings } from '../platform/process/settings.ts'
+import { readSettings, type Settings } from '../platform/process/settings.ts'
 import { openTestDatabase } from './database.ts'
 
 export interface TestShop extends Shop {
@@ -17,6 +17,7 @@ export interface TestShop extends Shop {
   dataDir: string
   /** Of the database, where it is on a server. */
   url: string | undefined
+  settings: Settings
   /** POSTs a document, as a client would; `store` is the first segment of the path. */
   query<Data = Record<string, never>>(
     document: string,
@@ -43,12 +44,15 @@ export async function openShop(
     documents?: Record<string, string>
     /** Absent: errors stand in the output of the tests. */
     log?: Log
+    /** What is added to the shop before it opens. */
+    equip?: (settings: Settings) => void
   } = {},
 ): Promise<TestShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-'))
   const database = await openTestDatabase()
   const { db, url } = database
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url, ...options.environment })
+  options.equip?.(settings)
   const { now, metrics, log = createLog({ level: 'error', isReadable: true }) } = options
   const parts: AppParts = {
     db,
@@ -69,6 +73,7 @@ export async function openShop(
     db,
     dataDir: folder,
     url,
+    settings,
     async query(document, variables = {}, store) {
       const response = await shop.http.inject({
         method: 'POST',

@@ -12,11 +12,26 @@ const payu = {
   clientSecret: env['PAYU_CLIENT_SECRET'] ?? key(),
   secondKey: env['PAYU_SECOND_KEY'] ?? key(),
 }
+const autopay = {
+  id: env['AUTOPAY_SERVICE_ID'] ?? '900001',
+  sharedKey: env['AUTOPAY_SHARED_KEY'] ?? key(),
+  algorithm: env['AUTOPAY_HASH'] === 'sha512' ? ('sha512' as const) : ('sha256' as const),
+  // a start does not say it: Autopay's people set it once for a shop
+  notifyUrl: `${env['BASE_URL'] ?? 'http://localhost:3000'}/payments/notify/autopay`,
+}
 
-const { origin } = await listen((at) => openEmulators(at, { payu }, { seed: env['EMULATORS_SEED'] }), { port, host })
+const { origin } = await listen((at) => openEmulators(at, { payu, autopay }, { seed: env['EMULATORS_SEED'] }), {
+  port,
+  host,
+})
 console.log(`The emulators listen. A shop uses them with these settings:
 PAYU_URL=${origin}/payu
 PAYU_POS_ID=${payu.posId}
 PAYU_CLIENT_ID=${payu.clientId}
 PAYU_CLIENT_SECRET=${payu.clientSecret}
-PAYU_SECOND_KEY=${payu.secondKey}`)
+PAYU_SECOND_KEY=${payu.secondKey}
+AUTOPAY_URL=${origin}/autopay
+AUTOPAY_SERVICE_ID=${autopay.id}
+AUTOPAY_SHARED_KEY=${autopay.sharedKey}
+AUTOPAY_HASH=${autopay.algorithm}
+Notifications of Autopay go to ${autopay.notifyUrl}, as BASE_URL says.`)

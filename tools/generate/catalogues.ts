@@ -44,6 +44,7 @@ const LOADED = [
   'account',
   'orders',
   'checkout',
+  'paying',
   'delivery-points',
   'withdrawal',
   'collections',

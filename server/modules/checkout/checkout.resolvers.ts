@@ -11,7 +11,7 @@ import { Refusal, type RefusalCode, required } from '../../platform/refusal.ts'
 import { type Cart, type CartAnswer, loadCart, totals } from '../cart/index.ts'
 import { getAddress, saveCheckoutAddress } from '../customers/index.ts'
 import { ratesAt } from '../delivery/index.ts'
-import { choiceOf } from '../payments/index.ts'
+import { choiceOf, startPlaced } from '../payments/index.ts'
 import { isVisibleTo, findOrder } from '../orders/index.ts'
 import type { WrittenAddress } from '../store/index.ts'
 import { listAgreements } from './agreements.ts'
@@ -47,11 +47,12 @@ async function place(
   try {
     const number = await placeOrder(context, {
       cartId: required(input.cart_id, 'cart_id'),
-      ...(payment && { payment: required(payment.code, 'code'), paymentChoice: choiceOf(payment) }),
+      ...(payment && { payment: required(payment.code, 'code'), paymentChoice: choiceOf(payment, context.settings) }),
       agreementIds: input.agreement_ids ?? undefined,
       reviewReminder: input.review_reminder_accepted ?? false,
       expectedTotal: typeof input.expected_total === 'number' ? Math.round(input.expected_total * 100) : undefined,
     })
+    await startPlaced(context, number)
     return { number }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error }
@@ -160,7 +161,7 @@ export const checkoutResolvers: Resolvers = {
         context,
         required(cart_id, 'cart_id'),
         required(payment_method.code, 'code'),
-        choiceOf(payment_method),
+        choiceOf(payment_method, context.settings),
       )
       return { cartId: cart_id }
     },

@@ -41,6 +41,7 @@ export {
   writePaymentFacts,
 } from './payment-facts.ts'
 export { ordersModule } from './orders.module.ts'
+export { customerOrder } from './orders.resolvers.ts'
 export { createOrder, findOrder, findOrderOfCart, linkOrder, linkOrders, listOrders, ORDERS_LINKED } from './orders.ts'
 export { withdrawReviewConsent } from './orders.sql.ts'
 export { cancelUnpaid, findOverdue, type OverdueOrder, recordPayment, reviveOrder, tellBuyer } from './unpaid.ts'

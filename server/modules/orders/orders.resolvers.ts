@@ -57,7 +57,8 @@ async function invoiceUrl({ id }: PlacedOrder, _args: object, context: RequestCo
   return more.length === 0 ? documentUrl(db, baseUrl, first.id, 'page', now) : invoicesUrl(db, baseUrl, id, now)
 }
 
-const CustomerOrder: CustomerOrderResolvers = {
+/** Also of orders that other modules show. */
+export const customerOrder: CustomerOrderResolvers = {
   id: ({ id }) => toUid(id),
   number: (order) => order.number,
   increment_id: (order) => order.number,
@@ -195,7 +196,7 @@ export const ordersResolvers: Resolvers = {
     review_agreement: ({ id }, _args, { db }) => mayBeReminded(db, id),
     last_delivery_points: ({ id }, _args, context) => lastPoints(context, id),
   },
-  CustomerOrder,
+  CustomerOrder: customerOrder,
   OrderTotal,
   OrderItem,
   BundleOrderItem: {

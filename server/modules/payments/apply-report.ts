@@ -5,8 +5,8 @@ import { writePaymentFacts } from '../orders/index.ts'
 import {
   findAttempt,
   insertEvent,
-  knowsEvent,
   lockPayment,
+  outcomeOf,
   type Payment,
   type PaymentEvent,
   readAttempt,
@@ -17,6 +17,7 @@ import {
 import { STATUS_JOB, REMINDER_JOB } from './job-kinds.ts'
 import type { Attempt, Outcome, Reported } from './provider.ts'
 import { onlineProvider } from './providers.ts'
+import { requestRefund } from './refunds.ts'
 import { settle } from './settle.ts'
 import { mayFollow, stateOf } from './states.ts'
 
@@ -34,6 +35,11 @@ export interface Applying {
  * The payment is locked first, then the order.
  */
 export async function applyReport(tx: Db, provider: string, report: Reported, applying: Applying): Promise<Outcome> {
+  const key = report.eventKey.slice(0, 190)
+  const earlier = await outcomeOf(tx, provider, key)
+  // what was refused is refused each time: the company says it again, and somebody looks
+  if (earlier === 'mismatch') return earlier
+  if (earlier && earlier !== 'unknown') return 'repeated'
   const known = await findAttempt(tx, provider, report.reference)
   const payment = known && (await lockPayment(tx, known.orderId))
   const record = async (outcome: Outcome): Promise<Outcome> => {
@@ -41,7 +47,8 @@ export async function applyReport(tx: Db, provider: string, report: Reported, ap
       paymentId: payment?.id ?? null,
       attemptId: known?.id ?? null,
       provider,
-      eventKey: report.eventKey.slice(0, 200),
+      // an order that was not known may be by now
+      eventKey: earlier && known ? `${key}:known` : key,
       source: applying.source,
       reference: report.reference.slice(0, 100),
       state: report.state,
@@ -52,12 +59,14 @@ export async function applyReport(tx: Db, provider: string, report: Reported, ap
     })
     return isNew ? outcome : 'repeated'
   }
-  if (!known || !payment) return record('unknown')
-  if (await knowsEvent(tx, provider, report.eventKey.slice(0, 200))) return 'repeated'
+  if (!known || !payment) return earlier ?? record('unknown')
   const attempt = await readAttempt(tx, known.id)
   if (!attempt) throw new Error(`attempt ${report.reference} is gone`)
   if (report.amount !== attempt.amount || report.currency !== attempt.currency) return record('mismatch')
-  if (!mayFollow(attempt.state, report.state)) return record('ignored')
+  if (!mayFollow(attempt.state, report.state)) {
+    if (isSecondPayment(attempt, report)) await giveBackSecond(tx, payment, attempt, report)
+    return record('ignored')
+  }
   if (report.isProvisional) {
     await enqueue(tx, {
       kind: STATUS_JOB,
@@ -79,6 +88,28 @@ export async function applyReport(tx: Db, provider: string, report: Reported, ap
   )
   return record('applied')
 }
+
+/** A buyer who goes back and pays again by the same reference: companies take the money. */
+const isSecondPayment = (attempt: Attempt, { state, providerReference }: Reported) =>
+  attempt.state === 'paid' &&
+  state === 'paid' &&
+  providerReference !== null &&
+  attempt.providerReference !== null &&
+  providerReference !== attempt.providerReference
+
+const giveBackSecond = (
+  tx: Db,
+  payment: Payment,
+  attempt: Attempt,
+  { reference, providerReference, amount }: Reported,
+) =>
+  requestRefund(tx, payment, {
+    key: `TWICE-${reference}-${providerReference}`,
+    amount,
+    attemptId: attempt.id,
+    isSurplus: true,
+    transactionReference: providerReference ?? undefined,
+  })
 
 /** Writes an attempt with all that follows from it; the payment is locked. */
 export async function changeAttempt(

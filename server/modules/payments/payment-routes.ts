@@ -14,7 +14,7 @@ import { isOpen } from './states.ts'
 
 const MOST_BYTES = 64 * 1024
 /** Until all of it is here. */
-const SLOWEST_MS = 10_000
+const SLOWEST_MS = 5_000
 /** A company reports from few addresses, and everything again after an outage. */
 const NOTICES = { burst: 600, perSecond: 20 }
 const RETURNS = { burst: 60, perSecond: 1 }
@@ -79,6 +79,13 @@ function notifyRoute(
   )
 }
 
+/** What a company adds to the address, for a storefront that knows it; the key is between us and the company. */
+function withQuery(address: string, query: URLSearchParams): string {
+  const url = new URL(address)
+  for (const [name, value] of query) if (name !== 'key') url.searchParams.set(name, value.slice(0, 200))
+  return url.href
+}
+
 /** Proves nothing: the page shows what is known by then. The company is asked at once. */
 function returnRoute(app: FastifyInstance, { db, settings, limits, now = () => new Date() }: RouteParts) {
   app.get<{ Params: { provider: string } }>('/payments/return/:provider', async (request, reply) => {
@@ -88,6 +95,8 @@ function returnRoute(app: FastifyInstance, { db, settings, limits, now = () => n
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1))
     const order = await returnedOrder(query, online)
     if (!order) return reply.code(303).header('location', '/').send()
+    const { choice } = (await readPayment(db, order.id)) ?? {}
+    if (choice?.backUrl) return reply.code(303).header('location', withQuery(choice.backUrl, query)).send()
     const { view } = await findViewLanguage(db, order.storeCode)
     const path = await paymentPath(db, order)
     return reply

@@ -1,4 +1,6 @@
 import type { Module } from '../../platform/module.ts'
+import { bluepaymentResolvers } from './autopay/bluepayment.resolvers.ts'
+import { serveIcons } from './autopay/serve-icons.ts'
 import { doCancelJob, doStatusJob, type StatusJob } from './attempt-jobs.ts'
 import { invoiceFiles } from './invoice-files.ts'
 import {
@@ -17,14 +19,25 @@ import { paymentsResolvers } from './payments.resolvers.ts'
 import { doRefundJob, doRefundStatusJob, type RefundJob } from './refunds.ts'
 
 export const paymentsModule: Module = {
-  resolvers: paymentsResolvers,
+  resolvers: {
+    ...paymentsResolvers,
+    ...bluepaymentResolvers,
+    Query: { ...paymentsResolvers.Query, ...bluepaymentResolvers.Query },
+  },
   access: {
     orderPayment: 'holder',
     startPayment: 'holder',
     generateNewPayUPaymentUrlAndSendMail: 'customer',
     generateBlueMediaPaymentUrl: 'customer',
+    redirectUrl: 'holder',
+    bluepaymentOrder: 'holder',
+    bluepaymentGateways: 'everyone',
+    bluepaymentAgreements: 'everyone',
   },
-  routes: paymentRoutes,
+  async routes(app, parts) {
+    await paymentRoutes(app, parts)
+    serveIcons(app, parts)
+  },
   jobs: (parts) => ({
     [STATUS_JOB]: (job: StatusJob) => doStatusJob(parts, job),
     [CANCEL_JOB]: (job: { attemptId: number }) => doCancelJob(parts, job),

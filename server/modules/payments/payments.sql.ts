@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { Attempt, AttemptState, PaymentState } from './provider.ts'
+import type { Attempt, AttemptState, Outcome, PaymentState } from './provider.ts'
 
 export interface MethodRow {
   code: string
@@ -19,6 +19,10 @@ export function readPaymentMethods(db: Db): Promise<MethodRow[]> {
 export interface PaymentChoice {
   gatewayId?: number
   agreementIds?: number[]
+  /** Where the browser goes after it has paid, of a storefront of the shop's own. */
+  backUrl?: string
+  /** To be begun as soon as the order is placed. */
+  isBegun?: boolean
 }
 
 export interface Payment {
@@ -153,8 +157,12 @@ export interface PaymentEvent {
   occurredAt: Date
 }
 
-export const knowsEvent = async (tx: Db, provider: string, eventKey: string): Promise<boolean> =>
-  (await tx.one`select 1 from payment_event where provider = ${provider} and event_key = ${eventKey}`) !== undefined
+/** What became of the same report when it came before. */
+export const outcomeOf = async (tx: Db, provider: string, eventKey: string): Promise<Outcome | undefined> =>
+  (
+    await tx.one<{ outcome: Outcome }>`
+      select outcome from payment_event where provider = ${provider} and event_key = ${eventKey}`
+  )?.outcome
 
 /** False where it was known. */
 export const insertEvent = async (tx: Db, e: PaymentEvent): Promise<boolean> =>

@@ -1,6 +1,8 @@
 import type { PaymentMethodInput } from '../../generated/resolvers.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Settings } from '../../platform/process/settings.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { type OrderState, type PaymentDetails, recordPayment } from '../orders/index.ts'
 import { CANCEL_JOB } from './job-kinds.ts'
 import {
@@ -42,10 +44,27 @@ export const createPayment = (tx: Db, { details, placedAt, ...payment }: NewPaym
 const MOST_AGREEMENTS = 20
 
 /** What a client sends beside a method's code. */
-export const choiceOf = ({ bluepayment }: PaymentMethodInput): PaymentChoice => ({
-  ...(typeof bluepayment?.gateway_id === 'number' && { gatewayId: bluepayment.gateway_id }),
-  ...(bluepayment?.agreements_ids && { agreementIds: idsIn(bluepayment.agreements_ids) }),
-})
+export const choiceOf = ({ bluepayment }: PaymentMethodInput, settings: Settings): PaymentChoice =>
+  bluepayment
+    ? {
+        ...(typeof bluepayment.gateway_id === 'number' && { gatewayId: bluepayment.gateway_id }),
+        ...(bluepayment.agreements_ids && { agreementIds: idsIn(bluepayment.agreements_ids) }),
+        backUrl: ownAddress(bluepayment.back_url, settings),
+        isBegun: bluepayment.create_payment,
+      }
+    : {}
+
+const LONGEST_ADDRESS = 1000
+
+/** Readers are sent to pages of the shop and of storefronts that the operator has named, nowhere else. */
+function ownAddress(address: string, { baseUrl, graphqlOrigins }: Settings): string {
+  const given = address.trim()
+  const url = given.length <= LONGEST_ADDRESS && URL.canParse(given, baseUrl) ? new URL(given, baseUrl) : undefined
+  const isOwn = url && [new URL(baseUrl).origin, ...graphqlOrigins].includes(url.origin)
+  if (!isOwn || url.username || url.password)
+    throw new Refusal('graphql-input', 'back_url must be an address of this shop.')
+  return url.href
+}
 
 /** As Autopay's own module takes them: `1,2`. */
 const idsIn = (text: string): number[] =>

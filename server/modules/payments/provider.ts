@@ -125,6 +125,8 @@ export interface RefundRequest {
   /** Hundredths. */
   amount: number
   currency: string
+  /** Which of the payments that came by the attempt, where there was more than one. */
+  transactionReference?: string | null
   /** The same, if it was asked before. */
   providerReference: string | null
 }

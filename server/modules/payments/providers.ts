@@ -1,4 +1,5 @@
 import type { Settings } from '../../platform/process/settings.ts'
+import { openAutopay } from './autopay/open.ts'
 import { bankTransfer } from './offline/bank-transfer.ts'
 import { cashOnDelivery } from './offline/cash-on-delivery.ts'
 import { free } from './offline/free.ts'
@@ -8,7 +9,7 @@ import type { OnlineProvider, PaymentProvider } from './provider.ts'
 /** Each makes a provider of the shop's settings; undefined where it is not set up. */
 type OpenProvider = (settings: Settings) => PaymentProvider | undefined
 
-const OPENERS: readonly OpenProvider[] = [payu, () => bankTransfer, () => cashOnDelivery, () => free]
+const OPENERS: readonly OpenProvider[] = [payu, openAutopay, () => bankTransfer, () => cashOnDelivery, () => free]
 
 // they keep tokens and lists of a company: one set for each shop of the process
 const opened = new WeakMap<Settings, PaymentProvider[]>()
@@ -19,6 +20,11 @@ export function providersOf(settings: Settings): readonly PaymentProvider[] {
   const providers = OPENERS.flatMap((open) => open(settings) ?? [])
   opened.set(settings, providers)
   return providers
+}
+
+/** A company of a shop's own beside those above; before the shop opens. */
+export function addProvider(settings: Settings, provider: PaymentProvider): void {
+  opened.set(settings, [...providersOf(settings), provider])
 }
 
 /** Of a company, by its name in addresses and tables. */

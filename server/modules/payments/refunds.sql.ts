@@ -10,6 +10,8 @@ export interface Refund {
   key: string
   creditMemoId: number | null
   isSurplus: boolean
+  /** The company's, where the attempt was paid more than once: which of its payments goes back. */
+  transactionReference: string | null
   amount: number
   currency: string
   state: RefundState
@@ -19,8 +21,8 @@ export interface Refund {
 }
 
 const REFUND = sql`
-  select r.id, r.payment_id, p.order_id, r.attempt_id, r.key, r.credit_memo_id, r.is_surplus, r.amount, r.currency,
-    r.state, r.provider_reference, r.message, r.created_at
+  select r.id, r.payment_id, p.order_id, r.attempt_id, r.key, r.credit_memo_id, r.is_surplus,
+    r.transaction_reference, r.amount, r.currency, r.state, r.provider_reference, r.message, r.created_at
   from payment_refund r join payment p on p.id = r.payment_id`
 
 export const readRefund = (db: Db, id: number): Promise<Refund | undefined> =>
@@ -40,14 +42,23 @@ export const readRefunds = (db: Db, paymentId: number): Promise<Refund[]> =>
 
 export type RefundDraft = Pick<
   Refund,
-  'paymentId' | 'attemptId' | 'key' | 'creditMemoId' | 'isSurplus' | 'amount' | 'currency' | 'state'
+  | 'paymentId'
+  | 'attemptId'
+  | 'key'
+  | 'creditMemoId'
+  | 'isSurplus'
+  | 'transactionReference'
+  | 'amount'
+  | 'currency'
+  | 'state'
 >
 
 /** Undefined where the key was used: it was asked before. */
 export const insertRefund = (tx: Db, r: RefundDraft) => tx.one<{ id: number }>`
-  insert into payment_refund (payment_id, attempt_id, key, credit_memo_id, is_surplus, amount, currency, state)
-  values (${r.paymentId}, ${r.attemptId}, ${r.key}, ${r.creditMemoId}, ${r.isSurplus}, ${r.amount}, ${r.currency},
-    ${r.state})
+  insert into payment_refund (payment_id, attempt_id, key, credit_memo_id, is_surplus, transaction_reference,
+    amount, currency, state)
+  values (${r.paymentId}, ${r.attemptId}, ${r.key}, ${r.creditMemoId}, ${r.isSurplus},
+    ${r.transactionReference}, ${r.amount}, ${r.currency}, ${r.state})
   on conflict (key) do nothing returning id`
 
 export async function writeRefund(

@@ -25,6 +25,8 @@ interface RefundAsked {
   attemptId?: number
   /** Paid twice or too much: no part of what the order costs. */
   isSurplus?: boolean
+  /** Where the attempt was paid more than once: which of its payments. */
+  transactionReference?: string
 }
 
 export type RefundJob = Pick<RefundAsked, 'key' | 'amount' | 'creditMemoId'> & { number: string }
@@ -38,7 +40,10 @@ const MOST_ASKED = 40
 const leftOf = (attempt: Attempt, refunds: readonly Refund[]): number =>
   attempt.amount -
   refunds
-    .filter(({ attemptId, state }) => attemptId === attempt.id && state !== 'failed')
+    .filter(
+      ({ attemptId, state, transactionReference }) =>
+        attemptId === attempt.id && state !== 'failed' && transactionReference === null,
+    )
     .reduce((sum, { amount }) => sum + amount, 0)
 
 /** What documents and cancellations of the order ask for. Done again it does nothing. */
@@ -57,7 +62,7 @@ export async function doRefundJob({ db }: JobParts, { number, key, amount, credi
 export async function requestRefund(
   tx: Db,
   payment: Payment,
-  { key, amount, creditMemoId, attemptId, isSurplus = false }: RefundAsked,
+  { key, amount, creditMemoId, attemptId, isSurplus = false, transactionReference }: RefundAsked,
 ): Promise<void> {
   if (await findRefund(tx, key)) return
   const refunds = await readRefunds(tx, payment.id)
@@ -71,6 +76,7 @@ export async function requestRefund(
     key,
     creditMemoId: creditMemoId ?? null,
     isSurplus,
+    transactionReference: transactionReference ?? null,
     amount,
     currency: payment.currency,
     state: attempt ? 'requested' : 'manual',
@@ -97,8 +103,8 @@ export async function doRefundStatusJob(
   const attempt = refund.attemptId === null ? undefined : await readAttempt(db, refund.attemptId)
   const online = attempt && onlineProvider(settings, attempt.provider)
   if (attempt && online) {
-    const { key, amount, currency, providerReference } = refund
-    const request = { key, attempt, amount, currency, providerReference }
+    const { key, amount, currency, providerReference, transactionReference } = refund
+    const request = { key, attempt, amount, currency, providerReference, transactionReference }
     try {
       const reported =
         refund.state === 'pending' && online.refundStatus

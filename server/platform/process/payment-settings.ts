@@ -21,7 +21,7 @@ export interface PayuSettings {
   isBuiltIn: boolean
 }
 
-interface Surroundings {
+export interface Surroundings {
   production: boolean
   /** Where this process reaches itself. */
   ownUrl: string
@@ -45,7 +45,7 @@ const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0
 export const isEmulator = (url: string) => !url.startsWith('https:') || isLoopback(new URL(url).hostname)
 
 /** The same in all processes of a shop, and unknown to others. */
-const builtInKey = (purpose: string, databaseUrl: string | undefined) =>
+export const builtInKey = (purpose: string, databaseUrl: string | undefined) =>
   createHash('sha256')
     .update(purpose)
     .update(databaseUrl ?? own)

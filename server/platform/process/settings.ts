@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 import { LOG_LEVELS } from './log.ts'
+import { type AutopaySettings, autopayOf, HASH_ALGORITHMS } from './autopay-settings.ts'
 import { type PayuSettings, payuOf } from './payment-settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { NAMED_RANGES, type TrafficRates } from '../http/traffic.ts'
@@ -90,6 +91,10 @@ const Environment = v.object({
   PAYU_CLIENT_SECRET: v.optional(v.string()),
   PAYU_SECOND_KEY: v.optional(v.string()),
   PAYU_BLIK: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
+  AUTOPAY_URL: v.optional(url('http', 'https')),
+  AUTOPAY_SERVICE_ID: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'must be a number'))),
+  AUTOPAY_SHARED_KEY: v.optional(v.string()),
+  AUTOPAY_HASH: v.optional(v.picklist(HASH_ALGORITHMS, `must be one of ${HASH_ALGORITHMS.join(', ')}`), 'sha256'),
   ERROR_REPORT_URL: v.optional(url('http', 'https')),
   RATES_URL: v.optional(url('http', 'https'), 'https://api.nbp.pl/api/exchangerates/tables/A?format=json'),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
@@ -162,6 +167,8 @@ export interface Settings {
   captcha?: Captcha
   /** Absent: payments through PayU are not offered. */
   payu?: PayuSettings
+  /** Absent: payments through Autopay are not offered. */
+  autopay?: AutopaySettings
   /** Where this process is reached from its own machine. */
   ownUrl: string
   /** Where readers' browsers send failures of rendering. Absent: nowhere. */
@@ -240,16 +247,19 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const reachedHost = ['0.0.0.0', '::', 'localhost'].includes(env.HOST) ? '127.0.0.1' : env.HOST
   const production = env.NODE_ENV === 'production'
   const ownUrl = `http://${reachedHost.includes(':') ? `[${reachedHost}]` : reachedHost}:${env.PORT}`
+  const baseUrl = (env.BASE_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, '')
+  const surroundings = { production, ownUrl, baseUrl, databaseUrl: env.DATABASE_URL }
   return {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     dataDir: path.resolve(env.DATA_DIR),
-    baseUrl: (env.BASE_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, ''),
+    baseUrl,
     smtpUrl: env.SMTP_URL,
     commerceUrl: env.COMMERCE_URL?.replace(/\/+$/, ''),
     captcha: captchaOf(env),
-    payu: env.COMMERCE_URL ? undefined : payuOf(env, { production, ownUrl, databaseUrl: env.DATABASE_URL }),
+    payu: env.COMMERCE_URL ? undefined : payuOf(env, surroundings),
+    autopay: env.COMMERCE_URL ? undefined : autopayOf(env, surroundings),
     ownUrl,
     errorReportUrl: env.ERROR_REPORT_URL,
     ratesUrl: env.RATES_URL,

@@ -4,7 +4,6 @@ import { notify } from '../platform/notices.ts'
 import { useText } from '../platform/text.ts'
 import { Button } from '../ui/form/button.tsx'
 import { CheckIcon, CopyIcon } from '../ui/icon/icons.tsx'
-import { QrCode } from '../ui/qr-code.tsx'
 import styles from './transfer.module.css'
 
 interface Fact {
@@ -36,7 +35,7 @@ export function TransferDetails({ transfer }: { transfer: Types.TransferFragment
       </dl>
       {code && (
         <figure className={styles.code}>
-          <QrCode size={code.size} path={code.path} label={t('QR code of this transfer')} />
+          <QrCode code={code} label={t('QR code of this transfer')} />
           <figcaption>{t('Scan the code in your bank’s app: it fills in the whole transfer.')}</figcaption>
         </figure>
       )}
@@ -58,6 +57,30 @@ function useFacts({ recipient, account, bank, amount, title, pay_within_days: da
   ]
 }
 
+/** Modules of light around a code, without which readers do not find it. */
+const QUIET_ZONE = 4
+
+interface QrCodeProps {
+  code: NonNullable<Types.TransferFragment['code']>
+  label: string
+}
+
+/** As the server made it; dark on light in the dark theme too, since not every reader knows the reverse. */
+function QrCode({ code: { size, path }, label }: QrCodeProps) {
+  const side = size + 2 * QUIET_ZONE
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className={styles.qr}
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
 interface CopyButtonProps {
   name: string
   text: string
@@ -77,7 +100,12 @@ function CopyButton({ name, text, isCopied, onCopied }: CopyButtonProps) {
     }
   }
   return (
-    <Button variant="quiet" size="s" aria-label={t('Copy: %s', name)} onClick={() => void copy()}>
+    <Button
+      variant="quiet"
+      size="s"
+      aria-label={isCopied ? t('Copied: %s', name) : t('Copy: %s', name)}
+      onClick={() => void copy()}
+    >
       {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
       {isCopied ? t('Copied') : t('Copy')}
     </Button>

@@ -8,6 +8,7 @@ import {
   OpenDownloads,
   WatchPayment,
 } from '../generated/documents.ts'
+import type { Types } from '../generated/documents.ts'
 import { transfer } from '../composed/transfer.ts'
 import { isSignedIn } from '../features/account/session/customer-session.ts'
 import { isLocked, leaveLocked } from '../features/account/session/guard.ts'
@@ -29,6 +30,7 @@ import { openPoints, pointPicker } from '../features/checkout/delivery/points/po
 import { handOverOf, methodValue, preselected } from '../features/checkout/delivery/delivery.ts'
 import { billing } from '../features/checkout/payment/billing.ts'
 import { findPlaced, hasFiles, orderKeyOf, type Placed } from '../features/checkout/payment/placed-order.ts'
+import { listChannels } from '../features/checkout/paying/channels.ts'
 import { isUnpaid, loadPayment, paymentPage, type PaymentData } from '../features/checkout/paying/payment-page.ts'
 import { hasPickup } from '../features/checkout/delivery/shipping-step.tsx'
 import { SHORTAGE } from '../features/checkout/step-problems.tsx'
@@ -184,6 +186,7 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     countries: settings.countries,
     isRegionShown: settings.storeConfig?.display_state_if_optional ?? false,
     agreements: cart.agreements,
+    channels: step === 'billing' ? await listChannels(context, payable(cart), cart.prices?.grand_total) : [],
     points: await pointsFor(context, { cart, customer, methods }),
     ...(step === 'shipping' && { preferredBookshop: context.url.searchParams.get('pickup') ?? undefined }),
     bookshops: hasPickup(methods) ? bookshopsOf(await graphql(ListBookshops, { country })) : [],
@@ -229,6 +232,9 @@ async function filesOf(number: string, { graphql }: PageContext): Promise<readon
     return []
   }
 }
+
+const payable = (cart: Types.CheckoutCartFragment) =>
+  (cart.available_payment_methods ?? []).flatMap((method) => method ?? [])
 
 async function listMethods(
   { graphql }: PageContext,

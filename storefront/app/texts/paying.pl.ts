@@ -3,12 +3,15 @@ import type { Catalogue } from '../../../language/translate.ts'
 /** Polish for paying: at the checkout and on the page of an order. */
 export const paying: Catalogue = {
   '%s days': ['%s dzień', '%s dni', '%s dni', '%s dnia'],
-  'A BLIK code has 6 digits.': 'Kod BLIK ma 6 cyfr.',
   'Before you pay again, look into your bank’s app: if the money has left, all is well.':
     'Zanim zapłacisz drugi raz, zajrzyj do aplikacji banku: jeśli pieniądze wyszły, wszystko jest w porządku.',
   BLIK: 'BLIK',
   'BLIK code': 'Kod BLIK',
   'Card or fast transfer – %s': 'Karta lub szybki przelew – %s',
+  '(required)': '(wymagane)',
+  'Choose a bank or a card': 'Wybierz bank albo kartę',
+  'On the page of Autopay': 'Na stronie Autopay',
+  'Please accept this to pay so.': 'Zaznacz to pole, aby tak zapłacić.',
   'Come back here. You have about a minute.': 'Wróć tutaj. Masz na to około minuty.',
   'Compare the amount and confirm with your PIN.': 'Sprawdź kwotę i potwierdź kodem PIN.',
   'Confirm the payment in your bank’s app': 'Potwierdź płatność w aplikacji banku',
@@ -21,7 +24,6 @@ export const paying: Catalogue = {
   'Go back to the payment': 'Wróć do płatności',
   'It may be too old. With its number and your e-mail address you can find the order and pay it there.':
     'Może jest za stary. Zamówienie znajdziesz po numerze i adresie e-mail i tam je opłacisz.',
-  'No money is taken: this shop pays with play money.': 'To sklep pokazowy: nikt nie pobiera pieniędzy.',
   'No money was taken, and your order is kept. Try again or choose another way to pay.':
     'Nie pobraliśmy pieniędzy, a zamówienie czeka. Spróbuj jeszcze raz albo wybierz inny sposób płatności.',
   'No money was taken. Your order can still be paid: find it by its number, or use the link of our e-mail.':
@@ -36,6 +38,8 @@ export const paying: Catalogue = {
   'Retry payment': 'Ponów płatność',
   'Thank you! We have your payment and will write to you when there is news of the order.':
     'Dziękujemy! Mamy Twoją wpłatę. Napiszemy, gdy tylko w zamówieniu coś się zmieni.',
+  'The bank refused the payment, or it was not confirmed in time.':
+    'Bank odrzucił płatność albo nie została na czas potwierdzona.',
   'The files can be downloaded as soon as the payment is confirmed.':
     'Pliki będą do pobrania, gdy tylko płatność zostanie potwierdzona.',
   'The order waits for the payment until %s.': 'Zamówienie czeka na płatność do %s.',
@@ -46,6 +50,8 @@ export const paying: Catalogue = {
     'Ta strona zmieni się sama, gdy tylko płatność zostanie potwierdzona.',
   'This takes longer than usual. You need not wait here: we will write to you as soon as the payment comes.':
     'To trwa dłużej niż zwykle. Nie musisz tu czekać: napiszemy, gdy tylko płatność do nas dotrze.',
+  'This shop is for trying out: what is marked so takes no money.':
+    'To sklep pokazowy: tak oznaczone płatności nie pobierają pieniędzy.',
   'Trial payment': 'Płatność próbna',
   'We are waiting for the payment': 'Czekamy na potwierdzenie płatności',
   'We pack the books as soon as the payment is confirmed.':

@@ -16,6 +16,7 @@ export class Clock {
   #offset: number
   #timers: Timer[] = []
   #wait: NodeJS.Timeout | undefined
+  readonly #running = new Set<Promise<void>>()
   readonly #report: (error: unknown) => void
 
   constructor({ startAt, report = console.error }: { startAt?: number; report?: (error: unknown) => void } = {}) {
@@ -50,6 +51,7 @@ export class Clock {
       await this.#run(next)
     }
     this.#offset += Math.max(0, target - this.now())
+    await Promise.all(this.#running)
     this.#arm()
   }
 
@@ -60,11 +62,10 @@ export class Clock {
 
   async #run(timer: Timer) {
     this.#timers = this.#timers.filter((one) => one !== timer)
-    try {
-      await timer.run()
-    } catch (error) {
-      this.#report(error)
-    }
+    const running = (async () => timer.run())().catch(this.#report)
+    this.#running.add(running)
+    await running
+    this.#running.delete(running)
   }
 
   #arm() {

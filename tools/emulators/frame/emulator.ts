@@ -59,6 +59,7 @@ export function createEmulator<Api>(provider: Provider<Api>, options: EmulatorOp
     const call: Call = { method, path, params, query, headers: request.headers, body }
     if (route.audience === 'control') return await route.answer(call)
     const { operation } = route
+    route.check?.(call)
     const fault = faults.take(operation)
     const real = !fault || fault.hasEffect ? await route.answer(call) : json(503, { message: 'The call was lost.' })
     const given = fault?.status ? { ...json(fault.status, {}), body: fault.body ?? '{}' } : real

@@ -37,6 +37,8 @@ export interface Route {
   operation: string
   /** `page`: for people's browsers; `api`: for the shop; `control`: for tests on this machine. */
   audience: 'page' | 'api' | 'control'
+  /** Ends a call that may not be made at all, before anything else goes wrong with it. */
+  check?: (call: Call) => void
   answer(call: Call): Answer | Promise<Answer>
 }
 

@@ -47,10 +47,8 @@ export function apiRoutes({ parts: { options, ids }, account, book, check }: Api
     path: `/api/v2_1${path}`,
     operation,
     audience: 'api',
-    answer(call) {
-      check(call)
-      return answer(call)
-    },
+    check,
+    answer,
   })
   const orderOf = ({ params }: Call) => book.get(params['id'] ?? '')
   const shown = (orders: PayuOrder[]) =>

@@ -8,12 +8,19 @@ const amount = v.pipe(
   v.regex(/^\d{1,12}$/),
   v.transform(Number),
 )
-const reference = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+const reference = v.pipe(v.string(), v.minLength(1), v.maxLength(60))
 
 /** What we read of an order; all else that PayU sends, the buyer above all, stays out. */
 export const PayuOrder = v.object({
   orderId: reference,
-  extOrderId: v.optional(v.string(), ''),
+  // of another shop at the same point of sale it may be longer than any of ours
+  extOrderId: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((name) => name.slice(0, 100)),
+    ),
+    '',
+  ),
   currencyCode: v.string(),
   totalAmount: amount,
   status: v.picklist(['NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'COMPLETED', 'CANCELED', 'REJECTED']),
@@ -46,7 +53,7 @@ export const REFUND_STATES: Readonly<Record<PayuRefund['status'], RefundNotice['
   CANCELED: 'failed',
 }
 
-/** The same state of the same order is one event, whoever says so and how often. */
+/** The same said of the same order is one event, whoever says it and how often. */
 export const reportOf = (
   { orderId, extOrderId, currencyCode, totalAmount, status }: PayuOrder,
   occurredAt: Date,
@@ -56,7 +63,7 @@ export const reportOf = (
   state: STATES[status],
   amount: totalAmount,
   currency: currencyCode,
-  eventKey: `${orderId}:${status}:${totalAmount}:${currencyCode}`,
+  eventKey: `${orderId}:${extOrderId}:${status}:${totalAmount}:${currencyCode}`,
   occurredAt,
 })
 

@@ -23,7 +23,6 @@ import { PayuOrder, PayuRefund, REFUND_STATES, reportOf } from './payu-order.ts'
 /** Of our point of sale. */
 const CURRENCIES = ['PLN']
 
-const WRONG_CODE = text('Enter the six digits of the BLIK code.')
 const REFUSED_CODE = text('The BLIK code was not accepted. Get a new one in the app of your bank.')
 const NOT_STARTED = text('The payment could not be started.')
 
@@ -63,14 +62,8 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
 
   async function start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<Started> {
     const { reference } = attempt
-    const blikCode = how.blikCode?.replaceAll(/[\s-]/g, '')
-    if (blikCode !== undefined && !/^\d{6}$/.test(blikCode)) return { kind: 'refused', message: WRONG_CODE }
-    const body = orderBody(
-      attempt,
-      order,
-      { ...how, blikCode },
-      { posId: settings.posId, language: openLanguage(how.language), now: new Date() },
-    )
+    const language = openLanguage(how.language)
+    const body = orderBody(attempt, order, how, { posId: settings.posId, language, now: new Date() })
     const { status, code, data } = await client.call({
       method: 'POST',
       path: '/orders',
@@ -82,7 +75,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
     if (code === 'ERROR_ORDER_NOT_UNIQUE') return { kind: 'unknown' }
     const created = v.safeParse(Created, data)
     if (status >= 400 || code === undefined || !STARTED.has(code) || !created.success)
-      return { kind: 'refused', message: blikCode === undefined ? NOT_STARTED : REFUSED_CODE }
+      return { kind: 'refused', message: how.blikCode === undefined ? NOT_STARTED : REFUSED_CODE }
     const { orderId, redirectUri } = created.output
     if (redirectUri === undefined) return { kind: 'waiting', reference: orderId, channel: 'blik' }
     return isAddress(redirectUri, settings.isTrial)

@@ -6,6 +6,7 @@ import { Container } from '../../ui/container.tsx'
 import type { Countries } from '../../forms/address-fields.tsx'
 import type { Agreement } from './payment/agreements.tsx'
 import { billing } from './payment/billing.ts'
+import type { Channel } from './paying/channels.ts'
 import type { Bookshop } from './delivery/bookshops.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import type { DeliveryMethod } from './delivery/delivery.ts'
@@ -19,6 +20,8 @@ export interface CheckoutData {
   countries: Countries
   isRegionShown?: boolean
   agreements: readonly Agreement[]
+  /** Of Autopay. */
+  channels: readonly Channel[]
   methods: readonly DeliveryMethod[]
   bookshops: readonly Bookshop[]
   /** The bookshop in the address of this step. */
@@ -54,7 +57,7 @@ export function CheckoutPage({
   onSignIn,
 }: CheckoutPageProps) {
   const { t } = useText()
-  const { step, cart, countries, isRegionShown, agreements, customer } = data
+  const { step, cart, countries, isRegionShown, agreements, channels, customer } = data
   const [estimate, setEstimate] = useState<Estimate>()
   // the step reloads its data when this changes
   const takeSums = useCallback(
@@ -85,7 +88,13 @@ export function CheckoutPage({
       ) : (
         <div className={styles.columns}>
           <div className={styles.coupon}>{coupon}</div>
-          <billing.Part {...common} agreements={agreements} hasShortages={hasShortages} summary={renderSummary(cart)} />
+          <billing.Part
+            {...common}
+            agreements={agreements}
+            channels={channels}
+            hasShortages={hasShortages}
+            summary={renderSummary(cart)}
+          />
         </div>
       )}
     </Container>

@@ -102,6 +102,81 @@ it('a second press before hydration leads to the order of the first', async () =
   expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/success' })
 })
 
+const owed = { placeOrder: { order: { order_number: '000000012', payment_key: 'payment-1-2-abc' }, errors: [] } }
+const started = (more: object) => ({
+  startPayment: { key: 'payment-1-2-abc', state: 'PENDING', redirect_url: null, message: null, ...more },
+})
+const WAITING = '/checkout/payment?key=payment-1-2-abc&started=1&way=payu_gateway%3Ablik'
+
+it('CHK-4: an order that is paid online begins its payment and leaves for the page of the company', async () => {
+  const { context, cookies, sent } = visit({
+    SaveBilling: {},
+    PlaceOrder: owed,
+    StartPayment: started({ redirect_url: 'https://pay.example/1' }),
+  })
+  expect(await checkoutActions.order(form({ ...order, payment: 'payu_gateway' }), context)).toEqual({
+    leave: 'https://pay.example/1',
+  })
+  expect(sent.at(-1)).toEqual({
+    name: 'StartPayment',
+    // the cart's id: what is sent twice begins one payment
+    variables: { input: { key: 'payment-1-2-abc', method: 'payu_gateway', request_id: 'c' } },
+  })
+  expect(cookies).toEqual({ cart: undefined, order: '000000012 ala@example.pl payment-1-2-abc' })
+})
+
+it('CHK-4: a BLIK code goes with the payment, which is then waited for', async () => {
+  const { context, sent } = visit({ SaveBilling: {}, PlaceOrder: owed, StartPayment: started({ state: 'WAITING' }) })
+  const blik = { ...order, payment: 'payu_gateway:blik', blik_code: '777 123' }
+  expect(await checkoutActions.order(form(blik), context)).toEqual({ to: WAITING })
+  expect(sent[0]?.variables).toMatchObject({ payment: { payment_method: { code: 'payu_gateway' } } })
+  expect(sent.at(-1)?.variables).toMatchObject({ input: { method: 'payu_gateway', blik_code: '777123' } })
+})
+
+it.each(['', '77712', 'abcdef'])('CHK-3: with %j as a BLIK code no order is placed', async (blik_code) => {
+  const { context, sent } = visit({})
+  const blik = { ...order, payment: 'payu_gateway:blik', blik_code }
+  expect(await checkoutActions.order(form(blik), context)).toEqual({
+    problems: { blik_code: 'Enter the 6 digits that your bank’s app shows as the BLIK code.' },
+  })
+  expect(sent).toEqual([])
+})
+
+it('CHK-4: a payment that could not be begun leads to the order that stands, not to another one', async () => {
+  const { context, cookies } = visit({ SaveBilling: {}, PlaceOrder: owed, StartPayment: new Error('timeout') })
+  const blik = { ...order, payment: 'payu_gateway:blik', blik_code: '777123' }
+  expect(await checkoutActions.order(form(blik), context)).toEqual({ to: WAITING })
+  expect(cookies.cart).toBeUndefined()
+})
+
+it('CHK-4: a code that was refused at once is reported at its field of the order that stands', async () => {
+  const { context } = visit({ StartPayment: started({ state: 'FAILED', message: 'Wrong code.' }) })
+  const again = { key: 'payment-1-2-abc', request_id: 'r', payment: 'payu_gateway:blik', blik_code: '777321' }
+  expect(await checkoutActions.pay(form(again), context)).toEqual({ problems: { blik_code: 'Wrong code.' } })
+})
+
+it('CHK-4: a channel of Autopay is paid by with what was accepted for it, and not without', async () => {
+  const { context, sent } = visit({ StartPayment: started({ redirect_url: 'https://pay.example/1' }) })
+  const chosen = {
+    key: 'payment-1-2-abc',
+    payment: 'bluepayment',
+    gateway_id: '701',
+    rule_required_701: '6290',
+    rule_21: '6288',
+  }
+  expect(await checkoutActions.pay(form(chosen), context)).toEqual({
+    problems: { rule_701: 'Please accept this to pay so.' },
+  })
+  expect(sent).toEqual([])
+  await checkoutActions.pay(form({ ...chosen, rule_701: '6290' }), context)
+  expect(sent[0]?.variables).toMatchObject({ input: { gateway_id: 701, agreement_ids: [6290] } })
+})
+
+it('CHK-4: a second press of an order that is not paid leads to its payment', async () => {
+  const { context } = visit({}, { order: '000000012 ala@example.pl payment-1-2-abc' })
+  expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/payment?key=payment-1-2-abc' })
+})
+
 it('CHK-1: e-mail, address and method go in one request', async () => {
   const { context, sent } = visit({ SaveShipping: {} })
   expect(

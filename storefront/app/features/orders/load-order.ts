@@ -4,18 +4,27 @@ import { href } from '../../routes.ts'
 import { findGuestOrder, findOwnOrder, isOrder } from './look-up/find-order.ts'
 import type { Order } from './order.ts'
 import type { OrderData } from './order-view.tsx'
+import { canRetryPayment } from './retry.ts'
 
 async function allowed({ graphql }: Pick<PageContext, 'graphql'>): Promise<OrderData['allows']> {
   const { storeConfig } = await graphql(OrderSettings)
   return {
     reorder: storeConfig?.is_allowed_reorder ?? false,
     subscription: storeConfig?.rss_order_subscribe_allow ?? false,
-    retry: true,
   }
 }
 
-/** Reordering, the subscription and the retry are for customers; a guest pays by the key of the payment. */
-const NOTHING: OrderData['allows'] = { reorder: false, subscription: false, retry: false }
+/** Reordering and the subscription are for customers only. */
+const NOTHING: OrderData['allows'] = { reorder: false, subscription: false }
+
+const canRetry = (order: Order) => canRetryPayment(order, new Date())
+
+/** A guest pays by the key of the payment, as by the link of the mail. */
+const asGuest = (order: Order): OrderData => ({
+  order,
+  allows: NOTHING,
+  retry: canRetry(order) ? 'guest' : undefined,
+})
 
 /** For customers: their own order, or a guest order that they have looked up; otherwise a redirect to the list. */
 export async function loadOwnOrder(context: PageContext): Promise<OrderData> {
@@ -26,14 +35,14 @@ export async function loadOwnOrder(context: PageContext): Promise<OrderData> {
   if (!orderId) throw redirect(href('orders'))
   const [{ order: own, email }, allows] = await Promise.all([findOwnOrder(context, orderId), allowed(context)])
   const subscribed = url.searchParams.has('subscribed') ? (own?.rss_link ?? undefined) : undefined
-  if (own) return { order: own, allows, subscribed }
+  if (own) return { order: own, allows, retry: canRetry(own) ? 'customer' : undefined, subscribed }
   const order = await findGuestOrder(context, isOrder(orderId))
   if (!order) throw redirect(href('orders'))
-  return { order, allows: NOTHING, canBeLinked: order.email?.toLowerCase() === email?.toLowerCase() }
+  return { ...asGuest(order), canBeLinked: order.email?.toLowerCase() === email?.toLowerCase() }
 }
 
 /** For guests: the order that was looked up with its number and e-mail. */
 export async function loadGuestOrder(context: PageContext): Promise<OrderData | undefined> {
   const order: Order | undefined = await findGuestOrder(context, isOrder(context.params['orderId'] ?? ''))
-  return order && { order, allows: NOTHING }
+  return order && asGuest(order)
 }

@@ -20,7 +20,9 @@ import styles from './order-view.module.css'
 export interface OrderData {
   order: Order
   /** Order features that the shop's configuration enables. */
-  allows: { reorder: boolean; subscription: boolean; retry: boolean }
+  allows: { reorder: boolean; subscription: boolean }
+  /** Its payment can be tried again: by its customer, or by the guest who looked it up. */
+  retry?: 'customer' | 'guest'
   /** Ordered as a guest with the customer's e-mail address: it can be added to the account. */
   canBeLinked?: boolean
   /** The URL of the order's feed, after subscribing without JavaScript. */
@@ -129,12 +131,12 @@ function useTabs(order: Order): Tab[] {
   ]
 }
 
-function Actions({ data: { order, allows, subscribed, canBeLinked } }: { data: OrderData }) {
+function Actions({ data: { order, allows, retry, subscribed, canBeLinked } }: { data: OrderData }) {
   const { t } = useText()
   const own = { orderId: plainId(order.id) }
   return (
     <div className={styles.actions}>
-      <RetryPayment order={order} to={href('order', own)} isGuest={!allows.retry} />
+      {retry && <RetryPayment order={order} to={href('order', own)} isGuest={retry === 'guest'} />}
       {allows.reorder && order.can_reorder && (
         <Form to={href('order', own)} intent="reorder">
           <input type="hidden" name="number" value={order.number} />

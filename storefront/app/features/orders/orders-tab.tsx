@@ -12,12 +12,17 @@ import { Table } from '../../ui/table.tsx'
 import { href } from '../../routes.ts'
 import { Day } from './day.tsx'
 import { plainId, present } from './order.ts'
+import { canRetryPayment } from './retry.ts'
 import { RetryPayment } from './retry-payment.tsx'
 import styles from './orders-tab.module.css'
 
 type Orders = NonNullable<NonNullable<Types.OrderListQuery['customer']>['orders']>
 type Item = NonNullable<NonNullable<NonNullable<Orders['items'][number]>['items']>[number]>
-export type OrdersData = { orders?: Orders }
+export interface OrdersData {
+  orders?: Orders
+  /** Numbers of those whose payment can be tried again. */
+  unpaid: readonly string[]
+}
 
 /** Path of one order. */
 const COVERS = 3
@@ -30,11 +35,12 @@ export async function loadOrders({ graphql, url }: PageContext): Promise<OrdersD
   const orders = (await graphql(OrderList, { page })).customer?.orders ?? undefined
   const pages = orders?.page_info?.total_pages ?? 0
   if (page > 1 && page > pages) throw redirect(toPage(pages))
-  return { orders }
+  const unpaid = present(orders?.items).filter((order) => canRetryPayment(order, new Date()))
+  return { orders, unpaid: unpaid.map(({ number }) => number) }
 }
 
 /** The orders, newest first. */
-export function OrdersTab({ data: { orders } }: { data: OrdersData }) {
+export function OrdersTab({ data: { orders, unpaid } }: { data: OrdersData }) {
   const { t, money } = useText()
   const { current_page: page = 1, total_pages: pages = 1 } = orders?.page_info ?? {}
   const shown = present(orders?.items)
@@ -54,7 +60,7 @@ export function OrdersTab({ data: { orders } }: { data: OrdersData }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ id, number, order_date, status, items, total, ...rest }) => (
+          {shown.map(({ id, number, order_date, status, items, total, payment_methods }) => (
             <tr key={id}>
               <th scope="row" data-label={t('Order #')}>
                 <Link to={href('order', { orderId: plainId(id) })} className={styles.number}>
@@ -69,7 +75,9 @@ export function OrdersTab({ data: { orders } }: { data: OrdersData }) {
               </td>
               <td data-label={t('Status')} className={styles.status}>
                 {status}
-                <RetryPayment order={{ number, order_date, ...rest }} to={toPage(page ?? 1)} size="s" />
+                {unpaid.includes(number) && (
+                  <RetryPayment order={{ number, payment_methods }} to={toPage(page ?? 1)} size="s" />
+                )}
               </td>
               <td data-label={t('Total')} data-numeric className="tabular">
                 {total && money(total.grand_total.value ?? 0, total.grand_total.currency)}

@@ -46,14 +46,15 @@ const reorder: Action = async (form, { graphql, session }) => {
 }
 
 /** Another try to pay: the browser goes to the company's page. PayU's link is sent by mail too. */
-const retry: Action = async (form, { graphql, t }) => {
+const retry: Action = async (form, { graphql }) => {
   const number = written(form, 'number')
   try {
     const url =
       written(form, 'type') === PAYU
         ? (await graphql(RetryPayu, { number })).generateNewPayUPaymentUrlAndSendMail?.url
         : (await graphql(RetryAutopay, { number })).generateBlueMediaPaymentUrl?.url
-    return url ? { leave: url } : { problems: { '': t('Something went wrong!') } }
+    // paid or begun meanwhile: the page shows what became of it
+    return url ? { leave: url } : {}
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
     return { problems: { '': error.message } }

@@ -3,10 +3,10 @@ import { Form, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { href } from '../../routes.ts'
-import { canRetryPayment, type PayableOrder } from './retry.ts'
+import type { PayableOrder } from './retry.ts'
 
 interface RetryPaymentProps {
-  order: PayableOrder & { number: string; payment?: { key?: string; can_retry: boolean } | null }
+  order: Pick<PayableOrder, 'payment_methods'> & { number: string; payment?: { key?: string } | null }
   /** The page that the form is on. */
   to: string
   size?: 's'
@@ -14,10 +14,9 @@ interface RetryPaymentProps {
   isGuest?: boolean
 }
 
-/** The button that tries an unpaid order's payment again; nothing where that cannot be done. */
+/** The button that tries an unpaid order's payment again. */
 export function RetryPayment({ order, to, size, isGuest }: RetryPaymentProps) {
   const { t } = useText()
-  if (!canRetryPayment(order, new Date())) return null
   if (isGuest)
     return order.payment?.key ? (
       <ButtonLink to={href('checkout', { step: 'payment' }, { key: order.payment.key })} variant="primary" size={size}>

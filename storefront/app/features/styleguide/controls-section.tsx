@@ -130,7 +130,12 @@ export function ControlsSection({ theme }: { theme: string }) {
             options={[
               { value: 'locker', label: 'Paczkomat', hint: 'Jutro, od 8:00', end: '11,99 zł' },
               { value: 'courier', label: 'Kurier', hint: 'W poniedziałek', end: '14,99 zł' },
-              { value: 'shop', label: 'Odbiór w księgarni', end: '0,00 zł' },
+              {
+                value: 'shop',
+                label: 'Odbiór w księgarni',
+                end: '0,00 zł',
+                body: <TextField label="Kto odbierze" name={`${theme}-collects`} />,
+              },
               { value: 'post', label: 'Poczta', hint: 'Chwilowo niedostępna', end: '9,99 zł', disabled: true },
             ]}
           />

@@ -1,10 +1,9 @@
-import { Fragment } from 'react'
 import type { Types } from '../../../generated/documents.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
-import { PhoneIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
+import { AppSign } from './signs.tsx'
 import { useWatchedPayment } from './use-watched-payment.ts'
 import { elapsedAfter, isLong, reloadsAfter } from './watch-times.ts'
 import styles from './payment-page.module.css'
@@ -12,11 +11,13 @@ import styles from './payment-page.module.css'
 interface AwaitedPaymentProps {
   payment: Types.PaymentFragment
   reloads: number
+  /** What was chosen for this try. */
+  way?: string
   onChanged: () => void
 }
 
 /** Waits for word from the company, and changes by itself when it comes. */
-export function AwaitedPayment({ payment, reloads, onChanged }: AwaitedPaymentProps) {
+export function AwaitedPayment({ payment, reloads, way, onChanged }: AwaitedPaymentProps) {
   const { t, money } = useText()
   const { isSlow } = useWatchedPayment(payment, onChanged)
   const { order_number, amount, redirect_url, state, key } = payment
@@ -24,10 +25,10 @@ export function AwaitedPayment({ payment, reloads, onChanged }: AwaitedPaymentPr
   const inApp = state === 'WAITING' && !redirect_url
   return (
     <>
-      <ReloadWithoutScripts paymentKey={key} reloads={reloads} />
+      <ReloadWithoutScripts query={{ key, started: 1, way, reloads: reloads + 1 }} wait={reloadsAfter(reloads)} />
       <header className={styles.head}>
         <span className={styles.pulse} aria-hidden="true">
-          <PhoneIcon size={28} />
+          <AppSign />
         </span>
         <h1>{inApp ? t('Confirm the payment in your bank’s app') : t('We are waiting for the payment')}</h1>
         <p className={styles.sum}>
@@ -52,7 +53,10 @@ export function AwaitedPayment({ payment, reloads, onChanged }: AwaitedPaymentPr
             {t('Go back to the payment')}
           </ButtonLink>
         )}
-        <ButtonLink to={href('checkout', { step: 'rejected' }, { key })} variant={redirect_url ? 'secondary' : 'quiet'}>
+        <ButtonLink
+          to={href('checkout', { step: 'rejected' }, { key, way })}
+          variant={redirect_url ? 'secondary' : 'quiet'}
+        >
           {t('Pay in another way')}
         </ButtonLink>
       </div>
@@ -72,14 +76,12 @@ function InApp() {
 }
 
 /** The browser's own reload; a page with scripts has no such element. */
-function ReloadWithoutScripts({ paymentKey, reloads }: { paymentKey: string; reloads: number }) {
+function ReloadWithoutScripts({ query, wait }: { query: Parameters<typeof href>[2]; wait: number }) {
   const { base } = useRouter()
-  const next = base + href('checkout', { step: 'payment' }, { key: paymentKey, started: 1, reloads: reloads + 1 })
+  const next = base + href('checkout', { step: 'payment' }, query)
   return (
     <noscript>
-      <Fragment>
-        <meta httpEquiv="refresh" content={`${reloadsAfter(reloads)};url=${next}`} />
-      </Fragment>
+      <meta httpEquiv="refresh" content={`${wait};url=${next}`} />
     </noscript>
   )
 }

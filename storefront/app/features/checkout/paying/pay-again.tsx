@@ -16,7 +16,7 @@ interface PayAgainProps {
 }
 
 /** An order that stands and is not paid, with all ways to pay it: after a refusal, and from the link of a mail. */
-export function PayAgain({ data: { step, requestId }, payment }: PayAgainProps) {
+export function PayAgain({ data: { step, requestId, channels, way }, payment }: PayAgainProps) {
   const { t, money } = useText()
   const { key, order_number, amount, state, message, can_retry } = payment
   const isRefused = state === 'FAILED' || state === 'CANCELED'
@@ -34,7 +34,9 @@ export function PayAgain({ data: { step, requestId }, payment }: PayAgainProps) 
           <span>{t('Order # %s', order_number)}</span>
         </p>
       </header>
-      {isRefused && message && <Notice tone="error">{message}</Notice>}
+      {isRefused && (
+        <Notice tone="error">{message ?? t('The bank refused the payment, or it was not confirmed in time.')}</Notice>
+      )}
       {can_retry ? (
         <>
           <p>
@@ -50,7 +52,7 @@ export function PayAgain({ data: { step, requestId }, payment }: PayAgainProps) 
             fields={{ key, request_id: requestId }}
             className={styles.form}
           >
-            <PayForm payment={payment} />
+            <PayForm payment={payment} channels={channels} chosen={way} />
           </Form>
           <Deadline until={payment.retry_until} />
         </>
@@ -61,13 +63,18 @@ export function PayAgain({ data: { step, requestId }, payment }: PayAgainProps) 
   )
 }
 
-function PayForm({ payment: { methods, method, amount } }: { payment: Types.PaymentFragment }) {
+interface PayFormProps extends Pick<PaymentData, 'channels'> {
+  payment: Types.PaymentFragment
+  chosen?: string
+}
+
+function PayForm({ payment: { methods, method, amount }, channels, chosen }: PayFormProps) {
   const { t, money } = useText()
   const { pending } = useForm()
   return (
     <>
       <FormProblems labels={{ payment: t('Payment method'), blik_code: t('BLIK code') }} />
-      <WaysToPay methods={methods} chosen={method.code} />
+      <WaysToPay methods={methods} channels={channels} chosen={chosen ?? method.code} />
       <Button type="submit" variant="primary" loading={pending}>
         {t('Pay %s', money(amount.value ?? 0, amount.currency ?? ''))}
       </Button>

@@ -1,4 +1,4 @@
-import { useRouter } from '../../../platform/router/context.ts'
+import { useRouter, useView } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Container } from '../../../ui/container.tsx'
@@ -13,7 +13,8 @@ import styles from './payment-page.module.css'
 /** The payment of an order that stands: awaited, to be made, made, or not to be made any more. */
 export function PaymentPage({ data }: { data: PaymentData }) {
   const { payment, step } = data
-  const { refresh } = useRouter()
+  const { navigate } = useRouter()
+  const { url } = useView()
   if (!payment) return <NoPayment step={step} />
   const { state } = payment
   if (state === 'PAID' || state === 'PARTLY_REFUNDED' || state === 'REFUNDED') return <Paid payment={payment} />
@@ -22,7 +23,12 @@ export function PaymentPage({ data }: { data: PaymentData }) {
   return (
     <Container className={styles.page}>
       {isAwaited ? (
-        <AwaitedPayment payment={payment} reloads={data.reloads} onChanged={() => void refresh()} />
+        <AwaitedPayment
+          payment={payment}
+          reloads={data.reloads}
+          way={data.way}
+          onChanged={() => void navigate(url.pathname + url.search, { replace: true })}
+        />
       ) : (
         <PayAgain data={data} payment={payment} />
       )}

@@ -4,6 +4,7 @@ import { GraphqlError } from '../../../platform/document.ts'
 import { pagePart } from '../../../platform/page-part.tsx'
 import { redirect, type PageContext } from '../../../platform/router/page.ts'
 import { href } from '../../../routes.ts'
+import { listChannels, type Channel } from './channels.ts'
 import { orderKeyOf } from '../payment/placed-order.ts'
 
 export type PaymentStep = 'payment' | 'rejected'
@@ -13,8 +14,11 @@ export interface PaymentData {
   step: PaymentStep
   /** Undefined without a key, or with one that opens nothing any more. */
   payment?: Types.PaymentFragment
+  channels: readonly Channel[]
   /** For a form that may be sent twice. */
   requestId: string
+  /** What was chosen for the last try. */
+  way?: string
   /** A try was begun that nobody has answered yet. */
   isStarted: boolean
   /** Without scripts: how often the page has loaded itself. */
@@ -57,7 +61,9 @@ export async function loadPayment(step: PaymentStep, context: PageContext): Prom
     paymentPage.open(),
   ])
   const other = payment && addressFor(payment.state, step, payment.order_number === placed?.number)
-  if (other) throw redirect(href('checkout', { step: other }, other === 'success' ? {} : { key }))
+  const way = url.searchParams.get('way') ?? undefined
+  if (other) throw redirect(href('checkout', { step: other }, other === 'success' ? {} : { key, way }))
   const isStarted = url.searchParams.has('started')
-  return { step, payment, requestId: crypto.randomUUID(), isStarted, reloads }
+  const channels = payment ? await listChannels(context, payment.methods, payment.amount) : []
+  return { step, payment, channels, requestId: crypto.randomUUID(), way, isStarted, reloads }
 }

@@ -29,3 +29,11 @@ export const CashSign = () => (
     <path d="M6 12h1M29 12h1" />
   </svg>
 )
+
+/** A telephone with a tick on its screen. */
+export const AppSign = () => (
+  <svg viewBox="0 0 24 24" width="28" height="28" className={styles.app}>
+    <rect x="6" y="2" width="12" height="20" rx="2.5" />
+    <path d="m9 11.5 2.2 2.2L15.2 9.5M10.5 19h3" />
+  </svg>
+)

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
 import { FormField } from '../../../forms/form-field.tsx'
 import { fieldId, useProblem } from '../../../forms/form-field.tsx'
 import { useForm } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Badge } from '../../../ui/shelf/badge.tsx'
+import { ChannelChoice } from './channel-choice.tsx'
+import { AUTOPAY, type Channel } from './channels.ts'
 import { BlikSign, CardSign, CashSign, TransferSign } from './signs.tsx'
-import { codeOf, isBlikCode, normaliseBlik, waysToPay, type PayMethod, type Way } from './ways.ts'
+import { codeOf, isBlikCode, NO_CODE, normaliseBlik, waysToPay, type PayMethod, type Way } from './ways.ts'
 import styles from './ways-to-pay.module.css'
 
 interface WaysToPayProps {
@@ -15,12 +16,12 @@ interface WaysToPayProps {
   chosen?: string
   /** What is said of a method that no company is behind, by its code. */
   noteOf?: (code: string) => string | undefined
-  /** Slot: the banks and channels of a method that lets them be chosen here. */
-  channelsOf?: (code: string) => ReactNode
+  /** Of Autopay. */
+  channels: readonly Channel[]
 }
 
 /** How to pay, each way with its own fields. */
-export function WaysToPay({ methods, chosen = '', noteOf, channelsOf }: WaysToPayProps) {
+export function WaysToPay({ methods, chosen = '', noteOf, channels }: WaysToPayProps) {
   const { t } = useText()
   const { typed } = useForm()
   const [problem, setProblem] = useProblem('payment')
@@ -28,24 +29,36 @@ export function WaysToPay({ methods, chosen = '', noteOf, channelsOf }: WaysToPa
   const first = typed.payment ?? chosen
   const initial = ways.find(({ value }) => value === first) ?? ways.find(({ method }) => method.code === first)
   return (
-    <RadioGroup
-      id={fieldId('payment')}
-      legend={t('Payment method')}
-      hideLegend
-      name="payment"
-      cards
-      required
-      defaultValue={initial?.value ?? ''}
-      error={problem}
-      onChange={() => setProblem(undefined)}
-      options={ways.map((way) => ({
-        value: way.value,
-        label: <Title way={way} />,
-        end: <Sign way={way} />,
-        hint: <Hint way={way} note={noteOf?.(way.method.code)} />,
-        body: way.isBlik ? <BlikField /> : channelsOf?.(way.method.code),
-      }))}
-    />
+    <div className={styles.ways}>
+      {methods.some(({ is_trial }) => is_trial) && (
+        <p className={styles.trial}>
+          <Badge>{t('Trial payment')}</Badge>
+          <span>{t('This shop is for trying out: what is marked so takes no money.')}</span>
+        </p>
+      )}
+      <RadioGroup
+        id={fieldId('payment')}
+        legend={t('Payment method')}
+        hideLegend
+        name="payment"
+        cards
+        required
+        defaultValue={initial?.value ?? ''}
+        error={problem}
+        onChange={() => setProblem(undefined)}
+        options={ways.map((way) => ({
+          value: way.value,
+          label: <Title way={way} />,
+          end: <Sign way={way} />,
+          hint: <Hint way={way} note={noteOf?.(way.method.code)} />,
+          body: way.isBlik ? (
+            <BlikField />
+          ) : way.method.code === AUTOPAY && channels.length > 0 ? (
+            <ChannelChoice channels={channels} />
+          ) : undefined,
+        }))}
+      />
+    </div>
   )
 }
 
@@ -70,12 +83,12 @@ function Hint({ way, note }: { way: Way; note?: string }) {
       : note
   return (
     <>
-      {said}
       {method.is_trial && (
-        <span className={styles.trial}>
-          <Badge>{t('Trial payment')}</Badge> {t('No money is taken: this shop pays with play money.')}
-        </span>
+        <>
+          <Badge>{t('Trial payment')}</Badge>{' '}
+        </>
       )}
+      {said}
     </>
   )
 }
@@ -104,7 +117,7 @@ function BlikField() {
       placeholder="000000"
       className={styles.blik}
       tidy={normaliseBlik}
-      check={(written) => (isBlikCode(written) ? undefined : t('A BLIK code has 6 digits.'))}
+      check={(written) => (isBlikCode(written) ? undefined : t(NO_CODE))}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { text } from '../../../../../language/translate.ts'
 import type { Types } from '../../../generated/documents.ts'
 
 export type PayMethod = Types.PayMethodFragment
@@ -25,6 +26,8 @@ export function waysToPay(methods: readonly PayMethod[]): Way[] {
 /** The method's code in the value of a radio button. */
 export const codeOf = (value: string): string => value.replace(new RegExp(`${BLIK}$`), '')
 export const isBlik = (value: string): boolean => value.endsWith(BLIK)
+
+export const NO_CODE = text('Enter the 6 digits that your bank’s app shows as the BLIK code.')
 
 /** A code of six digits, written with spaces or without. */
 export const normaliseBlik = (written: string): string => written.replaceAll(/[\s-]/g, '')

@@ -17,6 +17,7 @@ import { Contact } from '../address/contact.tsx'
 import { SHORTAGE, StepProblems } from '../step-problems.tsx'
 import { OwnAddress } from '../address/own-address.tsx'
 import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from '../address/own-addresses.ts'
+import type { Channel } from '../paying/channels.ts'
 import { WaysToPay } from '../paying/ways-to-pay.tsx'
 import { codeOf, type PayMethod } from '../paying/ways.ts'
 import { paymentNotes, preselectedPayment, type DeliveryKind } from './payment.ts'
@@ -29,6 +30,7 @@ export interface BillingStepProps {
   countries: Countries
   isRegionShown?: boolean
   agreements: readonly Agreement[]
+  channels: readonly Channel[]
   customer?: Types.CheckoutCustomerQuery['customer']
   onSignIn: (email: string) => void
   shortages: ReactNode
@@ -52,6 +54,7 @@ function Fields({
   countries,
   isRegionShown,
   agreements,
+  channels,
   customer,
   onSignIn,
   shortages,
@@ -165,7 +168,7 @@ function Fields({
         </section>
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Payment method')}</h2>
-          <Payments cart={cart} payments={payments} />
+          <Payments cart={cart} payments={payments} channels={channels} />
         </section>
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Agreements')}</h2>
@@ -209,16 +212,17 @@ const deliveryKindOf = ({ is_virtual, shipping_addresses: [shipping] }: Types.Ch
 interface PaymentsProps {
   cart: Types.CheckoutCartFragment
   payments: readonly PayMethod[]
+  channels: readonly Channel[]
 }
 
-function Payments({ cart, payments }: PaymentsProps) {
+function Payments({ cart, payments, channels }: PaymentsProps) {
   const { t } = useText()
   const noteOf = (code: string) => {
     const note = (cart.delivery_point && notesAtPoint[code]) || paymentNotes[code]?.[deliveryKindOf(cart)]
     return note && t(note)
   }
   const chosen = preselectedPayment(payments, cart.selected_payment_method?.code)
-  return <WaysToPay methods={payments} chosen={chosen} noteOf={noteOf} />
+  return <WaysToPay methods={payments} channels={channels} chosen={chosen} noteOf={noteOf} />
 }
 
 function Same({ hasPickup, defaultChecked }: { hasPickup: boolean; defaultChecked: boolean }) {

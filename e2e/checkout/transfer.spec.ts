@@ -1,0 +1,66 @@
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import type { Locator } from '@playwright/test'
+import { oneBook, type Book } from '../fixtures/api.ts'
+import { expectAccessibleOn, seen } from '../fixtures/browser.ts'
+import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
+import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+let book: Book
+test.beforeAll(async () => {
+  book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
+})
+
+/** What the camera of a bank's app reads on the screen. */
+async function scanned(code: Locator): Promise<string | undefined> {
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const read = jsQR(Uint8ClampedArray.from(data), info.width, info.height)
+  return read ? new TextDecoder().decode(Uint8Array.from(read.binaryData)) : undefined
+}
+
+test(
+  'CHK-5 CHK-12: a transfer is scanned, copied or read, after the order and on its page, in the dark too',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t, page, main } = buyer
+    const [checkout, person] = [new Checkout(buyer), somebody()]
+    await buyer.visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await buyer.hasInCart(book)
+    await checkout.isDelivered(person, checkout.ways.dpd)
+    await checkout.chooses(checkout.ways.transfer)
+    await checkout.agrees()
+    const number = await checkout.orders()
+
+    await buyer.button(t('Copy: %s', t('Account number')), main).click()
+    const account = await page.evaluate(() => navigator.clipboard.readText())
+    expect(account).toMatch(/^\d{26}$/)
+    await seen(buyer.notice(t('Copied: %s', t('Account number'))))
+    await buyer.button(t('Copy: %s', t('Amount')), main).click()
+    const amount = await page.evaluate(() => navigator.clipboard.readText())
+    expect(Number(amount.replace(',', '.'))).toBeCloseTo(book.price + 14.99)
+
+    const grosze = amount.replace(',', '').padStart(6, '0')
+    const expected = `|PL|${account}|${grosze}|Księgarnia Zakładka|${number}|||`
+    const picture = main.getByRole('img', { name: t('QR code of this transfer') })
+    expect(await scanned(picture)).toBe(expected)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await scanned(picture)).toBe(expected)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectAccessibleOn(size)(page)
+
+    await buyer.goesTo(`/orders-and-returns?order=${number}`)
+    await main.getByRole('textbox', { name: t('E-mail') }).fill(person.email)
+    await buyer.button(t('Show the order'), main).click()
+    await buyer.seesHeading(t('Order # %s', number))
+    expect(await scanned(picture)).toBe(expected)
+    expect(plainSpaces(await main.innerText()).replaceAll(' ', '')).toContain(account)
+    await expectAccessibleOn(size)(page)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)

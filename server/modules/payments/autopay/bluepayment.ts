@@ -1,0 +1,93 @@
+import type { RequestContext } from '../../../platform/context.ts'
+import type { Settings } from '../../../platform/process/settings.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findOrder, findOrderById, getOwnOrder, isVisibleTo, NOT_FOUND, type PlacedOrder } from '../../orders/index.ts'
+import { orderOfKey } from '../order-payment.ts'
+import { findAttempt, readAttempts, readPayment } from '../payments.sql.ts'
+import { providerOf } from '../providers.ts'
+import type { Gateway } from './gateway-list.ts'
+import type { Regulation } from './legal-data.ts'
+import { BLUEPAYMENT } from './open.ts'
+import { AutopayProvider } from './provider.ts'
+import { regulationHtml } from './regulation-html.ts'
+
+/** Parent of the GraphQL resolvers. */
+export interface OfferedGateway {
+  gateway: Gateway
+  position: number
+}
+
+const RETURNS = { burst: 30, perSecond: 0.5 }
+const LISTS = { burst: 120, perSecond: 2 }
+const RETURNED_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Undefined where it is not set up. */
+export function autopayOf(settings: Settings): AutopayProvider | undefined {
+  const online = providerOf(settings, BLUEPAYMENT)?.online
+  return online instanceof AutopayProvider ? online : undefined
+}
+
+export async function offeredGateways(
+  context: RequestContext,
+  value: number,
+  currency: string,
+): Promise<OfferedGateway[]> {
+  const autopay = autopayOf(context.settings)
+  if (!autopay || !(value > 0 && value < 1e9)) return []
+  context.limit('payment channels', LISTS)
+  const offered = await autopay.channels.offered(Math.round(value * 100), currency, context.language.locale.slice(0, 2))
+  return offered.map((gateway, at) => ({ gateway, position: at + 1 }))
+}
+
+/** Null while Autopay has not said which they are. */
+export async function agreementsOf({ settings }: RequestContext, gatewayId: number, language: string) {
+  const autopay = autopayOf(settings)
+  const isKnown = (await autopay?.channels.list('PLN', language))?.some(({ id }) => id === gatewayId)
+  const regulations = isKnown ? await autopay?.channels.regulations(gatewayId, language) : undefined
+  return regulations?.map(toMagentoAgreement) ?? null
+}
+
+const toMagentoAgreement = ({ id, type, url, labels }: Regulation) => ({
+  regulation_id: String(id),
+  type,
+  url: url ?? null,
+  label_list: labels.map((label) => ({
+    label_id: String(label.id),
+    label: regulationHtml(label.html),
+    placement: label.placement,
+    show_checkbox: label.hasCheckbox,
+    checkbox_required: label.isRequired,
+  })),
+})
+
+/** An order of the signed-in customer, or the one that a key opens. */
+async function payersOrder(context: RequestContext, number: string, key: string | null | undefined) {
+  const order = key
+    ? await findOrderById(context.db, await orderOfKey(context, key))
+    : await getOwnOrder(context, { number: number.trim() })
+  if (order?.number !== number.trim()) throw new Refusal('graphql-no-such-entity', NOT_FOUND)
+  return order
+}
+
+/** Where the browser goes to pay; empty where there is nothing to go to. */
+export async function redirectUrl(context: RequestContext, number: string, key: string | null | undefined) {
+  const order = await payersOrder(context, number, key)
+  const payment = await readPayment(context.db, order.id)
+  if (!payment || payment.paid > 0 || payment.closedFor) return ''
+  const latest = (await readAttempts(context.db, payment.id)).at(-1)
+  return latest?.provider === 'autopay' && latest.state === 'pending' ? (latest.redirectUrl ?? '') : ''
+}
+
+/** By the address with which Autopay sent the reader back: it is signed, and is old one day. */
+export async function returnedOrder(context: RequestContext, reference: string, hash: string): Promise<PlacedOrder> {
+  context.limit('payment return', RETURNS)
+  const autopay = autopayOf(context.settings)
+  const query = { ServiceID: context.settings.autopay?.serviceId ?? '', OrderID: reference, Hash: hash }
+  const isTheirs = autopay?.readReturn(new URLSearchParams(query)) !== undefined
+  const attempt = isTheirs ? await findAttempt(context.db, 'autopay', reference) : undefined
+  if (!attempt || context.now.getTime() - attempt.createdAt.getTime() > RETURNED_MS)
+    throw new Refusal('graphql-authentication', 'Invalid hash.')
+  const order = await findOrder(context.db, reference.slice(0, reference.lastIndexOf('-')))
+  if (!order || !isVisibleTo(order, context)) throw new Refusal('graphql-no-such-entity', NOT_FOUND)
+  return order
+}

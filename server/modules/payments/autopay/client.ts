@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { type Gateway, gatewayListRequest, readGatewayList } from './gateway-list.ts'
+import { type AutopayKey } from './hash.ts'
+import { legalDataRequest, readLegalData, type Regulation } from './legal-data.ts'
+import { UnreadableMessage } from './read-xml.ts'
+import {
+  type CancelAnswer,
+  readCancelAnswer,
+  readRefundAnswer,
+  readRefundDetails,
+  type RefundAnswer,
+  type RefundProgress,
+  signedForm,
+} from './refunds.ts'
+import { readStartAnswer, signedStart, type StartAnswer, type StartFields } from './start-transaction.ts'
+import { readTransactionList, type Transaction } from './transactions.ts'
+import { writeAmount } from './values.ts'
+
+/** The shop's account with Autopay, or with its emulator. */
+export interface AutopayAccount extends AutopayKey {
+  /** Without a slash at its end. */
+  url: string
+}
+
+/** A reader waits for a start; the lists of channels are on the way to a page. */
+const PATIENCE = { start: 15_000, call: 10_000, list: 4000 }
+const LONGEST_ANSWER = 1024 * 1024
+
+const newMessageId = () => randomBytes(16).toString('hex')
+
+/** Autopay's services. Each throws where there is no answer, or one that is not Autopay's. */
+export class AutopayClient {
+  readonly #account: AutopayAccount
+
+  constructor(account: AutopayAccount) {
+    this.#account = account
+  }
+
+  async start(fields: StartFields): Promise<StartAnswer> {
+    const form = signedStart(fields, this.#account)
+    const answer = await this.#send('/payment', form, {
+      patience: PATIENCE.start,
+      bmHeader: 'pay-bm-continue-transaction-url',
+    })
+    return readStartAnswer(answer, this.#account)
+  }
+
+  /** Every transaction that a reference has. */
+  async transactions(orderId: string): Promise<Transaction[]> {
+    const form = signedForm([['OrderID', orderId]], this.#account)
+    const answer = await this.#send('/webapi/transactionStatus', form, { bmHeader: 'pay-bm' })
+    const { transactions, isAuthentic } = readTransactionList(answer, this.#account)
+    if (!isAuthentic) throw new UnreadableMessage('the hash of the status is wrong')
+    if (transactions.some((transaction) => transaction.orderId !== orderId))
+      throw new UnreadableMessage('the status is about another order')
+    return transactions
+  }
+
+  /** All transactions of a reference that are not paid. */
+  async cancel(orderId: string): Promise<CancelAnswer> {
+    const form = signedForm(
+      [
+        ['MessageID', newMessageId()],
+        ['OrderID', orderId],
+      ],
+      this.#account,
+    )
+    return readCancelAnswer(await this.#send('/webapi/transactionCancel', form, { bmHeader: 'pay-bm' }), this.#account)
+  }
+
+  /** Repeated with the same message, it gives money back once. */
+  async refund(
+    messageId: string,
+    { remoteId, amount, currency }: { remoteId: string; amount: number; currency: string },
+  ): Promise<RefundAnswer> {
+    const form = signedForm(
+      [
+        ['MessageID', messageId],
+        ['RemoteID', remoteId],
+        ['Amount', writeAmount(amount)],
+        ['Currency', currency],
+      ],
+      this.#account,
+    )
+    return readRefundAnswer(await this.#send('/settlementapi/transactionRefund', form), messageId, this.#account)
+  }
+
+  async refundProgress(messageId: string): Promise<RefundProgress> {
+    const { serviceId } = this.#account
+    const method = 'TRANSACTION_REFUND'
+    const hash = signedForm(
+      [
+        ['messageId', messageId],
+        ['method', method],
+      ],
+      this.#account,
+    ).get('Hash')
+    const answer = await this.#ask('/settlementapi/outDetails/v2', {
+      serviceId: Number(serviceId),
+      messageId,
+      method,
+      hash,
+    })
+    return readRefundDetails(answer, messageId, this.#account)
+  }
+
+  async gateways(currency: string, language: string): Promise<Gateway[]> {
+    const messageId = newMessageId()
+    const request = gatewayListRequest({ messageId, currency, language }, this.#account)
+    const gateways = readGatewayList(await this.#ask('/gatewayList/v3', request), messageId, this.#account)
+    if (!gateways) throw new UnreadableMessage('the list of channels says nothing')
+    return gateways
+  }
+
+  async regulations(gatewayId: number, language: string): Promise<Regulation[]> {
+    const messageId = newMessageId()
+    const request = legalDataRequest({ messageId, gatewayId, language }, this.#account)
+    const regulations = readLegalData(await this.#ask('/legalData', request), { messageId, gatewayId }, this.#account)
+    if (!regulations) throw new UnreadableMessage('the texts of a channel say nothing')
+    return regulations
+  }
+
+  async #ask(path: string, data: object): Promise<unknown> {
+    const text = await this.#send(path, JSON.stringify(data), {
+      patience: PATIENCE.list,
+      contentType: 'application/json',
+    })
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw new UnreadableMessage('JSON was expected')
+    }
+  }
+
+  async #send(
+    path: string,
+    body: URLSearchParams | string,
+    {
+      patience = PATIENCE.call,
+      bmHeader,
+      contentType = 'application/x-www-form-urlencoded',
+    }: { patience?: number; bmHeader?: string; contentType?: string } = {},
+  ): Promise<string> {
+    const response = await fetch(`${this.#account.url}${path}`, {
+      method: 'POST',
+      body: String(body),
+      headers: { 'content-type': contentType, ...(bmHeader && { bmheader: bmHeader }) },
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+    const text = await readBounded(response, LONGEST_ANSWER)
+    if (!response.ok) throw new UnreadableMessage(`${path} was answered with ${response.status}`)
+    return text.toString('utf8')
+  }
+}
+
+/** Throws where the body is longer. */
+export async function readBounded(response: Response, longest: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > longest) throw new UnreadableMessage('the answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { type AutopayKey, hashOf } from './hash.ts'
+import { readAmount } from './values.ts'
+
+/** BLIK with the code on the shop's own page. */
+export const BLIK_GATEWAY = 509
+
+/** A channel: a way to pay that Autopay has with a bank, a card or a wallet. */
+export interface Gateway {
+  id: number
+  name: string
+  groupType: string
+  groupTitle: string
+  bankName: string
+  iconUrl: string | undefined
+  state: 'available' | 'temporarily-unavailable' | 'unavailable'
+  description: string
+  order: number
+  /** Grosze; per currency. */
+  limits: Readonly<Record<string, { min: number; max: number }>>
+  /** Fields without which a start is refused, such as Nip. */
+  requiredParams: readonly string[]
+  isForConsumers: boolean
+}
+
+const MOST_GATEWAYS = 200
+/** Instants of a price, where a channel states no bound. */
+const NO_LIMIT = 10_000_000_00
+
+const text = (longest: number) =>
+  v.fallback(
+    v.pipe(
+      v.nullish(v.string(), ''),
+      v.transform((value) => (value ?? '').slice(0, longest)),
+    ),
+    '',
+  )
+const amount = v.fallback(v.nullish(v.union([v.number(), v.string()])), null)
+const GatewayAnswer = v.object({
+  gatewayID: v.optional(v.number()),
+  id: v.optional(v.number()),
+  name: v.string(),
+  groupType: text(30),
+  bankName: text(100),
+  iconUrl: text(500),
+  iconURL: text(500),
+  state: v.string(),
+  shortDescription: text(500),
+  availableFor: v.fallback(v.string(), 'BOTH'),
+  requiredParams: v.fallback(v.nullish(v.array(v.string())), []),
+  order: v.fallback(v.number(), 0),
+  currencies: v.array(v.object({ currency: v.string(), minAmount: amount, maxAmount: amount })),
+})
+const Answer = v.object({
+  result: v.literal('OK'),
+  serviceID: v.union([v.string(), v.number()]),
+  messageID: v.string(),
+  gatewayGroups: v.array(v.object({ type: v.string(), title: v.string(), order: v.fallback(v.number(), 0) })),
+  gatewayList: v.array(v.unknown()),
+})
+
+const grosze = (value: string | number | null | undefined, otherwise: number) =>
+  value === null || value === undefined ? otherwise : (readAmount(Number(value).toFixed(2)) ?? otherwise)
+
+const STATES: Readonly<Record<string, Gateway['state']>> = {
+  OK: 'available',
+  TEMPORARY_DISABLED: 'temporarily-unavailable',
+}
+
+export const gatewayListRequest = (
+  { messageId, currency, language }: { messageId: string; currency: string; language: string },
+  key: AutopayKey,
+) => ({
+  ServiceID: Number(key.serviceId),
+  MessageID: messageId,
+  Currencies: currency,
+  Language: language,
+  Hash: hashOf([key.serviceId, messageId, currency, language], key),
+})
+
+/** In the order to show them in. Undefined for an answer that says nothing: the last list that did is kept. */
+export function readGatewayList(answer: unknown, messageId: string, { serviceId }: AutopayKey): Gateway[] | undefined {
+  const read = v.safeParse(Answer, answer)
+  if (!read.success) return undefined
+  const { gatewayGroups, gatewayList, ...echo } = read.output
+  // the answer has no hash: what is echoed shows that it is about this request
+  if (String(echo.serviceID) !== serviceId || echo.messageID !== messageId) return undefined
+  const groups = new Map(gatewayGroups.map((group) => [group.type, group]))
+  const gateways = gatewayList
+    .slice(0, MOST_GATEWAYS)
+    .flatMap((row) => {
+      const channel = v.safeParse(GatewayAnswer, row)
+      return channel.success ? (toGateway(channel.output, groups) ?? []) : []
+    })
+    .toSorted(
+      (a, b) => (groups.get(a.groupType)?.order ?? 0) - (groups.get(b.groupType)?.order ?? 0) || a.order - b.order,
+    )
+  return gateways.length > 0 ? gateways : undefined
+}
+
+function toGateway(
+  row: v.InferOutput<typeof GatewayAnswer>,
+  groups: ReadonlyMap<string, { title: string }>,
+): Gateway | undefined {
+  const id = row.gatewayID ?? row.id
+  if (id === undefined || !Number.isInteger(id) || id < 1 || id > 99_999) return undefined
+  return {
+    id,
+    name: row.name.slice(0, 200),
+    groupType: row.groupType,
+    groupTitle: (groups.get(row.groupType)?.title ?? '').slice(0, 100),
+    bankName: row.bankName,
+    iconUrl: row.iconUrl || row.iconURL || undefined,
+    state: STATES[row.state] ?? 'unavailable',
+    description: row.shortDescription,
+    order: row.order,
+    limits: Object.fromEntries(
+      row.currencies.map(({ currency, minAmount, maxAmount }) => [
+        currency,
+        { min: grosze(minAmount, 1), max: grosze(maxAmount, NO_LIMIT) },
+      ]),
+    ),
+    requiredParams: row.requiredParams ?? [],
+    isForConsumers: row.availableFor !== 'B2B',
+  }
+}
+
+/** Whether this amount can be paid through it now. */
+export function canPay({ state, limits, requiredParams }: Gateway, amount: number, currency: string): boolean {
+  const limit = limits[currency]
+  return (
+    state === 'available' &&
+    limit !== undefined &&
+    amount >= limit.min &&
+    amount <= limit.max &&
+    // what a channel needs beside the order, such as the tax number of a company, the checkout does not ask for
+    requiredParams.length === 0
+  )
+}

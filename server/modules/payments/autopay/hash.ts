@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** What the shop and Autopay sign messages with. */
+export interface AutopayKey {
+  serviceId: string
+  sharedKey: string
+  algorithm: 'sha256' | 'sha512'
+}
+
+export type HashedValue = string | undefined
+
+/** Autopay's hash: the values that are not empty, in the order of its documentation, then the shared key. */
+export function hashOf(values: readonly HashedValue[], { sharedKey, algorithm }: AutopayKey): string {
+  const joined = [...values.filter(Boolean), sharedKey].join('|')
+  return createHash(algorithm).update(joined, 'utf8').digest('hex')
+}
+
+export function isHashOf(given: string, values: readonly HashedValue[], key: AutopayKey): boolean {
+  const right = Buffer.from(hashOf(values, key))
+  const claimed = Buffer.from(given.toLowerCase())
+  return claimed.length === right.length && timingSafeEqual(claimed, right)
+}

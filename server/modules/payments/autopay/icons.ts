@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import type { AutopaySettings } from '../../../platform/process/autopay-settings.ts'
+import { readBounded } from './client.ts'
+import type { Gateway } from './gateway-list.ts'
+
+const PATIENCE = 4000
+const LONGEST = 256 * 1024
+const RETRY_MS = 5 * 60_000
+const KEEP_MS = 24 * 60 * 60_000
+const MOST_ICONS = 200
+/** Twice what is shown, for dense screens. */
+const BOX = { width: 128, height: 64 }
+const PROVIDER_HOSTS = /(?:^|\.)(?:autopay\.eu|autopay\.pl|bm\.pl|bluemedia\.pl)$/
+
+type Where = Pick<AutopaySettings, 'url' | 'publicUrl'>
+
+/** Where the shop fetches an icon; undefined where no icons of Autopay are, whatever a list says. */
+export function iconAddress(address: string, { url, publicUrl }: Where): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  if (address.startsWith(`${publicUrl}/`)) return url + address.slice(publicUrl.length)
+  const { protocol, hostname, port } = new URL(address)
+  return protocol === 'https:' && port === '' && PROVIDER_HOSTS.test(hostname) ? address : undefined
+}
+
+interface Icon {
+  picture: Promise<Buffer | undefined>
+  until: number
+}
+
+/**
+ * Icons of channels, fetched by the shop and drawn anew as WebP: a reader's browser meets Autopay only when its reader
+ * chose to pay there, and what is served from the shop's own address can hold no script.
+ */
+export class Icons {
+  readonly #icons = new Map<string, Icon>()
+  readonly #where: Where
+
+  constructor(where: Where) {
+    this.#where = where
+  }
+
+  async get({ iconUrl }: Gateway): Promise<Buffer | undefined> {
+    const address = iconUrl && iconAddress(iconUrl, this.#where)
+    if (!address) return undefined
+    const known = this.#icons.get(address)
+    if (known && known.until > performance.now()) return known.picture
+    const icon: Icon = { picture: this.#draw(address), until: performance.now() + KEEP_MS }
+    this.#icons.set(address, icon)
+    const [oldest] = this.#icons.keys()
+    if (this.#icons.size > MOST_ICONS && oldest !== undefined) this.#icons.delete(oldest)
+    if (!(await icon.picture)) icon.until = performance.now() + RETRY_MS
+    return icon.picture
+  }
+
+  async #draw(address: string): Promise<Buffer | undefined> {
+    try {
+      const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
+      if (!response.ok) return undefined
+      return await sharp(await readBounded(response, LONGEST), { limitInputPixels: 4_000_000, animated: false })
+        .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 90 })
+        .toBuffer()
+    } catch {
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import type { PlacedOrder } from '../../orders/index.ts'
+import type {
+  Attempt,
+  HttpAnswer,
+  Notification,
+  OnlineProvider,
+  Outcome,
+  RawNotification,
+  RefundReported,
+  RefundRequest,
+  Reported,
+  Started,
+  StartInput,
+} from '../provider.ts'
+import { Channels, languageCode } from './channels.ts'
+import type { AutopaySettings } from '../../../platform/process/autopay-settings.ts'
+import { AutopayClient } from './client.ts'
+import { Icons } from './icons.ts'
+import { BLIK_GATEWAY, canPay } from './gateway-list.ts'
+import { confirmationOf, readItn } from './notification.ts'
+import { UnreadableMessage } from './read-xml.ts'
+import { messageIdOf } from './refunds.ts'
+import { REFUSALS, UNAVAILABLE_CHANNEL, UNACCEPTED_TERMS } from './refusals.ts'
+import { isReturnOfAutopay, type StartFields } from './start-transaction.ts'
+import type { Transaction } from './transactions.ts'
+import { plainLatin, writeAmount, writeTime } from './values.ts'
+
+/** A service of Autopay has one currency. */
+export const AUTOPAY_CURRENCY = 'PLN'
+const LONGEST_DESCRIPTION = 79
+/** A code of BLIK lives two minutes; Autopay wants an end soon after, so that no answer stays open for days. */
+const BLIK_VALID_MS = 15 * 60_000
+
+const STATES = { PENDING: 'pending', SUCCESS: 'paid', FAILURE: 'failed' } as const
+
+const reportOf = ({ orderId, remoteId, amount, currency, gatewayId, paidAt, status }: Transaction): Reported => ({
+  reference: orderId,
+  providerReference: remoteId,
+  state: STATES[status],
+  amount,
+  currency,
+  ...(gatewayId !== undefined && { channel: String(gatewayId) }),
+  // a report with another amount is another event, as long as none of it was believed
+  eventKey: `${remoteId}:${status}:${amount}:${currency}`,
+  occurredAt: paidAt ?? new Date(),
+})
+
+/** Several transactions may have one reference: one that was paid pays it, and all must fail for it to fail. */
+function summaryOf(transactions: readonly Transaction[], { providerReference }: Attempt): Reported | undefined {
+  const ofStatus = (status: Transaction['status']) => {
+    const all = transactions.filter((transaction) => transaction.status === status)
+    return all.find(({ remoteId }) => remoteId === providerReference) ?? all[0]
+  }
+  const telling = ofStatus('SUCCESS') ?? ofStatus('PENDING') ?? ofStatus('FAILURE')
+  if (!telling) return undefined
+  const report = reportOf(telling)
+  // a failure that a notification reported alone was not believed: this one is another event
+  return telling.status === 'FAILURE' ? { ...report, eventKey: `${report.eventKey}:all` } : report
+}
+
+/** Of the same origin. */
+const isBelow = (address: string, publicUrl: string) =>
+  URL.canParse(address) && new URL(address).origin === new URL(publicUrl).origin
+
+const xml = (body: string): HttpAnswer => ({ status: 200, type: 'application/xml; charset=utf-8', body })
+/** Money that nobody can place must stay Autopay's concern: it is sent again, and its people see that it is refused. */
+const isConfirmed = (outcome: Outcome | undefined) => outcome !== 'mismatch' && outcome !== 'unknown'
+
+export class AutopayProvider implements OnlineProvider {
+  readonly name = 'autopay'
+  readonly hasBlik = true
+  readonly origins: readonly string[]
+  readonly isTrial: boolean
+  readonly channels: Channels
+  readonly icons: Icons
+  readonly #account: AutopaySettings
+  readonly #client: AutopayClient
+
+  constructor(account: AutopaySettings) {
+    this.#account = account
+    this.#client = new AutopayClient(account)
+    this.channels = new Channels(this.#client)
+    this.icons = new Icons(account)
+    this.origins = account.origins
+    this.isTrial = account.isTrial
+  }
+
+  async start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<Started> {
+    const gatewayId = how.blikCode ? BLIK_GATEWAY : (how.gatewayId ?? 0)
+    const terms = await this.#acceptedTerms(gatewayId, attempt, how)
+    if ('refused' in terms) return { kind: 'refused', message: terms.refused }
+    const validUntil = how.blikCode
+      ? new Date(Math.min(how.validUntil.getTime(), attempt.createdAt.getTime() + BLIK_VALID_MS))
+      : how.validUntil
+    const answer = await this.#client.start({
+      OrderID: attempt.reference,
+      Amount: writeAmount(attempt.amount),
+      Description: plainLatin(`${how.language === 'pl' ? 'Zamówienie' : 'Order'} ${order.number}`, LONGEST_DESCRIPTION),
+      GatewayID: String(gatewayId),
+      Currency: attempt.currency,
+      CustomerEmail: order.email,
+      Language: languageCode(how.language),
+      CustomerIP: how.customerIp,
+      ValidityTime: writeTime(validUntil),
+      LinkValidityTime: writeTime(validUntil),
+      AuthorizationCode: how.blikCode,
+      ReturnURL: how.returnUrl,
+      ...terms.fields,
+    })
+    if (answer.kind === 'refused') return { kind: 'refused', message: REFUSALS[answer.reason] ?? UNAVAILABLE_CHANNEL }
+    if (answer.orderId !== attempt.reference) throw new UnreadableMessage('the answer is about another order')
+    const channel = gatewayId > 0 ? String(gatewayId) : undefined
+    if (answer.kind === 'continue') {
+      // the browser follows it, with what a form of ours was sent for
+      if (!isBelow(answer.url, this.#account.publicUrl))
+        throw new UnreadableMessage('the page to pay on is not Autopay’s')
+      return { kind: 'redirect', url: answer.url, reference: answer.remoteId, channel }
+    }
+    if (answer.status === 'FAILURE')
+      return { kind: 'refused', message: UNAVAILABLE_CHANNEL, reference: answer.remoteId }
+    return { kind: 'waiting', reference: answer.remoteId, channel }
+  }
+
+  /** A channel that was chosen here must be open for the amount, with the terms that it wants accepted. */
+  async #acceptedTerms(
+    gatewayId: number,
+    { amount, currency }: Attempt,
+    { language, agreementIds = [], blikCode }: StartInput,
+  ): Promise<{ fields: StartFields } | { refused: string }> {
+    if (gatewayId === 0) return { fields: {} }
+    const gateways = await this.channels.list(currency, language)
+    const gateway = gateways.find(({ id }) => id === gatewayId)
+    // while no list is known Autopay decides itself
+    if (gateways.length > 0 && (!gateway || !canPay(gateway, amount, currency))) return { refused: UNAVAILABLE_CHANNEL }
+    const terms = (await this.channels.regulations(gatewayId, language))?.filter(({ type }) => type === 'DEFAULT') ?? []
+    const accepted = terms.find(({ id }) => agreementIds.includes(id))
+    // a code is typed beside the text: sending it is the acceptance of what is only shown
+    const shown = blikCode ? terms.find(({ labels }) => labels.every(({ hasCheckbox }) => !hasCheckbox)) : undefined
+    if (!accepted && terms.some(({ labels }) => labels.some(({ isRequired }) => isRequired)))
+      return { refused: UNACCEPTED_TERMS }
+    const id = (accepted ?? shown)?.id
+    if (id === undefined) return { fields: {} }
+    return {
+      fields: {
+        DefaultRegulationAcceptanceState: 'ACCEPTED',
+        DefaultRegulationAcceptanceID: String(id),
+        DefaultRegulationAcceptanceTime: writeTime(new Date()),
+      },
+    }
+  }
+
+  readNotification({ body }: RawNotification): Notification {
+    let itn
+    try {
+      itn = readItn(body.toString('utf8'), this.#account)
+    } catch (error) {
+      if (!(error instanceof UnreadableMessage)) throw error
+      return { kind: 'forged', answer: { status: 400, type: 'text/plain', body: 'This is no notification.' } }
+    }
+    const { transaction, isAuthentic } = itn
+    const answer = (isGood: boolean) => xml(confirmationOf(transaction.orderId, isGood, this.#account))
+    if (!isAuthentic) return { kind: 'forged', answer: answer(false) }
+    const report = reportOf(transaction)
+    return {
+      kind: 'genuine',
+      reports: [{ ...report, isProvisional: transaction.status === 'FAILURE' }],
+      answer: ([outcome]) => answer(isConfirmed(outcome)),
+    }
+  }
+
+  async status(attempt: Attempt): Promise<Reported | undefined> {
+    return summaryOf(await this.#client.transactions(attempt.reference), attempt)
+  }
+
+  async cancel({ reference }: Attempt): Promise<void> {
+    await this.#client.cancel(reference)
+  }
+
+  async refund({ key, attempt, amount, currency, transactionReference }: RefundRequest): Promise<RefundReported> {
+    const messageId = messageIdOf(key)
+    const remoteId = transactionReference ?? (await this.#paidTransaction(attempt))
+    if (!remoteId) return { state: 'failed', providerReference: null, message: 'Autopay knows no payment of it' }
+    const answer = await this.#client.refund(messageId, { remoteId, amount, currency })
+    return answer.kind === 'accepted'
+      ? { state: 'pending', providerReference: messageId }
+      : { state: 'failed', providerReference: null, message: answer.reason }
+  }
+
+  async refundStatus({ key }: RefundRequest): Promise<RefundReported> {
+    const messageId = messageIdOf(key)
+    const { state, status } = await this.#client.refundProgress(messageId)
+    return { state, providerReference: messageId, ...(state === 'failed' && { message: status }) }
+  }
+
+  async #paidTransaction({ reference, providerReference }: Attempt): Promise<string | undefined> {
+    const paid = (await this.#client.transactions(reference)).filter(({ status }) => status === 'SUCCESS')
+    return (paid.find(({ remoteId }) => remoteId === providerReference) ?? paid[0])?.remoteId
+  }
+
+  /** Ours, where Autopay has signed it. */
+  readReturn(query: URLSearchParams): string | undefined {
+    const [ServiceID, OrderID, Hash] = ['ServiceID', 'OrderID', 'Hash'].map((name) => query.get(name) ?? '')
+    const isTheirs = isReturnOfAutopay(
+      { ServiceID: ServiceID ?? '', OrderID: OrderID ?? '', Hash: Hash ?? '' },
+      this.#account,
+    )
+    return isTheirs ? OrderID : undefined
+  }
+
+  /** What Autopay's module for Magento keeps with an order. */
+  facts({ state, channel, redirectUrl }: Attempt): Record<string, string> {
+    return {
+      bluepayment_state:
+        state === 'paid' ? 'SUCCESS' : state === 'failed' || state === 'cancelled' ? 'FAILURE' : 'PENDING',
+      ...(channel && { bluepayment_gateway: channel }),
+      ...(redirectUrl && { bluepayment_redirect_url: redirectUrl }),
+    }
+  }
+
+  /** Autopay has no list by day: it is asked about each of ours, and says of each what it has. */
+  async *list(_day: string, known: readonly Attempt[]): AsyncIterable<Reported> {
+    for (const { reference } of known)
+      for (const transaction of await this.#client.transactions(reference)) yield reportOf(transaction)
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { type AutopayKey, hashOf, isHashOf } from './hash.ts'
+import { hashedValues, readXml, textOf, UnreadableMessage } from './read-xml.ts'
+
+/** 32 letters and digits that are the same for the same refund: repeated, it is confirmed and not done again. */
+export const messageIdOf = (idempotencyKey: string): string =>
+  createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)
+
+export function signedForm(fields: readonly (readonly [name: string, value: string])[], key: AutopayKey) {
+  const all = [['ServiceID', key.serviceId] as const, ...fields]
+  const form = new URLSearchParams(all.map(([name, given]): [string, string] => [name, given]))
+  form.set(
+    'Hash',
+    hashOf(
+      all.map(([, given]) => given),
+      key,
+    ),
+  )
+  return form
+}
+
+export type RefundAnswer = { kind: 'accepted' } | { kind: 'refused'; reason: string }
+
+/** Accepted means that Autopay will try: what became of it is asked with `outDetails`. */
+export function readRefundAnswer(document: string, messageId: string, key: AutopayKey): RefundAnswer {
+  const root = readXml(document)
+  if (root.name === 'error')
+    return { kind: 'refused', reason: textOf(root, 'name') || textOf(root, 'description') || 'ERROR' }
+  if (root.name !== 'transactionRefund') throw new UnreadableMessage(`transactionRefund was expected, not ${root.name}`)
+  if (!isHashOf(textOf(root, 'hash'), hashedValues(root), key)) throw new UnreadableMessage('the hash is wrong')
+  if (textOf(root, 'serviceID') !== key.serviceId || textOf(root, 'messageID') !== messageId)
+    throw new UnreadableMessage('the answer is about another refund')
+  return { kind: 'accepted' }
+}
+
+export type RefundProgress = { state: 'pending' | 'done' | 'failed'; status: string; remoteId: string | undefined }
+
+const value = v.pipe(
+  v.nullish(v.union([v.string(), v.number()]), ''),
+  v.transform((given) => String(given ?? '')),
+)
+const Details = v.object({ serviceId: value, messageId: value, status: value, remoteOutId: value, hash: value })
+
+/** The answer of `outDetails`, in JSON. */
+export function readRefundDetails(answer: unknown, messageId: string, key: AutopayKey): RefundProgress {
+  const read = v.safeParse(Details, answer)
+  if (!read.success) throw new UnreadableMessage('the answer has no details')
+  const { serviceId, status, remoteOutId, hash } = read.output
+  if (!isHashOf(hash, [serviceId, read.output.messageId, status, remoteOutId], key))
+    throw new UnreadableMessage('the hash is wrong')
+  if (serviceId !== key.serviceId || read.output.messageId !== messageId)
+    throw new UnreadableMessage('the answer is about another refund')
+  return {
+    state: status === 'DONE' ? 'done' : status.startsWith('CANCELED') ? 'failed' : 'pending',
+    status,
+    remoteId: remoteOutId || undefined,
+  }
+}
+
+export type CancelAnswer = { isConfirmed: boolean; reason: string }
+
+export function readCancelAnswer(document: string, key: AutopayKey): CancelAnswer {
+  const root = readXml(document)
+  if (root.name !== 'transaction') throw new UnreadableMessage(`transaction was expected, not ${root.name}`)
+  const isConfirmed = textOf(root, 'confirmation') === 'CONFIRMED'
+  if (isConfirmed && !isHashOf(textOf(root, 'hash'), hashedValues(root), key))
+    throw new UnreadableMessage('the hash is wrong')
+  return { isConfirmed, reason: textOf(root, 'reason') }
+}

@@ -1,0 +1,14 @@
+import sanitize from 'sanitize-html'
+
+/** Texts of Autopay as they may stand on a page of ours: emphasis, lists and links that open elsewhere. */
+export const regulationHtml = (html: string): string =>
+  sanitize(html, {
+    allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],
+    allowedAttributes: { a: ['href', 'target', 'rel'] },
+    allowedSchemes: ['https', 'http'],
+    allowProtocolRelative: false,
+    transformTags: {
+      a: (_tag, { href = '' }) => ({ tagName: 'a', attribs: { href, target: '_blank', rel: 'noopener noreferrer' } }),
+    },
+    nestingLimit: 10,
+  }).trim()

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { RouteParts } from '../../../platform/module.ts'
+import { autopayOf } from './bluepayment.ts'
+import type { Gateway } from './gateway-list.ts'
+import { AUTOPAY_CURRENCY } from './provider.ts'
+
+const ICONS = { burst: 600, perSecond: 20 }
+const DAY_SECONDS = 24 * 60 * 60
+
+const versionOf = ({ iconUrl = '' }: Gateway) => createHash('sha256').update(iconUrl).digest('hex').slice(0, 8)
+/** New where Autopay shows another picture. */
+export const iconPath = (gateway: Gateway) => `/payments/autopay/icons/${gateway.id}-${versionOf(gateway)}.webp`
+
+/** Icons of channels, of the shop's own origin: its pages load pictures from nowhere else. */
+export function serveIcons(app: FastifyInstance, { settings, limits }: RouteParts) {
+  const autopay = autopayOf(settings)
+  if (!autopay) return
+  app.get<{ Params: { file: string } }>('/payments/autopay/icons/:file', async (request, reply) => {
+    if (!limits.take('payment icons', request.ip, ICONS)) return reply.code(429).header('retry-after', 60).send()
+    const gateways = await autopay.channels.list(AUTOPAY_CURRENCY, 'pl')
+    const gateway = gateways.find((one) => iconPath(one).endsWith(`/${request.params.file}`))
+    const picture = gateway && (await autopay.icons.get(gateway))
+    if (!picture) return reply.callNotFound()
+    return reply
+      .headers({ 'content-type': 'image/webp', 'cache-control': `public, max-age=${DAY_SECONDS}` })
+      .send(picture)
+  })
+}

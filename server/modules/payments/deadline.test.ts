@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { operate } from '../../testing/operator.ts'
+import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
+
+let shop: PayingShop
+beforeAll(async () => {
+  shop = await openPayingShop()
+}, 120_000)
+beforeEach(() => shop.company.faults.clear())
+afterAll(() => shop.close())
+
+/** An order that was placed so many hours ago. */
+async function placed(hoursAgo: number, options: { stock?: number; type?: string } = {}) {
+  const order = await shop.order(options)
+  await shop.start(order.key)
+  await shop.db.run`
+    update orders set placed_at = placed_at - make_interval(hours => ${hoursAgo}) where number = ${order.number}`
+  return order
+}
+async function deadlines() {
+  await enqueue(shop.db, { kind: 'cancel-unpaid-orders', payload: {} })
+  await shop.work()
+}
+const left = (productId: number) =>
+  shop.db.one<{ left: number }>`
+    select quantity - reserved as left from source_stock where product_id = ${productId}`
+const mailed = async (number: string) =>
+  (
+    await shop.db.many<{ subject: string }>`select subject from mail where subject like ${`%${number}%`} order by id`
+  ).map(({ subject }) => subject)
+
+describe('ORD-7: an order that nobody paid', () => {
+  it('ends after 72 hours: ended at the company, its stock for sale again, the buyer told', async () => {
+    const young = await placed(71)
+    const old = await placed(73, { stock: 1 })
+    await deadlines()
+    expect(await shop.stateOf(young.number)).toMatchObject({ state: 'pending_payment' })
+    expect(await shop.stateOf(old.number)).toMatchObject({ state: 'canceled' })
+    expect(await left(old.productId)).toEqual({ left: 1 })
+    expect(shop.company.payments.get(`${old.number}-1`)?.state).toBe('cancelled')
+    expect(await mailed(old.number)).toContain(`Order ${old.number} cancelled: no payment has come`)
+    expect(
+      await shop.db.one`select c.message from order_comment c join orders o on o.id = c.order_id
+        where o.number = ${old.number}`,
+    ).toEqual({ message: 'Cancelled: no payment has come (time to pay: 72 hours).' })
+    expect(await shop.payment(old.key)).toMatchObject({ state: 'CANCELED', can_retry: false, redirect_url: null })
+  })
+  it('does not end if the company says that it was paid', async () => {
+    const order = await placed(73)
+    const known = shop.company.payments.get(`${order.number}-1`)
+    if (known) known.state = 'paid'
+    await deadlines()
+    expect(await shop.stateOf(order.number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
+  })
+  it('waits for a company that does not answer, for a day', async () => {
+    const order = await placed(73)
+    const older = await placed(97)
+    shop.company.faults.set('DELETE /payments', 'refused')
+    await deadlines()
+    expect(await shop.stateOf(order.number)).toMatchObject({ state: 'pending_payment' })
+    expect(await shop.stateOf(older.number)).toMatchObject({ state: 'canceled' })
+  })
+})
+
+describe('ORD-7: a payment that comes after the end', () => {
+  it('revives the order while its books are there', async () => {
+    const order = await placed(73, { stock: 1 })
+    await deadlines()
+    await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
+    await shop.work()
+    expect(await shop.stateOf(order.number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
+    expect(await left(order.productId)).toEqual({ left: 0 })
+    expect((await shop.payment(order.key)).state).toBe('PAID')
+    expect(await mailed(order.number)).toContain(`Order ${order.number} is paid after all`)
+    expect(
+      await shop.db.one`select i.quantity_canceled, o.total_canceled from order_item i join orders o
+        on o.id = i.order_id where o.number = ${order.number}`,
+    ).toEqual({ quantityCanceled: 0, totalCanceled: 0 })
+    const ship = await operate(shop.db, ['orders', 'ship', order.number])
+    expect(ship.code).toBe(0)
+  })
+  it('goes back when they are gone, and the buyer is told', async () => {
+    const order = await placed(73, { stock: 1 })
+    await deadlines()
+    await shop.db.run`update source_stock set quantity = 0 where product_id = ${order.productId}`
+    await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
+    await shop.work()
+    expect(await shop.stateOf(order.number)).toMatchObject({ state: 'canceled', totalPaid: 0 })
+    expect([...(shop.company.payments.get(`${order.number}-1`)?.refunds.values() ?? [])]).toMatchObject([
+      { amount: 5489 },
+    ])
+    expect((await shop.payment(order.key)).state).toBe('REFUNDED')
+    expect(await mailed(order.number)).toContain(`Order ${order.number}: we return your payment`)
+    expect(
+      await shop.db.one`select count(*)::int as comments from order_comment c join orders o on o.id = c.order_id
+        where o.number = ${order.number} and c.message like 'Your payment came after%' and c.is_visible`,
+    ).toEqual({ comments: 1 })
+  })
+  it('counts the coupon of a revived order again', async () => {
+    await shop.db.run`
+      insert into sales_rule (name, labels, coupon_code, action, amount, free_shipping, min_subtotal, position)
+        values ('raz', '{}', 'RAZ', 'percent', 10, false, 0, 50) on conflict do nothing`
+    const order = await placed(73)
+    await shop.db.run`update orders set coupon_code = 'RAZ' where number = ${order.number}`
+    await shop.db.run`update sales_rule set times_used = 1 where coupon_code = 'RAZ'`
+    const used = () => shop.db.one`select times_used from sales_rule where coupon_code = 'RAZ'`
+    await deadlines()
+    expect(await used()).toEqual({ timesUsed: 0 })
+    await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
+    await shop.work()
+    expect(await used()).toEqual({ timesUsed: 1 })
+  })
+})

@@ -1,0 +1,147 @@
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signedBy } from '../../testing/payment-company.ts'
+import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
+
+let shop: PayingShop
+beforeAll(async () => {
+  shop = await openPayingShop()
+}, 120_000)
+afterAll(() => shop.close())
+
+async function started() {
+  const { number, key } = await shop.order()
+  await shop.start(key)
+  return { number, key, reference: `${number}-1` }
+}
+const outcomes = async (number: string) =>
+  (
+    await shop.db.many<{ outcome: string }>`
+      select e.outcome from payment_event e join payment p on p.id = e.payment_id join orders o on o.id = p.order_id
+        where o.number = ${number} and e.source = 'notification' order by e.id`
+  ).map(({ outcome }) => outcome)
+const comments = (number: string) =>
+  shop.db.one`select count(*)::int as comments from order_comment c join orders o on o.id = c.order_id
+    where o.number = ${number} and c.message like 'Paid:%'`
+
+describe('CHK-4: a report', () => {
+  it('that is not signed by the company changes nothing', async () => {
+    const { number, key, reference } = await started()
+    const { body, signature } = shop.company.report(reference, 'paid')
+    for (const wrong of ['', 'x', signedBy(body, 'another secret'), signature.toUpperCase()])
+      expect((await shop.notify({ body, signature: wrong })).status).toBe(401)
+    // signed, and changed on its way by a space
+    expect((await shop.notify({ body: `${body} `, signature })).status).toBe(401)
+    expect((await shop.payment(key)).state).toBe('PENDING')
+    expect(await outcomes(number)).toEqual([])
+  })
+  it('pays once, however often it comes', async () => {
+    const { number, reference } = await started()
+    const told = shop.company.report(reference, 'paid')
+    const answers = []
+    for (let time = 0; time < 100; time++) answers.push((await shop.notify(told)).body)
+    expect(answers).toEqual(['applied', ...Array<string>(99).fill('repeated')])
+    expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
+    expect([await outcomes(number), await comments(number)]).toEqual([['applied'], { comments: 1 }])
+  })
+  it('of the same payment under another key pays nothing again', async () => {
+    const { number, reference } = await started()
+    for (let time = 0; time < 3; time++) await shop.notify(shop.company.report(reference, 'paid'))
+    expect(await outcomes(number)).toEqual(['applied', 'ignored', 'ignored'])
+    expect(
+      await shop.db.one`select paid from payment p join orders o on o.id = p.order_id where o.number = ${number}`,
+    ).toEqual({ paid: 5489 })
+  })
+  it('that comes after a later one is not believed any more', async () => {
+    const { number, key, reference } = await started()
+    const early = shop.company.report(reference, 'pending')
+    const middle = shop.company.report(reference, 'waiting')
+    const last = shop.company.report(reference, 'paid')
+    for (const told of [last, middle, early]) await shop.notify(told)
+    await shop.notify(shop.company.report(reference, 'cancelled'))
+    await shop.notify(shop.company.report(reference, 'failed'))
+    expect((await shop.payment(key)).state).toBe('PAID')
+    expect(await outcomes(number)).toEqual(['applied', 'ignored', 'ignored', 'ignored', 'ignored'])
+  })
+  it('of success after one of failure counts', async () => {
+    const { key, number, reference } = await started()
+    await shop.notify(shop.company.report(reference, 'failed'))
+    expect((await shop.payment(key)).state).toBe('FAILED')
+    await shop.notify(shop.company.report(reference, 'paid'))
+    expect((await shop.payment(key)).state).toBe('PAID')
+    expect(await shop.stateOf(number)).toMatchObject({ state: 'processing' })
+  })
+  it('of a failure that may be another try is asked about first', async () => {
+    const { key, number, reference } = await started()
+    const known = shop.company.payments.get(reference)
+    if (known) known.state = 'pending'
+    expect((await shop.notify(shop.company.report(reference, 'failed', { isProvisional: true }))).body).toBe('deferred')
+    await shop.work()
+    expect((await shop.payment(key)).state).toBe('PENDING')
+    if (known) known.state = 'paid'
+    await shop.notify(shop.company.report(reference, 'failed', { isProvisional: true }))
+    await shop.work()
+    expect((await shop.payment(key)).state).toBe('PAID')
+    expect(await outcomes(number)).toEqual(['deferred', 'deferred'])
+  })
+  it.each([
+    ['less', { amount: 5488 }],
+    ['more', { amount: 5490 }],
+    ['nothing', { amount: 0 }],
+    ['another currency', { currency: 'EUR' }],
+  ])('of %s than was to be paid is written down and not accepted', async (_what, wrong) => {
+    const { number, key, reference } = await started()
+    expect((await shop.notify(shop.company.report(reference, 'paid', wrong))).body).toBe('mismatch')
+    expect((await shop.payment(key)).state).toBe('PENDING')
+    expect(await shop.stateOf(number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
+    expect(await outcomes(number)).toEqual(['mismatch'])
+  })
+  it('of an order that the shop does not know, or that another company has, is written down', async () => {
+    const { number, reference } = await started()
+    expect((await shop.notify(shop.company.report('999999999-1', 'paid', { amount: 100 }))).body).toBe('unknown')
+    await shop.db.run`update payment_attempt set provider = 'another' where reference = ${reference}`
+    expect((await shop.notify(shop.company.report(reference, 'paid'))).body).toBe('unknown')
+    expect(await shop.stateOf(number)).toMatchObject({ state: 'pending_payment' })
+    expect(await shop.db.one`select count(*)::int as events from payment_event where outcome = 'unknown'`).toEqual({
+      events: 2,
+    })
+  })
+  it('of one order names no other', async () => {
+    const mine = await started()
+    const other = await started()
+    await shop.notify(shop.company.report(mine.reference, 'paid'))
+    expect(await shop.stateOf(other.number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
+  })
+  it('of 64 kB at most is read', async () => {
+    const { body } = shop.company.report('999999999-2', 'paid')
+    const long = body + ' '.repeat(64 * 1024)
+    expect((await shop.notify({ body: long, signature: signedBy(long) })).status).toBe(413)
+    const full = body + ' '.repeat(60 * 1024)
+    expect((await shop.notify({ body: full, signature: signedBy(full) })).status).toBe(200)
+  })
+  it('without a body, or with what is no report, is no fault of the shop', async () => {
+    expect((await shop.notify({ body: '', signature: '' })).status).toBe(401)
+    expect((await shop.notify({ body: '\0\0', signature: 'x' })).status).toBe(401)
+  })
+  it('that trickles in is given up', async () => {
+    await shop.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = shop.http.server.address() as AddressInfo
+    const begun = Date.now()
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('POST /payments/notify/company HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{')
+    const trickle = setInterval(() => socket.write(' '), 500)
+    await new Promise((resolve) => socket.on('close', resolve))
+    clearInterval(trickle)
+    expect(Date.now() - begun).toBeLessThan(10_000)
+  }, 20_000)
+  it('from a flood of them is turned away', async () => {
+    const statuses = new Map<number, number>()
+    for (let time = 0; time < 700; time++) {
+      const { status } = await shop.notify({ body: '{}', signature: 'x' })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect(statuses.get(429)).toBeGreaterThan(50)
+  })
+})

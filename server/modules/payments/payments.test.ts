@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Buyer } from '../../testing/checkout-fixture.ts'
+import { COMPANY } from '../../testing/payment-company.ts'
+import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
+
+const HOUR = 3_600_000
+let shop: PayingShop
+beforeAll(async () => {
+  shop = await openPayingShop()
+}, 120_000)
+afterAll(() => shop.close())
+
+const attempts = (number: string) =>
+  shop.db.many<{ reference: string; state: string }>`
+    select reference, state from payment_attempt where reference like ${`${number}-%`} order by ordinal`
+const mails = async (number: string) =>
+  (
+    await shop.db.many<{ subject: string }>`select subject from mail where subject like ${`%${number}%`} order by id`
+  ).map(({ subject }) => subject)
+
+describe('CHK-4: an order that is paid through a company', () => {
+  it('waits for the payment, and the page that holds its key shows it', async () => {
+    const { number, key } = await shop.order()
+    expect(await shop.stateOf(number)).toEqual({ state: 'pending_payment', status: 'pending_payment', totalPaid: 0 })
+    expect(await shop.payment(key)).toMatchObject({
+      order_number: number,
+      state: 'CREATED',
+      amount: { value: 54.89, currency: 'PLN' },
+      redirect_url: null,
+      can_retry: true,
+      method: { code: COMPANY, title: 'Instant payment' },
+      methods: [{ code: COMPANY, kind: 'ONLINE', has_blik: true, is_trial: true }],
+      key,
+    })
+  })
+  it('leads to the company, and is paid when the company reports so', async () => {
+    const { number, key } = await shop.order()
+    const { payment } = await shop.start(key)
+    expect(payment).toMatchObject({
+      state: 'PENDING',
+      redirect_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/pay\/C\d+$/) as string,
+    })
+    expect(shop.company.payments.get(`${number}-1`)).toMatchObject({ amount: 5489, currency: 'PLN' })
+    expect(await shop.notify(shop.company.report(`${number}-1`, 'paid'))).toEqual({ status: 200, body: 'applied' })
+    expect(await shop.stateOf(number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
+    expect(await shop.payment(key)).toMatchObject({ state: 'PAID', redirect_url: null, can_retry: false, methods: [] })
+  })
+  it('with a BLIK code stays on our page until the bank has confirmed', async () => {
+    const { number, key } = await shop.order()
+    expect((await shop.start(key, { blik_code: '777 123' })).payment).toMatchObject({
+      state: 'WAITING',
+      redirect_url: null,
+    })
+    await shop.notify(shop.company.report(`${number}-1`, 'paid'))
+    expect((await shop.payment(key)).state).toBe('PAID')
+  })
+  it('a code that is none is refused at its field, and one that the bank refuses can be typed again', async () => {
+    const { number, key } = await shop.order()
+    expect((await shop.start(key, { blik_code: '12345' })).refusal).toBe('Enter the 6 digits of the BLIK code.')
+    expect(await attempts(number)).toEqual([])
+    expect((await shop.start(key, { blik_code: '777321' })).payment).toMatchObject({
+      state: 'FAILED',
+      message: 'Enter the 6 digits of the BLIK code.',
+      can_retry: true,
+    })
+    expect((await shop.start(key, { blik_code: '777123' })).payment.state).toBe('WAITING')
+    expect(await attempts(number)).toEqual([
+      { reference: `${number}-1`, state: 'failed' },
+      { reference: `${number}-2`, state: 'waiting' },
+    ])
+  })
+  it('a return from the company proves nothing: it leads to the page of the payment', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    const response = await shop.http.inject({ url: `/payments/return/company?key=${key}&status=PAID` })
+    expect([response.statusCode, response.headers.location]).toEqual([303, `/en/checkout/payment?key=${key}`])
+    expect(await shop.stateOf(number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
+    // the company is asked, and says the truth
+    await shop.work()
+    expect((await shop.payment(key)).state).toBe('PENDING')
+    expect((await shop.http.inject({ url: '/payments/return/company?key=payment-1-0-forged' })).headers.location).toBe(
+      '/',
+    )
+    expect((await shop.http.inject({ url: '/payments/return/nobody' })).statusCode).toBe(404)
+  })
+  it('what the company never told is asked of it', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    const known = shop.company.payments.get(`${number}-1`)
+    if (known) known.state = 'paid'
+    await shop.db.run`update job set run_at = now() where kind = 'payment-status'`
+    await shop.work()
+    expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
+    expect((await shop.payment(key)).state).toBe('PAID')
+  })
+  it('is asked again at growing intervals while it is under way', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    const waits: number[] = []
+    for (let round = 0; round < 4; round++) {
+      await shop.db.run`update job set run_at = now() where kind = 'payment-status'`
+      await shop.work()
+      const job = await shop.db.one<{ seconds: number }>`
+        select extract(epoch from j.run_at - now())::int as seconds from job j join payment_attempt a
+          on (j.payload->>'attemptId')::bigint = a.id where a.reference = ${`${number}-1`} and j.kind = 'payment-status'`
+      waits.push(job?.seconds ?? 0)
+    }
+    expect(waits.map((seconds) => Math.round(seconds / 10) * 10)).toEqual([30, 60, 120, 300])
+  })
+  it('paid, an order of e-books is billed at once, which opens its files', async () => {
+    const { number, key } = await shop.order({ type: 'downloadable' })
+    await shop.start(key)
+    const opened = () =>
+      shop.db.one`select i.quantity_invoiced as billed from order_item i join orders o on o.id = i.order_id
+        where o.number = ${number}`
+    expect(await opened()).toEqual({ billed: 0 })
+    await shop.notify(shop.company.report(`${number}-1`, 'paid'))
+    await shop.work()
+    expect(await opened()).toEqual({ billed: 1 })
+    expect(
+      await shop.db.one`select paid, pay_by from sales_document d join orders o on o.id = d.order_id
+      where o.number = ${number}`,
+    ).toEqual({ paid: 3990, payBy: null })
+    expect((await shop.payment(key)).is_virtual).toBe(true)
+  })
+  it('carries what clients read of the company, and how often it was tried', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    await shop.notify(shop.company.report(`${number}-1`, 'failed'))
+    await shop.start(key)
+    await shop.notify(shop.company.report(`${number}-2`, 'paid'))
+    const { data } = await shop.call<{
+      guestOrder: { payment_additional_information: { key: string; value: string }[] }
+    }>(
+      `{ guestOrder(input: { number: "${number}", email: "lucja@example.pl", postcode: "20-002" }) {
+        payment_additional_information { key value } payment { state } } }`,
+    )
+    expect(data.guestOrder.payment_additional_information).toEqual(
+      expect.arrayContaining([
+        { key: 'company_state', value: 'PAID' },
+        { key: 'payment_retry_count', value: '1' },
+      ]),
+    )
+    expect(data.guestOrder).toMatchObject({ payment: { state: 'PAID' } })
+  })
+})
+
+describe('CHK-4: no answer from the company', () => {
+  it('before it knew of the payment: it is failed later, and can be tried again', async () => {
+    const { number, key } = await shop.order()
+    shop.company.faults.set('POST /payments', 'lost before')
+    expect((await shop.start(key)).payment).toMatchObject({ state: 'CREATED', redirect_url: null })
+    shop.company.faults.clear()
+    // a second press meanwhile starts nothing
+    await shop.start(key)
+    expect(await attempts(number)).toEqual([{ reference: `${number}-1`, state: 'created' }])
+    shop.passes(11 * 60_000)
+    await shop.db.run`update job set run_at = now() where kind = 'payment-status'`
+    await shop.work()
+    expect(await shop.payment(key)).toMatchObject({
+      state: 'FAILED',
+      message: 'The payment could not be started.',
+      can_retry: true,
+    })
+    expect((await shop.start(key)).payment.state).toBe('PENDING')
+    shop.passes(-11 * 60_000)
+  })
+  it('after it knew: what it says then counts', async () => {
+    const { number, key } = await shop.order()
+    shop.company.faults.set('POST /payments', 'lost after')
+    expect((await shop.start(key, { blik_code: '777123' })).payment.state).toBe('CREATED')
+    shop.company.faults.clear()
+    const known = shop.company.payments.get(`${number}-1`)
+    if (known) known.state = 'paid'
+    await shop.db.run`update job set run_at = now() where kind = 'payment-status'`
+    await shop.work()
+    expect((await shop.payment(key)).state).toBe('PAID')
+  })
+  it('while it cannot be asked nothing changes, and it is asked later', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    shop.company.faults.set('GET /payments', 'refused')
+    await shop.db.run`update job set run_at = now() where kind = 'payment-status'`
+    await shop.work()
+    shop.company.faults.clear()
+    expect((await shop.payment(key)).state).toBe('PENDING')
+    expect(
+      await shop.db.one`select count(*)::int as jobs from job j join payment_attempt a
+        on (j.payload->>'attemptId')::bigint = a.id where a.reference = ${`${number}-1`}`,
+    ).toEqual({ jobs: 1 })
+  })
+})
+
+describe('ORD-7: another try', () => {
+  it('has a reference of its own at the company, and the earlier one is ended there', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    await shop.start(key)
+    await shop.work()
+    expect(await attempts(number)).toEqual([
+      { reference: `${number}-1`, state: 'cancelled' },
+      { reference: `${number}-2`, state: 'pending' },
+    ])
+    expect(shop.company.payments.get(`${number}-1`)?.state).toBe('cancelled')
+    expect((await shop.payment(key)).state).toBe('PENDING')
+  })
+  it('is made once for one press, however often it is sent', async () => {
+    const { number, key } = await shop.order()
+    const answers = [
+      await shop.start(key, { request_id: 'one' }),
+      await shop.start(key, { request_id: 'one' }),
+      await shop.start(key, { request_id: 'one' }),
+    ]
+    expect(new Set(answers.map(({ payment }) => payment.redirect_url)).size).toBe(1)
+    expect(await attempts(number)).toHaveLength(1)
+  })
+  it('can be made five times', async () => {
+    const { number, key } = await shop.order()
+    for (let tried = 1; tried <= 6; tried++) {
+      expect((await shop.start(key)).payment.state).toBe('PENDING')
+      await shop.notify(shop.company.report(`${number}-${tried}`, 'failed'))
+    }
+    expect(await shop.payment(key)).toMatchObject({ state: 'FAILED', can_retry: false, methods: [] })
+    expect((await shop.start(key)).refusal).toBe(`Order ${number} cannot be paid any more.`)
+    expect(await attempts(number)).toHaveLength(6)
+  })
+  it('can be made for less than 72 whole hours', async () => {
+    const early = await shop.order()
+    const late = await shop.order()
+    await shop.db.run`update payment set expires_at = now() + interval '1 minute' where order_id =
+      (select id from orders where number = ${early.number})`
+    await shop.db.run`update payment set expires_at = now() - interval '1 minute' where order_id =
+      (select id from orders where number = ${late.number})`
+    expect([(await shop.payment(early.key)).can_retry, (await shop.payment(late.key)).can_retry]).toEqual([true, false])
+    expect((await shop.start(late.key)).refusal).toBe(`Order ${late.number} cannot be paid any more.`)
+    expect(
+      await shop.db.one`select extract(epoch from p.expires_at - o.placed_at)::int / 3600 as hours from payment p
+        join orders o on o.id = p.order_id where p.id = (select max(id) - 2 from payment)`,
+    ).toEqual({ hours: 72 })
+  })
+  it('of a payment that was made leads to what is', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    await shop.notify(shop.company.report(`${number}-1`, 'paid'))
+    expect((await shop.start(key)).payment.state).toBe('PAID')
+    expect(await attempts(number)).toHaveLength(1)
+  })
+  it('is offered by mail: with the order, and once when a payment has failed', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    await shop.work()
+    const confirmation = await shop.db.one<{ html: string }>`
+      select html from mail where key = ${`order-confirmation:${number}`}`
+    expect(confirmation?.html).toContain(`/en/checkout/payment?key=${key}`)
+    for (const ordinal of [1, 2]) {
+      await shop.notify(shop.company.report(`${number}-${ordinal}`, 'failed'))
+      await shop.db.run`update job set run_at = now() where kind = 'payment-reminder'`
+      await shop.work()
+      if (ordinal === 1) await shop.start(key)
+    }
+    expect((await mails(number)).filter((subject) => subject.includes('did not succeed'))).toEqual([
+      `Order ${number}: the payment did not succeed`,
+    ])
+    const reminder = await shop.db.one<{ html: string }>`
+      select html from mail where subject = ${`Order ${number}: the payment did not succeed`}`
+    expect(reminder?.html).toContain(`/en/checkout/payment?key=${key}`)
+  })
+  it('no letter goes to those who have paid meanwhile', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    await shop.notify(shop.company.report(`${number}-1`, 'failed'))
+    await shop.start(key)
+    await shop.notify(shop.company.report(`${number}-2`, 'paid'))
+    await shop.db.run`update job set run_at = now() where kind = 'payment-reminder'`
+    await shop.work()
+    expect((await mails(number)).filter((subject) => subject.includes('did not succeed'))).toEqual([])
+  })
+})
+
+describe('CHK-4: the key of a payment', () => {
+  it('opens nothing when it is forged, of another kind or over', async () => {
+    const { key } = await shop.order()
+    for (const wrong of [`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`, key.replace('payment-', 'feed-'), 'x'])
+      expect((await shop.start(wrong)).refusal).toBe('This link to a payment does not work any more.')
+    shop.passes(31 * 24 * HOUR)
+    expect((await shop.start(key)).refusal).toBe('This link to a payment does not work any more.')
+    shop.passes(-31 * 24 * HOUR)
+  })
+  it('is not given with an order that is paid otherwise', async () => {
+    const { sku } = await shop.sell()
+    const buyer = await (await Buyer.enters(shop)).isReady([{ sku, quantity: 1 }])
+    const { data } = await buyer.request<object>(
+      'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { payment_key } orderV2 { payment { state } } } }',
+      { input: { cart_id: buyer.cartId } },
+    )
+    expect(data).toEqual({ placeOrder: { order: { payment_key: null }, orderV2: { payment: null } } })
+  })
+})

@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPayuShop, Payer, type PayuShop, SECOND_KEY } from '../../../testing/payu-shop.ts'
+
+let shop: PayuShop
+let payer: Payer
+beforeAll(async () => {
+  shop = await openPayuShop()
+}, 120_000)
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await fetch(`${shop.payu.url}/control/reset`, { method: 'POST' })
+  shop.payu.outbox.change({ delayMs: 0 })
+  payer = await Payer.orders(shop)
+  await payer.starts()
+})
+
+/** As PayU writes it of our order, with what differs. */
+const notice = (more: object = {}) => {
+  const order = shop.payu.api.find(`${payer.number}-1`)
+  return JSON.stringify({
+    order: {
+      orderId: order?.orderId,
+      extOrderId: `${payer.number}-1`,
+      merchantPosId: '42',
+      currencyCode: 'PLN',
+      totalAmount: '5489',
+      status: 'COMPLETED',
+      ...more,
+    },
+    properties: [],
+  })
+}
+const signatureOf = (body: string | Buffer, { hash = 'md5', name = 'MD5', key = SECOND_KEY } = {}) =>
+  `sender=checkout;signature=${createHash(hash).update(body).update(key).digest('hex')};algorithm=${name};` +
+  'content=DOCUMENT'
+
+const send = async (body: string, headers: Record<string, string> = { 'openpayu-signature': signatureOf(body) }) =>
+  (
+    await fetch(`${shop.url}/payments/notify/payu`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  ).status
+
+/** The order is as it was, and no money counts. */
+const expectUnpaid = async () => {
+  expect(await payer.state()).toBe('PENDING')
+  expect(await payer.order()).toEqual({ state: 'pending_payment', status: 'pending_payment', totalPaid: 0 })
+}
+
+describe('CHK-4 PayU: who tells the shop what', () => {
+  it.each([
+    ['MD5', 'md5'],
+    ['SHA-256', 'sha256'],
+    ['SHA', 'sha256'],
+    ['SHA-384', 'sha384'],
+    ['SHA-512', 'sha512'],
+  ])('%s over the bytes and the second key is believed', async (name, hash) => {
+    const body = notice()
+    const signature = signatureOf(body, { hash, name }).split(';').toReversed().join(';')
+    expect(await send(body, { 'x-openpayu-signature': signature })).toBe(200)
+    expect(await payer.state()).toBe('PAID')
+  })
+
+  it.each<[string, (body: string) => Record<string, string>]>([
+    ['without a signature', () => ({})],
+    ['with an empty one', () => ({ 'openpayu-signature': '' })],
+    ['with another key', (body) => ({ 'openpayu-signature': signatureOf(body, { key: 'guessed' }) })],
+    ['with no key', (body) => ({ 'openpayu-signature': signatureOf(body, { key: '' }) })],
+    ['of other bytes that mean the same', (body) => ({ 'openpayu-signature': signatureOf(`${body} `) })],
+    ['by an unknown algorithm', (body) => ({ 'openpayu-signature': signatureOf(body, { name: 'CRC32' }) })],
+    [
+      'with half of a right one',
+      (body) => ({ 'openpayu-signature': signatureOf(body).replace(/signature=(\w{16})\w+/, 'signature=$1') }),
+    ],
+    ['with a very long one', (body) => ({ 'openpayu-signature': `${signatureOf(body)};x=${'y'.repeat(2000)}` })],
+  ])('a notification %s changes nothing', async (_what, headers) => {
+    const body = notice()
+    expect(await send(body, headers(body))).toBe(401)
+    await expectUnpaid()
+    expect(await payer.outcomes()).toEqual([])
+  })
+
+  it.each<[string, object]>([
+    ['a grosz less', { totalAmount: '5488' }],
+    ['a grosz more', { totalAmount: '5490' }],
+    ['another currency', { currencyCode: 'HUF' }],
+    ['another order of nobody', { extOrderId: '999999999-1' }],
+    ['an attempt that was never made', { extOrderId: 'nobody-2' }],
+  ])('signed, but about %s: taken note of, and nothing is paid', async (_what, more) => {
+    expect(await send(notice(more))).toBe(200)
+    await expectUnpaid()
+    // the right one is still believed
+    expect(await send(notice())).toBe(200)
+    expect(await payer.state()).toBe('PAID')
+  })
+
+  it('signed, but of another point of sale: refused', async () => {
+    expect(await send(notice({ merchantPosId: '7' }))).toBe(401)
+    await expectUnpaid()
+  })
+
+  it.each([
+    ['no JSON', 'COMPLETED'],
+    ['JSON of something else', '{"order":[]}'],
+    [
+      'an amount in zlotys',
+      '{"order":{"orderId":"A","extOrderId":"B","currencyCode":"PLN","totalAmount":"54.89","status":"COMPLETED"}}',
+    ],
+    ['an empty body', ''],
+  ])('signed, but %s: refused', async (_what, body) => {
+    expect(await send(body)).toBe(400)
+    await expectUnpaid()
+  })
+
+  it('a hundred repeats at once pay once', async () => {
+    const body = notice()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(body)))
+    expect(answers.filter((status) => status !== 200)).toEqual([])
+    expect(await payer.order()).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
+    expect(await payer.outcomes()).toEqual(['applied'])
+    const comments = await shop.db.many`
+      select 1 from order_comment c join orders o on o.id = c.order_id
+      where o.number = ${payer.number} and c.message like 'Paid:%'`
+    expect(comments).toHaveLength(1)
+  })
+
+  it('what comes after the payment in the wrong order changes nothing', async () => {
+    for (const status of ['COMPLETED', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'CANCELED', 'REJECTED', 'PENDING'])
+      expect(await send(notice({ status }))).toBe(200)
+    await shop.work()
+    expect(await payer.state()).toBe('PAID')
+    expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: 5489 })
+  })
+
+  it('reordered by the emulator, with every second one forged first: paid once', async () => {
+    shop.payu.outbox.change({ delayMs: 1000, reversed: true, copies: 3 })
+    const { redirect_url } = await payer.payment()
+    await fetch(redirect_url ?? '', {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ action: 'card' }),
+    })
+    await send(notice({ status: 'CANCELED' }), { 'openpayu-signature': signatureOf(notice(), { key: 'x' }) })
+    await shop.passes()
+    const sent = shop.payu.log.list({ type: 'notification' }).map(({ status }) => status)
+    expect(sent).toEqual(['COMPLETED', 'PENDING'])
+    expect(await payer.state()).toBe('PAID')
+    expect(await payer.order()).toMatchObject({ totalPaid: 5489 })
+  })
+
+  it('money that comes after a cancellation by PayU is not lost', async () => {
+    await send(notice({ status: 'CANCELED' }))
+    expect(await payer.state()).toBe('FAILED')
+    await send(notice())
+    expect(await payer.state()).toBe('PAID')
+  })
+
+  it('a body of more than 64 kB is not read', async () => {
+    const body = notice({ description: 'x'.repeat(70_000) })
+    expect(await send(body)).toBe(413)
+    await expectUnpaid()
+  })
+
+  it('a body that comes too slowly is cut off, and others are answered meanwhile', async () => {
+    const body = notice()
+    const { port } = new URL(shop.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    const cut = new Promise<string>((resolve) => {
+      let answer = ''
+      socket.on('data', (part: Buffer) => (answer += part.toString()))
+      socket.on('close', () => resolve(answer))
+      socket.on('error', () => {})
+    })
+    socket.write(
+      `POST /payments/notify/payu HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n` +
+        `openpayu-signature: ${signatureOf(body)}\r\ncontent-length: ${body.length}\r\n\r\n`,
+    )
+    const drip = setInterval(() => socket.write(body[0] ?? ''), 500)
+    expect(await send(notice())).toBe(200)
+    expect(await payer.state()).toBe('PAID')
+    expect(await cut).not.toContain('200 OK')
+    clearInterval(drip)
+  }, 30_000)
+
+  it('noise is refused and does not stop the shop', async () => {
+    const noise = await Promise.all(
+      Array.from({ length: 20 }, () => {
+        const body = randomBytes(200).toString('latin1')
+        return send(body, { 'openpayu-signature': signatureOf(body, { key: 'x' }) })
+      }),
+    )
+    expect(new Set(noise)).toEqual(new Set([401]))
+    await expectUnpaid()
+  })
+})

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPayuShop, Payer, type PayuShop } from '../../../testing/payu-shop.ts'
+
+let shop: PayuShop
+let now: Date
+beforeAll(async () => {
+  shop = await openPayuShop({ now: () => now })
+}, 120_000)
+afterAll(() => shop.close())
+beforeEach(async () => {
+  now = new Date()
+  await fetch(`${shop.payu.url}/control/reset`, { method: 'POST' })
+  shop.payu.outbox.change({ delayMs: 0 })
+})
+
+const atPayu = (reference: string) => shop.payu.api.find(reference)
+
+describe('CHK-4 PayU: paying', () => {
+  it('by card on its page; the way back proves nothing, the notification does', async () => {
+    const payer = await Payer.orders(shop)
+    shop.payu.outbox.change({ held: true })
+    const back = await payer.paysOnPage('card')
+    expect(back).toMatch(new RegExp(`^${shop.url}/payments/return/payu`))
+    const returned = await fetch(back, { redirect: 'manual' })
+    expect(returned.status).toBe(303)
+    expect(returned.headers.get('location')).toContain('/checkout/payment?key=')
+    expect(await payer.payment()).toMatchObject({ state: 'PENDING' })
+    expect(await payer.order()).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
+    await shop.payu.outbox.release()
+    expect(await payer.payment()).toMatchObject({ state: 'PAID', can_retry: false, redirect_url: null })
+    expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: 5489 })
+    expect(await payer.attempts()).toEqual([{ reference: `${payer.number}-1`, state: 'paid', channel: null }])
+  })
+
+  it('lists titles, discount and delivery so that they come to the total', async () => {
+    const one = await shop.sell({ name: 'Lalka', price: 3333 })
+    const other = await shop.sell({ name: 'Quo vadis', price: 2500 })
+    const items = [
+      { sku: one.sku, quantity: 3 },
+      { sku: other.sku, quantity: 2 },
+    ]
+    const payer = await Payer.orders(shop, { items, coupon: 'ZAKLADKA10', store: 'default' })
+    await payer.starts({}, 'default')
+    const order = atPayu(`${payer.number}-1`)
+    // 99.99 less a tenth is no multiple of three grosze
+    expect(order).toMatchObject({
+      totalAmount: '14998',
+      currencyCode: 'PLN',
+      description: `Zamówienie ${payer.number}`,
+      buyer: { email: 'lucja@example.pl', firstName: 'Łucja', language: 'pl' },
+      products: [
+        { name: 'Lalka × 3', unitPrice: '8999', quantity: '1' },
+        { name: 'Quo vadis', unitPrice: '2250', quantity: '2' },
+        { name: 'Dostawa', unitPrice: '1499', quantity: '1' },
+      ],
+    })
+  })
+
+  it('by BLIK on the shop’s page: waits for the app of the bank, then it is paid', async () => {
+    const payer = await Payer.orders(shop)
+    expect(await payer.starts({ blik_code: '777 123' })).toMatchObject({ state: 'WAITING', redirect_url: null })
+    await shop.passes()
+    expect(await payer.state()).toBe('PAID')
+    expect(await payer.attempts()).toEqual([{ reference: `${payer.number}-1`, state: 'paid', channel: 'blik' }])
+  })
+
+  it('a code that is no code is refused in the reader’s language, and PayU hears nothing of it', async () => {
+    const payer = await Payer.orders(shop)
+    await expect(payer.starts({ blik_code: '77712' }, 'default')).rejects.toThrow('Wpisz 6 cyfr kodu BLIK.')
+    expect(shop.payu.api.orders()).toEqual([])
+    expect(await payer.payment()).toMatchObject({ state: 'CREATED', can_retry: true })
+  })
+
+  it('a refused BLIK payment is tried again under a new reference', async () => {
+    const payer = await Payer.orders(shop)
+    await payer.starts({ blik_code: '777321' })
+    await shop.passes()
+    expect(await payer.payment()).toMatchObject({ state: 'FAILED', can_retry: true })
+    await payer.starts({ blik_code: '777123' })
+    await shop.passes()
+    expect(await payer.state()).toBe('PAID')
+    expect((await payer.attempts()).map(({ reference, state }) => [reference, state])).toEqual([
+      [`${payer.number}-1`, 'cancelled'],
+      [`${payer.number}-2`, 'paid'],
+    ])
+    expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: 5489 })
+  })
+
+  it('a BLIK payment to which the bank says nothing ends as failed', async () => {
+    const payer = await Payer.orders(shop)
+    await payer.starts({ blik_code: '777000' })
+    await shop.passes(60_000)
+    expect(await payer.state()).toBe('WAITING')
+    await shop.passes(61_000)
+    expect(await payer.state()).toBe('FAILED')
+  })
+
+  it.each(['refuse', 'abandon'])(
+    '%s on the page leads back to the same order, which can be paid again',
+    async (action) => {
+      const payer = await Payer.orders(shop)
+      expect(await payer.paysOnPage(action)).toContain('error=501')
+      await shop.passes()
+      expect(await payer.payment()).toMatchObject({
+        state: action === 'refuse' ? 'FAILED' : 'PENDING',
+        can_retry: true,
+      })
+      await payer.paysOnPage('transfer')
+      await shop.passes()
+      expect(await payer.state()).toBe('PAID')
+    },
+  )
+
+  it('money that PayU only holds is taken once, on its notification', async () => {
+    shop.payu.api.change({ isReceivedByItself: false })
+    const payer = await Payer.orders(shop)
+    await payer.starts({ blik_code: '777123' })
+    await shop.passes()
+    await shop.work()
+    await shop.passes()
+    expect(atPayu(`${payer.number}-1`)?.status).toBe('COMPLETED')
+    expect(await payer.state()).toBe('PAID')
+    const captures = shop.payu.log.list({ type: 'request' }).filter(({ operation }) => operation === 'capture')
+    expect(captures).toHaveLength(1)
+    expect(await payer.order()).toMatchObject({ totalPaid: 5489 })
+  })
+})
+
+describe('CHK-4 PayU: when it does not answer', () => {
+  it('a token that is over or revoked is replaced, once for all who wait', async () => {
+    const payer = await Payer.orders(shop)
+    await payer.starts()
+    shop.payu.api.revokeTokens()
+    const others = await Promise.all([Payer.orders(shop), Payer.orders(shop), Payer.orders(shop)])
+    shop.payu.log.clear()
+    const states = await Promise.all(others.map((other) => other.starts()))
+    expect(states.map(({ state }) => state)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+    const operations = shop.payu.log.list({ type: 'request' }).map(({ operation, status }) => `${operation} ${status}`)
+    expect(operations.filter((one) => one === 'authorize 200')).toHaveLength(1)
+    expect(operations.filter((one) => one === 'create 302')).toHaveLength(3)
+  })
+
+  it('a start whose answer is lost is found by our reference', async () => {
+    const payer = await Payer.orders(shop)
+    shop.payu.faults.add({ operation: 'create', cut: true })
+    expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null })
+    expect(atPayu(`${payer.number}-1`)?.status).toBe('NEW')
+    shop.payu.api.changeOrder(`${payer.number}-1`, { status: 'COMPLETED', isNotified: false })
+    await shop.hurries('payment-status')
+    expect(await payer.state()).toBe('PAID')
+  })
+
+  it('a start that never arrived fails after a while, and can be tried again', async () => {
+    const payer = await Payer.orders(shop)
+    shop.payu.faults.add({ operation: 'create', cut: true, hasEffect: false })
+    expect(await payer.starts()).toMatchObject({ state: 'CREATED' })
+    await shop.hurries('payment-status')
+    expect(await payer.state()).toBe('CREATED')
+    now = new Date(now.getTime() + 11 * 60_000)
+    await shop.hurries('payment-status')
+    expect(await payer.payment()).toMatchObject({ state: 'FAILED', can_retry: true })
+    await payer.paysOnPage('card')
+    await shop.passes()
+    expect(await payer.state()).toBe('PAID')
+  })
+
+  it.each([
+    ['an error of its own', { status: 503 }],
+    ['what is no JSON', { status: 200, body: '<html>' }],
+    ['more than anybody reads', { status: 200, body: JSON.stringify('x'.repeat(300_000)) }],
+  ])('%s to a start is no answer', async (_what, fault) => {
+    const payer = await Payer.orders(shop)
+    shop.payu.faults.add({ operation: 'create', hasEffect: false, ...fault })
+    expect(await payer.starts()).toMatchObject({ state: 'CREATED' })
+  })
+
+  it('a refusal says so at once', async () => {
+    const payer = await Payer.orders(shop)
+    const body = JSON.stringify({ status: { statusCode: 'ERROR_VALUE_INVALID' } })
+    shop.payu.faults.add({ operation: 'create', hasEffect: false, status: 400, body })
+    expect(await payer.starts()).toMatchObject({ state: 'FAILED', message: 'The payment could not be started.' })
+    shop.payu.api.revokeTokens()
+    shop.payu.faults.add({ operation: 'authorize', cut: true })
+    expect(await payer.starts()).toMatchObject({ state: 'FAILED', message: 'The payment could not be started.' })
+  })
+
+  it('a notification that never comes is replaced by asking', async () => {
+    const payer = await Payer.orders(shop)
+    shop.payu.outbox.change({ held: true })
+    await payer.paysOnPage('card')
+    shop.payu.outbox.clear()
+    await shop.hurries('payment-status')
+    expect(await payer.state()).toBe('PAID')
+  })
+
+  it('a notification that the shop could not take is sent again and taken', async () => {
+    const payer = await Payer.orders(shop)
+    const { redirect_url } = await payer.starts()
+    await shop.db.run`alter table payment_event rename to payment_event_away`
+    await fetch(redirect_url ?? '', {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ action: 'card' }),
+    })
+    await shop.passes(100)
+    await shop.db.run`alter table payment_event_away rename to payment_event`
+    expect(await payer.state()).toBe('PENDING')
+    await shop.passes(60_000)
+    expect(await payer.state()).toBe('PAID')
+  })
+})

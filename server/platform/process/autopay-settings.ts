@@ -1,0 +1,69 @@
+import { builtInKey, EMULATORS_PATH, isEmulator, type Surroundings } from './payment-settings.ts'
+import { SettingsError } from './settings-error.ts'
+
+export const HASH_ALGORITHMS = ['sha256', 'sha512'] as const
+
+export interface AutopaySettings {
+  /** Where the shop reaches it, without a slash at its end. */
+  url: string
+  /** Where browsers reach it. */
+  publicUrl: string
+  serviceId: string
+  sharedKey: string
+  algorithm: (typeof HASH_ALGORITHMS)[number]
+  /** Origins to which its pages lead a reader's browser. */
+  origins: string[]
+  /** No money moves: an emulator, or Autopay's test system. */
+  isTrial: boolean
+  /** The emulator that is part of this shop. */
+  isBuiltIn: boolean
+}
+
+interface AutopayVariables {
+  AUTOPAY_URL?: string
+  AUTOPAY_SERVICE_ID?: string
+  AUTOPAY_SHARED_KEY?: string
+  AUTOPAY_HASH: (typeof HASH_ALGORITHMS)[number]
+}
+
+const AUTOPAY_LIVE = 'https://pay.autopay.eu'
+
+export function autopayOf(
+  {
+    AUTOPAY_URL: url,
+    AUTOPAY_SERVICE_ID: serviceId,
+    AUTOPAY_SHARED_KEY: sharedKey,
+    AUTOPAY_HASH: algorithm,
+  }: AutopayVariables,
+  { production, ownUrl, baseUrl, databaseUrl }: Surroundings & { baseUrl: string },
+): AutopaySettings | undefined {
+  if (!serviceId && !sharedKey && !url) {
+    if (production) return undefined
+    return {
+      url: `${ownUrl}${EMULATORS_PATH}/autopay`,
+      publicUrl: `${baseUrl}${EMULATORS_PATH}/autopay`,
+      serviceId: '900001',
+      sharedKey: builtInKey('autopay', databaseUrl),
+      algorithm,
+      origins: [],
+      isTrial: true,
+      isBuiltIn: true,
+    }
+  }
+  if (!serviceId || !sharedKey) throw new SettingsError('Autopay needs AUTOPAY_SERVICE_ID and AUTOPAY_SHARED_KEY')
+  const address = (url ?? AUTOPAY_LIVE).replace(/\/+$/, '')
+  if (production && isEmulator(address))
+    throw new SettingsError('AUTOPAY_URL is an emulator: in production orders would count as paid without any money')
+  const { origin, hostname } = new URL(address)
+  return {
+    url: address,
+    publicUrl: address,
+    serviceId,
+    sharedKey,
+    algorithm,
+    // banks and cards are on hosts of their own, to which Autopay's page leads on by itself
+    origins: hostname.endsWith('.autopay.eu') ? [origin, 'https://*.autopay.eu'] : [origin],
+    isTrial: isEmulator(address) || hostname.startsWith('test'),
+    isBuiltIn: false,
+  }
+}

@@ -1,0 +1,13 @@
+/** Pads columns to their widest cell. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** In UTC, to the minute. */
+export const instant = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')

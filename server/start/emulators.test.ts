@@ -1,0 +1,175 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openHttp } from '../platform/http/open-http.ts'
+import { createLog } from '../platform/process/log.ts'
+import { readSettings, type Settings } from '../platform/process/settings.ts'
+import { mountEmulators, shareEmulators } from './emulators.ts'
+
+const closing: FastifyInstance[] = []
+afterEach(async () => {
+  delete process.env['ZAKLADKA_EMULATORS']
+  for (const http of closing.splice(0)) await http.close()
+})
+
+/** A shop of nothing but its emulators and a place for notifications. */
+async function open(environment: Record<string, string> = {}) {
+  const log = createLog({ level: 'silent' })
+  const notices: unknown[] = []
+  const listening = openHttp({ baseUrl: 'http://localhost', trustedProxies: ['loopback'], log })
+  let settings: Settings | undefined
+  // the address has to be known before the emulators are opened: they are opened behind it
+  await listening.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = listening.server.address() as AddressInfo
+  await listening.close()
+  const http = openHttp({ baseUrl: 'http://localhost', trustedProxies: ['loopback'], log })
+  closing.push(http)
+  settings = readSettings({ PORT: String(port), BASE_URL: 'https://shop.example', ...environment })
+  http.post('/payments/notify/payu', (request) => notices.push(request.body) && {})
+  await mountEmulators(http, settings, log)
+  await http.listen({ port, host: '127.0.0.1' })
+  return { http, settings, notices, own: `http://127.0.0.1:${port}` }
+}
+
+async function createOrder({ payu }: Settings, more: object = {}) {
+  if (!payu) throw new Error('PayU is not set')
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: payu.clientId,
+    client_secret: payu.clientSecret,
+  })
+  const token = await fetch(`${payu.url}/pl/standard/user/oauth/authorize`, { method: 'POST', body: form })
+  const { access_token } = (await token.json()) as { access_token: string }
+  const response = await fetch(`${payu.url}/api/v2_1/orders`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      notifyUrl: 'https://shop.example/payments/notify/payu',
+      continueUrl: 'https://shop.example/payments/return/payu',
+      customerIp: '127.0.0.1',
+      merchantPosId: payu.posId,
+      description: 'Order 1',
+      currencyCode: 'PLN',
+      totalAmount: '100',
+      products: [{ name: 'A', unitPrice: '100', quantity: '1' }],
+      ...more,
+    }),
+  })
+  return { status: response.status, data: (await response.json()) as { redirectUri: string } }
+}
+
+describe('CHK-4 the emulator of PayU that a shop has built in', () => {
+  it('is reached by the shop on its own machine, and by readers at its public address', async () => {
+    const { settings, own, notices } = await open()
+    const { status, data } = await createOrder(settings)
+    expect(status).toBe(302)
+    expect(data.redirectUri).toMatch(/^https:\/\/shop\.example\/dev\/payu\/pay\//)
+    // through a proxy, as readers come
+    const page = data.redirectUri.replace('https://shop.example', own)
+    const headers = { host: 'shop.example', 'x-forwarded-for': '203.0.113.9' }
+    const shown = await fetch(page, { headers })
+    expect(shown.status).toBe(200)
+    expect(await shown.text()).toContain('Płatność próbna')
+    const paid = await fetch(page, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: new URLSearchParams({ action: 'card' }),
+    })
+    expect(paid.headers.get('location')).toBe('https://shop.example/payments/return/payu')
+    await expect.poll(() => notices.length).toBe(2)
+  })
+
+  it('takes no orders and no control from elsewhere', async () => {
+    const { own } = await open()
+    for (const path of ['/api/v2_1/orders', '/control/events', '/pl/standard/user/oauth/authorize'])
+      for (const headers of [{ 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1' }])
+        expect((await fetch(`${own}/dev/payu${path}`, { headers })).status).toBeGreaterThanOrEqual(404)
+    expect((await fetch(`${own}/dev/payu/control/events`)).status).toBe(200)
+  })
+
+  it('sends readers and notifications to its own shop only', async () => {
+    const { settings } = await open()
+    for (const field of ['notifyUrl', 'continueUrl'])
+      expect((await createOrder(settings, { [field]: 'http://169.254.169.254/' })).status).toBe(400)
+  })
+
+  it('is one for all processes of a shop', async () => {
+    // ports are those of each process here: the settings of the first are enough for all
+    const settings = readSettings({ PORT: '3000', BASE_URL: 'https://shop.example' })
+    Object.assign(process.env, await shareEmulators(settings))
+    const first = await open()
+    const second = await open()
+    const credentials = settings.payu ?? first.settings.payu
+    const { data } = await createOrder({
+      ...first.settings,
+      payu: credentials && { ...credentials, url: `${first.own}/dev/payu` },
+    })
+    const page = data.redirectUri.replace('https://shop.example', second.own)
+    expect((await fetch(page)).status).toBe(200)
+    const foreign = { headers: { 'x-forwarded-for': '203.0.113.9' } }
+    expect((await fetch(`${second.own}/dev/payu/control/events`, foreign)).status).toBe(404)
+  })
+
+  it('is absent where PayU itself is set, and in production', async () => {
+    const keys = {
+      PAYU_POS_ID: '1',
+      PAYU_CLIENT_ID: '1',
+      PAYU_CLIENT_SECRET: 's',
+      PAYU_SECOND_KEY: 'k',
+    }
+    for (const environment of [keys, { NODE_ENV: 'production' }]) {
+      const { own } = await open(environment)
+      expect((await fetch(`${own}/dev/payu/style.css`)).status).toBe(404)
+    }
+  })
+})
+
+describe('CHK-4 settings of PayU', () => {
+  const keys = {
+    PAYU_POS_ID: '300746',
+    PAYU_CLIENT_ID: '300746',
+    PAYU_CLIENT_SECRET: 'secret',
+    PAYU_SECOND_KEY: 'key',
+  }
+  it('nothing set is the built-in emulator, and in production no PayU', () => {
+    expect(readSettings({ PORT: '4000' }).payu).toMatchObject({
+      url: 'http://127.0.0.1:4000/dev/payu',
+      isTrial: true,
+      isBuiltIn: true,
+    })
+    expect(readSettings({ NODE_ENV: 'production' }).payu).toBeUndefined()
+    expect(readSettings({ COMMERCE_URL: 'https://magento.example' }).payu).toBeUndefined()
+  })
+  it('its keys are guessed by nobody, and the same for all processes on a database', () => {
+    const alone = [readSettings({}), readSettings({ DATABASE_URL: 'postgres://a@b/c' })].map(({ payu }) => payu)
+    expect(new Set(alone.flatMap((one) => [one?.secondKey, one?.clientSecret])).size).toBe(4)
+    expect(readSettings({ DATABASE_URL: 'postgres://a@b/c' }).payu).toEqual(alone[1])
+  })
+  it('keys alone mean PayU itself, where money moves', () => {
+    expect(readSettings({ ...keys, NODE_ENV: 'production' }).payu).toMatchObject({
+      url: 'https://secure.payu.com',
+      origins: ['https://secure.payu.com', 'https://*.payu.com'],
+      isTrial: false,
+      isBuiltIn: false,
+      hasBlik: true,
+    })
+    expect(readSettings({ ...keys, PAYU_URL: 'https://secure.snd.payu.com/', PAYU_BLIK: '0' }).payu).toMatchObject({
+      url: 'https://secure.snd.payu.com',
+      isTrial: true,
+      hasBlik: false,
+    })
+  })
+  it.each(['http://127.0.0.1:3900/payu', 'http://emulators:3900/payu', 'https://localhost/payu', 'https://[::1]/payu'])(
+    'production does not start with the emulator %s',
+    (PAYU_URL) => {
+      expect(() => readSettings({ ...keys, PAYU_URL, NODE_ENV: 'production' })).toThrow('PAYU_URL is an emulator')
+      expect(readSettings({ ...keys, PAYU_URL }).payu).toMatchObject({ isTrial: true, isBuiltIn: false })
+    },
+  )
+  it('some of its settings are none', () => {
+    expect(() => readSettings({ ...keys, PAYU_SECOND_KEY: '' })).toThrow('PayU needs PAYU_POS_ID')
+    expect(() => readSettings({ PAYU_URL: 'https://secure.payu.com' })).toThrow('PayU needs PAYU_POS_ID')
+  })
+})

@@ -1,0 +1,125 @@
+import { addProvider } from '../modules/payments/providers.ts'
+import { Buyer, type CheckoutFixture, openCheckoutFixture } from './checkout-fixture.ts'
+import { COMPANY, type Company, companyProvider, insertCompany, openCompany } from './payment-company.ts'
+
+export interface PaymentSeen {
+  order_number: string
+  state: string
+  amount: { value: number; currency: string }
+  redirect_url: string | null
+  message: string | null
+  can_retry: boolean
+  retry_until: string | null
+  methods: { code: string; kind: string; has_blik: boolean; is_trial: boolean }[]
+  method: { code: string; title: string }
+  key: string
+  is_virtual: boolean
+}
+
+const PAYMENT = `
+  order_number state amount { value currency } redirect_url message can_retry retry_until key is_virtual
+  method { code title } methods { code kind has_blik is_trial }`
+
+/** A shop with a company that takes payments. */
+export interface PayingShop extends CheckoutFixture {
+  company: Company
+  /** Moves the shop's clock. */
+  passes(milliseconds: number): void
+  /** An order that is to be paid through the company, and the key of its payment. */
+  order(options?: { quantity?: number; type?: string; store?: string; stock?: number }): Promise<Ordered>
+  start(key: string, input?: object, store?: string): Promise<{ payment: PaymentSeen; refusal: string | undefined }>
+  payment(key: string, store?: string): Promise<PaymentSeen>
+  /** Posts what the company reports; the status and body of the answer. */
+  notify(told: { body: string; signature: string }): Promise<{ status: number; body: string }>
+  /** The order's state and what was paid for it. */
+  stateOf(number: string): Promise<{ state: string; status: string; totalPaid: number } | undefined>
+}
+
+export interface Ordered {
+  number: string
+  key: string
+  sku: string
+  productId: number
+}
+
+export async function openPayingShop(): Promise<PayingShop> {
+  const company = await openCompany()
+  let ahead = 0
+  const shop = await openCheckoutFixture({
+    equip: (settings) => addProvider(settings, companyProvider(company.url)),
+    now: () => new Date(Date.now() + ahead),
+  })
+  await insertCompany(shop.db)
+  return {
+    ...shop,
+    company,
+    passes(milliseconds) {
+      ahead += milliseconds
+    },
+    async order({ quantity = 1, type = 'simple', store = 'en', stock = 100 } = {}) {
+      const { sku, id } = await shop.sell({ type, stock: { lublin: stock } })
+      const buyer = await Buyer.enters(shop, store)
+      await buyer.adds({ sku, quantity })
+      await buyer.isCalled('lucja@example.pl')
+      if (type === 'downloadable') await buyer.isBilledAt({ address: HOME })
+      else {
+        await buyer.livesAt()
+        await buyer.isBilledAt({ same_as_shipping: true })
+        await buyer.takes('dhl', 'courier_dhl')
+      }
+      await buyer.pays(COMPANY)
+      const { data } = await buyer.request<{
+        placeOrder: { order: { order_number: string; payment_key: string } | null; errors: { message: string }[] }
+      }>(
+        `mutation($input: PlaceOrderInput) {
+          placeOrder(input: $input) { order { order_number payment_key } errors { message } } }`,
+        { input: { cart_id: buyer.cartId, ...(await buyer.agrees()) } },
+      )
+      const { order, errors } = data.placeOrder
+      if (!order) throw new Error(`no order: ${JSON.stringify(errors)}`)
+      return { number: order.order_number, key: order.payment_key, sku, productId: id }
+    },
+    async start(key, input = {}, store = 'en') {
+      const { data, errors } = await shop.call<{ startPayment: PaymentSeen }>(
+        `mutation($input: StartPaymentInput!) { startPayment(input: $input) { ${PAYMENT} } }`,
+        { input: { key, ...input } },
+        store,
+      )
+      return { payment: data?.startPayment, refusal: errors?.[0]?.message }
+    },
+    async payment(key, store = 'en') {
+      const { data } = await shop.call<{ orderPayment: PaymentSeen }>(
+        `query($key: String!) { orderPayment(key: $key) { ${PAYMENT} } }`,
+        { key },
+        store,
+      )
+      return data.orderPayment
+    },
+    async notify({ body, signature }) {
+      const { statusCode, body: answer } = await shop.http.inject({
+        method: 'POST',
+        url: '/payments/notify/company',
+        payload: body,
+        headers: { 'content-type': 'application/json', 'x-signature': signature },
+      })
+      return { status: statusCode, body: answer }
+    },
+    stateOf: (number) =>
+      shop.db.one<{ state: string; status: string; totalPaid: number }>`
+        select state, status, total_paid from orders where number = ${number}`,
+    async close() {
+      await shop.close()
+      await company.close()
+    },
+  }
+}
+
+const HOME = {
+  firstname: 'Łucja',
+  lastname: 'Nowak-Żak',
+  street: ['Krakowskie Przedmieście 4'],
+  city: 'Lublin',
+  postcode: '20-002',
+  country_code: 'PL',
+  telephone: '+48 501 234 567',
+}

@@ -1,0 +1,248 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Db } from '../platform/db/db.ts'
+import { onlineOffer } from '../modules/payments/online-offer.ts'
+import type { Attempt, PaymentProvider, RefundReported, Reported, Started } from '../modules/payments/provider.ts'
+
+/*
+ * A company that takes payments, with a protocol of its own over real HTTP: what the payments module must bear of any
+ * company is tested with it. PayU and Autopay have emulators in tools/.
+ */
+
+type State = Reported['state']
+
+interface Taken {
+  reference: string
+  id: string
+  amount: number
+  currency: string
+  state: State
+  refunds: Map<string, { id: string; amount: number; state: RefundReported['state'] }>
+}
+
+export interface Company {
+  url: string
+  /** What it knows, by our reference. */
+  payments: Map<string, Taken>
+  /** Calls it has answered, as `POST /payments`. */
+  calls: string[]
+  /** What it does with the next calls of a kind: drops the connection before or after the work, refuses, or waits. */
+  faults: Map<string, 'lost before' | 'lost after' | 'refused' | 'slow'>
+  /** Answers a refund with that. */
+  refundsAre: RefundReported['state']
+  /** A signed report, as it would be posted. */
+  report(reference: string, state: State, more?: Partial<Reported>): { body: string; signature: string }
+  refundReport(key: string, state: RefundReported['state']): { body: string; signature: string }
+  close(): Promise<void>
+}
+
+export const COMPANY = 'company_gateway'
+const SECRET = 'of the shop and the company'
+export const signedBy = (body: string | Buffer, secret = SECRET) =>
+  createHmac('sha256', secret).update(body).digest('hex')
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>) : {}
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+export async function openCompany(): Promise<Company> {
+  const payments: Company['payments'] = new Map()
+  const calls: string[] = []
+  const faults: Company['faults'] = new Map()
+  let events = 0
+  const company: Company = {
+    url: '',
+    payments,
+    calls,
+    faults,
+    refundsAre: 'done',
+    report(reference, state, more = {}) {
+      const known = payments.get(reference)
+      const body = JSON.stringify({
+        reports: [
+          {
+            reference,
+            providerReference: known?.id ?? 'x',
+            state,
+            amount: known?.amount ?? 0,
+            currency: known?.currency ?? 'PLN',
+            eventKey: `e${++events}-${reference}`,
+            occurredAt: new Date().toISOString(),
+            ...more,
+          },
+        ],
+      })
+      return { body, signature: signedBy(body) }
+    },
+    refundReport(key, state) {
+      const body = JSON.stringify({ reports: [], refunds: [{ key, state, providerReference: null }] })
+      return { body, signature: signedBy(body) }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+
+  function perform(method: string, path: string, sent: Record<string, unknown>): { status: number; answer: unknown } {
+    const [, kind, name = ''] = path.split('/').map(decodeURIComponent)
+    const known = payments.get(name)
+    if (kind === 'payments' && method === 'POST') {
+      const reference = String(sent['reference'])
+      if (payments.has(reference)) return { status: 409, answer: { message: 'repeated' } }
+      if (sent['blikCode'] === '777321') return { status: 422, answer: { message: 'refused' } }
+      const isBlik = typeof sent['blikCode'] === 'string'
+      const taken: Taken = {
+        reference,
+        id: `C${payments.size + 1}`,
+        amount: Number(sent['amount']),
+        currency: String(sent['currency']),
+        state: isBlik ? 'waiting' : 'pending',
+        refunds: new Map(),
+      }
+      payments.set(reference, taken)
+      return { status: 201, answer: { id: taken.id, url: isBlik ? undefined : `${company.url}/pay/${taken.id}` } }
+    }
+    if (kind === 'payments' && method === 'GET' && name === '')
+      return { status: 200, answer: [...payments.values()].map(shown) }
+    if (kind === 'payments' && method === 'GET')
+      return known ? { status: 200, answer: shown(known) } : { status: 404, answer: {} }
+    if (kind === 'payments' && method === 'DELETE') {
+      if (known && known.state !== 'paid') known.state = 'cancelled'
+      return { status: 200, answer: {} }
+    }
+    if (kind === 'refunds' && method === 'POST') {
+      const of = payments.get(String(sent['reference']))
+      if (!of) return { status: 404, answer: {} }
+      const key = String(sent['key'])
+      const refund = of.refunds.get(key) ?? {
+        id: `R-${of.id}-${of.refunds.size + 1}`,
+        amount: Number(sent['amount']),
+        state: company.refundsAre,
+      }
+      of.refunds.set(key, refund)
+      return {
+        status: 201,
+        answer: {
+          state: refund.state,
+          providerReference: refund.id,
+          message: refund.state === 'failed' ? 'no money' : undefined,
+        },
+      }
+    }
+    return { status: 404, answer: {} }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { method = '', url = '' } = request
+    const call = `${method} /${url.split('/')[1]}`
+    const fault = faults.get(call)
+    const sent = await bodyOf(request)
+    if (fault === 'lost before') return request.socket.destroy()
+    if (fault === 'refused') return response.writeHead(500).end()
+    calls.push(call)
+    const { status, answer: said } = perform(method, url, sent)
+    if (fault === 'slow') await pause(300)
+    if (fault === 'lost after') return request.socket.destroy()
+    return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  company.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return company
+}
+
+const shown = ({ refunds, ...taken }: Taken) => ({
+  ...taken,
+  refunded: [...refunds.values()].reduce((sum, { amount }) => sum + amount, 0),
+})
+
+/** What a shop knows the company by. */
+export function companyProvider(url: string): PaymentProvider {
+  async function ask(method: string, path: string, sent?: object) {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      ...(sent && { body: JSON.stringify(sent) }),
+      signal: AbortSignal.timeout(5000),
+    })
+    if (response.status >= 500) throw new Error(`the company answered ${response.status}`)
+    return { status: response.status, said: (await response.json()) as Record<string, never> }
+  }
+  const reportedOf = (said: Omit<Taken, 'refunds'> & { refunded: number }): Reported => ({
+    reference: said.reference,
+    providerReference: said.id,
+    state: said.state,
+    amount: said.amount,
+    currency: said.currency,
+    refunded: said.refunded,
+    eventKey: `status-${said.reference}-${said.state}`,
+    occurredAt: new Date(),
+  })
+  return {
+    code: COMPANY,
+    timing: 'before-dispatch',
+    offer: (facts, parts) => onlineOffer(facts, parts, ['PLN']),
+    online: {
+      name: 'company',
+      hasBlik: true,
+      isTrial: true,
+      origins: [url],
+      async start(attempt, _order, { blikCode, returnUrl, notifyUrl }): Promise<Started> {
+        const { reference, amount, currency } = attempt
+        const { status, said } = await ask('POST', '/payments', {
+          reference,
+          amount,
+          currency,
+          blikCode,
+          returnUrl,
+          notifyUrl,
+        })
+        if (status === 422) return { kind: 'refused', message: 'Enter the 6 digits of the BLIK code.' }
+        const { id, url: page } = said as unknown as { id: string; url?: string }
+        return page
+          ? { kind: 'redirect', url: page, reference: id }
+          : { kind: 'waiting', reference: id, channel: 'blik' }
+      },
+      readNotification({ body, headers }) {
+        const given = Buffer.from(String(headers['x-signature'] ?? ''))
+        const right = Buffer.from(signedBy(body))
+        if (given.length !== right.length || !timingSafeEqual(given, right))
+          return { kind: 'forged', answer: { status: 401 } }
+        const { reports, refunds } = JSON.parse(body.toString()) as {
+          reports: (Omit<Reported, 'occurredAt'> & { occurredAt: string })[]
+          refunds?: (RefundReported & { key: string })[]
+        }
+        return {
+          kind: 'genuine',
+          reports: reports.map((report) => ({ ...report, occurredAt: new Date(report.occurredAt) })),
+          refunds,
+          answer: (outcomes) => ({ status: 200, body: outcomes.join(' ') }),
+        }
+      },
+      async status({ reference }: Attempt) {
+        const { status, said } = await ask('GET', `/payments/${reference}`)
+        return status === 404 ? undefined : reportedOf(said as unknown as Parameters<typeof reportedOf>[0])
+      },
+      async cancel({ reference }) {
+        await ask('DELETE', `/payments/${reference}`)
+      },
+      async refund({ key, attempt, amount }) {
+        const { said } = await ask('POST', '/refunds', { key, reference: attempt.reference, amount })
+        return said as unknown as RefundReported
+      },
+      facts: ({ state }) => ({ company_state: state.toUpperCase() }),
+      async *list() {
+        const { said } = await ask('GET', '/payments/')
+        for (const one of said as unknown as Parameters<typeof reportedOf>[0][]) yield reportedOf(one)
+      },
+    },
+  }
+}
+
+/** The row of the method, first of all. */
+export const insertCompany = (db: Db) => db.run`
+  insert into payment_method (code, title, titles, position)
+    values (${COMPANY}, 'Szybka płatność', '{"en": "Instant payment"}', -10) on conflict do nothing`

@@ -1,0 +1,160 @@
+import { createServer } from 'node:http'
+import { listen } from '../../tools/emulators/frame/listen.ts'
+import { createPayuEmulator, type PayuEmulator } from '../../tools/emulators/payu/payu.ts'
+import { Buyer, type CheckoutFixture, openCheckoutFixture } from './checkout-fixture.ts'
+
+export const SECOND_KEY = 'a second key of tests'
+
+/** A shop that listens, with an emulator of PayU beside it. */
+export interface PayuShop extends CheckoutFixture {
+  /** Where it listens. */
+  url: string
+  payu: PayuEmulator
+  /** Time passes at PayU, and all that it sends meanwhile is answered. */
+  passes(milliseconds?: number): Promise<void>
+  /** Does the jobs of a kind now, whenever they were to be done. */
+  hurries(kind: string): Promise<void>
+}
+
+/** Mutations of whoever holds the key of a payment. */
+export interface PaymentState {
+  state: string
+  message: string | null
+  redirect_url: string | null
+  can_retry: boolean
+}
+const PAYMENT = '{ state message redirect_url can_retry }'
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+export async function openPayuShop(
+  options: NonNullable<Parameters<typeof openCheckoutFixture>[0]> = {},
+): Promise<PayuShop> {
+  const account = { posId: '42', clientId: '43', clientSecret: 'a secret of tests', secondKey: SECOND_KEY }
+  const running = await listen((origin) => ({ '/payu': createPayuEmulator(account, { url: `${origin}/payu` }) }))
+  const payu = running.emulators['/payu']
+  payu.outbox.change({ delayMs: 0 })
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const shop = await openCheckoutFixture({
+    ...options,
+    environment: {
+      PORT: String(port),
+      BASE_URL: url,
+      PAYU_URL: payu.url,
+      PAYU_POS_ID: account.posId,
+      PAYU_CLIENT_ID: account.clientId,
+      PAYU_CLIENT_SECRET: account.clientSecret,
+      PAYU_SECOND_KEY: account.secondKey,
+      ...options.environment,
+    },
+  })
+  await shop.http.listen({ port, host: '127.0.0.1' })
+  return {
+    ...shop,
+    url,
+    payu,
+    passes: (milliseconds = 5000) => payu.clock.advance(milliseconds),
+    async hurries(kind) {
+      await shop.db.run`update job set run_at = now() where kind = ${kind} and failed_at is null`
+      await shop.work()
+    },
+    async close() {
+      await shop.close()
+      await running.close()
+    },
+  }
+}
+
+/** An order that is to be paid through PayU, and who holds its key. */
+export class Payer {
+  constructor(
+    readonly shop: PayuShop,
+    readonly number: string,
+    readonly key: string,
+  ) {}
+
+  /** A guest who has ordered. */
+  static async orders(
+    shop: PayuShop,
+    {
+      items,
+      coupon,
+      store,
+      email = 'lucja@example.pl',
+    }: { items?: { sku: string; quantity: number }[]; coupon?: string; store?: string; email?: string } = {},
+  ): Promise<Payer> {
+    const buyer = await Buyer.enters(shop, store)
+    const bought = items ?? [{ sku: (await shop.sell()).sku, quantity: 1 }]
+    await buyer.isReady(bought, { payment: 'payu_gateway', email })
+    if (coupon) await buyer.useCoupon(coupon)
+    const { data, errors } = await buyer.request<{ placeOrder: { order: { number: string; payment_key: string } } }>(
+      `mutation($input: PlaceOrderInput) {
+        placeOrder(input: $input) { order { number: order_number payment_key } }
+      }`,
+      { input: { cart_id: buyer.cartId, ...(await buyer.agrees()) } },
+    )
+    if (!data?.placeOrder?.order) throw new Error(`the order was refused: ${JSON.stringify(errors)}`)
+    const { number, payment_key: key } = data.placeOrder.order
+    return new Payer(shop, number, key)
+  }
+
+  async starts(input: object = {}, store = 'en'): Promise<PaymentState> {
+    const { data, errors } = await this.shop.call<{ startPayment: PaymentState }>(
+      `mutation($input: StartPaymentInput!) { startPayment(input: $input) ${PAYMENT} }`,
+      { input: { key: this.key, ...input } },
+      store,
+    )
+    if (!data?.startPayment) throw new Error(`the payment was refused: ${JSON.stringify(errors)}`)
+    return data.startPayment
+  }
+
+  async payment(store = 'en'): Promise<PaymentState> {
+    const { data } = await this.shop.call<{ orderPayment: PaymentState }>(
+      `query($key: String!) { orderPayment(key: $key) ${PAYMENT} }`,
+      { key: this.key },
+      store,
+    )
+    return data.orderPayment
+  }
+
+  state = async (): Promise<string> => (await this.payment()).state
+
+  /** Starts a payment and presses a button of PayU's page; where the browser is led then. */
+  async paysOnPage(action: string): Promise<string> {
+    const { redirect_url } = await this.starts()
+    const response = await fetch(redirect_url ?? '', {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ action }),
+    })
+    return response.headers.get('location') ?? ''
+  }
+
+  /** What the operator sees of the order. */
+  async order() {
+    const row = await this.shop.db.one<{ state: string; status: string; totalPaid: number }>`
+      select state, status, total_paid from orders where number = ${this.number}`
+    if (!row) throw new Error(`there is no order ${this.number}`)
+    return row
+  }
+
+  /** The tries to pay it, the oldest first. */
+  attempts = () => this.shop.db.many<{ reference: string; state: string; channel: string | null }>`
+    select a.reference, a.state, a.channel from payment_attempt a join payment p on p.id = a.payment_id
+    join orders o on o.id = p.order_id where o.number = ${this.number} order by a.ordinal`
+
+  /** What became of reports. */
+  outcomes = async () =>
+    (
+      await this.shop.db.many<{ outcome: string }>`
+        select e.outcome from payment_event e join payment p on p.id = e.payment_id
+        join orders o on o.id = p.order_id where o.number = ${this.number} and e.source <> 'start' order by e.id`
+    ).map(({ outcome }) => outcome)
+}

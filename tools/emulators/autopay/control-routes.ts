@@ -1,0 +1,39 @@
+import { json } from '../frame/answers.ts'
+import { bodyOf } from '../frame/control.ts'
+import type { Call, Route } from '../frame/route.ts'
+import { type AutopayApi, Change, Settings } from './autopay-api.ts'
+
+const done = json(200, { done: true })
+/** What tests may do to Autopay beside what they may do to every emulator. */
+export function controlRoutes(api: AutopayApi): Route[] {
+  const control = (method: string, path: string, answer: Route['answer']): Route => ({
+    method,
+    path: `/control${path}`,
+    operation: 'control',
+    audience: 'control',
+    answer,
+  })
+  const ofTransaction = (call: Call, act: (remoteId: string) => unknown) => {
+    const found = api.find(call.params['id'] ?? '')
+    if (!found) return json(404, { message: 'There is no such transaction.' })
+    const result = act(found.remoteId)
+    return result === undefined ? done : json(200, result)
+  }
+  return [
+    control('PUT', '/settings', (call) => {
+      api.change(bodyOf(Settings, call))
+      return done
+    }),
+    control('GET', '/transactions', () => json(200, { transactions: api.transactions() })),
+    control('PUT', '/transactions/:id', (call) =>
+      ofTransaction(call, (remoteId) => api.changeTransaction(remoteId, bodyOf(Change, call))),
+    ),
+    // as a reader does who goes back and chooses another channel
+    control('POST', '/transactions/:id/again', (call) =>
+      ofTransaction(call, (remoteId) => ({ remoteId: api.again(remoteId).remoteId })),
+    ),
+    control('POST', '/transactions/:id/notifications', (call) =>
+      ofTransaction(call, (remoteId) => api.notify(remoteId)),
+    ),
+  ]
+}

@@ -1,0 +1,231 @@
+import { timingSafeEqual } from 'node:crypto'
+import { escapeHtml } from '../../../language/markup.ts'
+import { type Answer, plain, seeOther } from '../frame/answers.ts'
+import type { Call, EmulatorParts, Route } from '../frame/route.ts'
+import { page, pageLanguage, type PageLanguage } from '../frame/page.ts'
+import type { AutopayAccount } from './account.ts'
+import { BLIK, canPay, type Channel, CHANNELS, findChannel, iconOf } from './channels.ts'
+import { sign } from './messages.ts'
+import { PAGE_TEXTS } from './page-texts.ts'
+import type { Ledger, Transaction } from './transactions.ts'
+
+const REFRESH_SECONDS = 2
+
+const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const dataUrl = (channel: Channel) => escapeHtml(`data:image/svg+xml,${encodeURIComponent(iconOf(channel))}`)
+
+/** The pages where people pay, or do not. */
+export function payPages({ options, log }: EmulatorParts, account: AutopayAccount, ledger: Ledger): Route[] {
+  const { url } = options
+  const addressOf = ({ remoteId, token }: Transaction, language: PageLanguage) =>
+    `${url}/payment/continue/${remoteId}/${token}?lang=${language}`
+
+  /** Signed, as the shop checks it; it says nothing about the payment. */
+  function backToShop({ start: { orderId, returnUrl } }: Transaction): string | undefined {
+    if (returnUrl === undefined) return undefined
+    const back = new URL(returnUrl)
+    back.searchParams.set('ServiceID', account.id)
+    back.searchParams.set('OrderID', orderId)
+    back.searchParams.set('Hash', sign([account.id, orderId], account))
+    return back.href
+  }
+
+  function frame(transaction: Transaction, language: PageLanguage, title: string, body: string, status = 200): Answer {
+    const otherLanguage = addressOf(transaction, language === 'pl' ? 'en' : 'pl')
+    return page({ status, language, title, url, otherLanguage, body, leadsTo: transaction.start.returnUrl })
+  }
+
+  const facts = ({ start: { description, orderId, amount, currency } }: Transaction, language: PageLanguage) => {
+    const texts = PAGE_TEXTS[language]
+    const money = new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100)
+    return `<dl>
+<dt>${texts.order}</dt><dd>${escapeHtml(description || orderId)}</dd>
+<dt>${texts.amount}</dt><dd class="amount">${escapeHtml(money)}</dd>
+</dl>`
+  }
+
+  const form = (transaction: Transaction, language: PageLanguage, inner: string) =>
+    `<form method="post" action="${escapeHtml(addressOf(transaction, language))}">${inner}</form>`
+
+  function blikForm(transaction: Transaction, language: PageLanguage, wrongCode?: string): string {
+    const texts = PAGE_TEXTS[language]
+    const isWrong = wrongCode !== undefined
+    return form(
+      transaction,
+      language,
+      `<section aria-labelledby="blik">
+<h2 id="blik">${texts.blik}</h2>
+<label for="code">${texts.code}</label>
+<p class="hint" id="code-hint">${texts.codeHint}</p>
+${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p>` : ''}
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" required
+ aria-describedby="${isWrong ? 'code-hint code-wrong' : 'code-hint'}" value="${escapeHtml(wrongCode ?? '')}"${
+   isWrong ? ' aria-invalid="true" autofocus' : ''
+ }>
+<div><button name="action" value="blik">${texts.payByBlik}</button></div>
+</section>`,
+    )
+  }
+
+  /** One button for each channel; the chosen one alone where the shop had it chosen. */
+  function channelForm(transaction: Transaction, language: PageLanguage): string {
+    const texts = PAGE_TEXTS[language]
+    const chosen = findChannel(transaction.gatewayId)
+    const { amount, acceptedRegulation } = transaction.start
+    const shown = (chosen ? [chosen] : CHANNELS).filter(({ id, group }) => id !== BLIK && group !== 'B2B')
+    if (shown.length === 0) return ''
+    const rows = shown.map((channel) => {
+      const name = escapeHtml(channel.name[language])
+      const icon = `<img src="${dataUrl(channel)}" alt="" width="48" height="24">`
+      return canPay(channel, amount)
+        ? `<div><button name="channel" value="${channel.id}">${icon} ${chosen ? `${texts.pay}: ${name}` : name}</button></div>`
+        : `<p>${icon} ${name}: ${texts.unavailable}</p>`
+    })
+    const terms =
+      chosen?.regulation.isTicked && acceptedRegulation !== chosen.regulation.id
+        ? `<label><input type="checkbox" name="terms" required style="width:auto;min-height:0"> ${texts.accept}</label>`
+        : ''
+    const title = chosen ? texts.channel : texts.channels
+    return form(
+      transaction,
+      language,
+      `<section aria-labelledby="channels"><h2 id="channels">${title}</h2>
+<p class="hint">${texts.channelsHint}</p>${terms}
+${rows.join('\n')}</section><input type="hidden" name="action" value="pay">`,
+    )
+  }
+
+  function choice(transaction: Transaction, language: PageLanguage, wrongCode?: string): Answer {
+    const texts = PAGE_TEXTS[language]
+    const { gatewayId } = transaction
+    const body = `${facts(transaction, language)}
+${gatewayId === 0 || gatewayId === BLIK ? blikForm(transaction, language, wrongCode) : ''}
+${gatewayId === BLIK ? '' : channelForm(transaction, language)}
+${form(
+  transaction,
+  language,
+  `<section aria-labelledby="rest"><h2 id="rest">${texts.rest}</h2>
+<button class="plain" name="action" value="refuse">${texts.refuse}</button>
+<button class="plain" name="action" value="another">${texts.another}</button>
+<button class="plain" name="action" value="abandon">${texts.abandon}</button></section>`,
+)}`
+    return frame(transaction, language, texts.title, body, wrongCode === undefined ? 200 : 422)
+  }
+
+  function waiting(transaction: Transaction, language: PageLanguage): Answer {
+    const texts = PAGE_TEXTS[language]
+    const here = addressOf(transaction, language)
+    const body = `${facts(transaction, language)}<p role="status">${texts.waitingText}</p>
+<p><a href="${escapeHtml(here)}">${texts.check}</a></p>`
+    const answer = frame(transaction, language, texts.waiting, body)
+    return { ...answer, headers: { ...answer.headers, refresh: `${REFRESH_SECONDS}; url=${here}` } }
+  }
+
+  function end(transaction: Transaction, language: PageLanguage): Answer {
+    const back = backToShop(transaction)
+    log.add('return', { orderId: transaction.start.orderId, status: transaction.status })
+    if (back) return seeOther(back)
+    const texts = PAGE_TEXTS[language]
+    const outcome = transaction.status === 'SUCCESS' ? texts.paid : texts.unpaid
+    return frame(transaction, language, texts.over, `${facts(transaction, language)}<p>${outcome}</p>`)
+  }
+
+  // a code that was typed is with its bank until the bank answers
+  const isWithBank = new WeakSet<Transaction>()
+
+  function show(transaction: Transaction, language: PageLanguage): Answer {
+    if (transaction.status !== 'PENDING') return end(transaction, language)
+    return isWithBank.has(transaction) ? waiting(transaction, language) : choice(transaction, language)
+  }
+
+  function act(transaction: Transaction, language: PageLanguage, fields: URLSearchParams): Answer {
+    if (transaction.status !== 'PENDING' || isWithBank.has(transaction)) return show(transaction, language)
+    switch (fields.get('action')) {
+      case 'blik': {
+        const typed = (fields.get('code') ?? '').slice(0, 20)
+        if (!ledger.payByBlik(transaction, typed.replaceAll(/[\s-]/g, ''))) return choice(transaction, language, typed)
+        isWithBank.add(transaction)
+        return seeOther(addressOf(transaction, language))
+      }
+      case 'pay': {
+        const channel = findChannel(Number(fields.get('channel')))
+        if (!channel || !canPay(channel, transaction.start.amount)) return choice(transaction, language)
+        transaction.gatewayId = channel.id
+        ledger.settle(transaction, 'SUCCESS', 'AUTHORIZED')
+        return end(transaction, language)
+      }
+      case 'refuse':
+        ledger.settle(transaction, 'FAILURE', 'REJECTED_BY_USER')
+        return end(transaction, language)
+      case 'another': {
+        // another transaction of the same order: its failure and the other's success may arrive in any order
+        const next = ledger.begin(transaction.start, 0)
+        ledger.settle(transaction, 'FAILURE', 'REJECTED_BY_USER')
+        return seeOther(addressOf(next, language))
+      }
+      case 'abandon': {
+        const back = backToShop(transaction)
+        return back ? seeOther(back) : show(transaction, language)
+      }
+      default:
+        return choice(transaction, language)
+    }
+  }
+
+  function route(method: string, answer: (one: Transaction, language: PageLanguage, call: Call) => Answer): Route {
+    return {
+      method,
+      path: '/payment/continue/:remote/:token',
+      operation: 'pay page',
+      audience: 'page',
+      answer(call) {
+        const { params, query, headers } = call
+        const transaction = ledger.find(params['remote'] ?? '')
+        if (transaction && isSame(params['token'] ?? '', transaction.token))
+          return answer(transaction, pageLanguage(query.get('lang'), transaction.start.language), call)
+        const language = pageLanguage(query.get('lang'), headers['accept-language']?.slice(0, 2))
+        const texts = PAGE_TEXTS[language]
+        const otherLanguage = `${url}/payment/continue/unknown/unknown?lang=${language === 'pl' ? 'en' : 'pl'}`
+        return page({
+          status: 404,
+          language,
+          title: texts.unknown,
+          url,
+          otherLanguage,
+          body: `<p>${texts.unknownText}</p>`,
+        })
+      },
+    }
+  }
+
+  return [
+    route('GET', show),
+    route('POST', (transaction, language, { body }) =>
+      act(transaction, language, new URLSearchParams(body.toString())),
+    ),
+    {
+      method: 'GET',
+      path: '/terms',
+      operation: 'terms',
+      audience: 'page',
+      answer({ query, headers }) {
+        const language = pageLanguage(query.get('lang'), headers['accept-language']?.slice(0, 2))
+        const { terms, termsText } = PAGE_TEXTS[language]
+        const otherLanguage = `${url}/terms?lang=${language === 'pl' ? 'en' : 'pl'}`
+        return page({ language, title: terms, url, otherLanguage, body: `<p>${termsText}</p>` })
+      },
+    },
+    {
+      method: 'GET',
+      path: '/icons/:file',
+      operation: 'icon',
+      audience: 'page',
+      answer({ params }) {
+        const channel = findChannel(Number(/^(\d+)\.svg$/.exec(params['file'] ?? '')?.[1]))
+        return channel
+          ? { status: 200, headers: { 'content-type': 'image/svg+xml' }, body: iconOf(channel) }
+          : plain(404, 'There is no such icon.')
+      },
+    },
+  ]
+}
