@@ -241,11 +241,12 @@ it('CHK-10: who collects at a point sends a name, a phone number and the point',
 
 it('CHK-10: a search without scripts is no order: nothing is sent, and nothing is wrong', async () => {
   const { context, sent } = visit({})
-  for (const search of [
+  const searches: Record<string, string>[] = [
     { find_points: '1' },
     { find_points: '2', point_search: 'Lublin', point_searched: 'Lublin' },
     { point_search: 'Kraków', point_searched: 'Lublin' },
-  ])
+  ]
+  for (const search of searches)
     expect(await checkoutActions.shipping(form({ ...atPoint, ...search }), context)).toEqual({ problems: {} })
   expect(sent).toEqual([])
 })

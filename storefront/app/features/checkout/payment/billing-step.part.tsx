@@ -25,6 +25,8 @@ import { addressOf, valuesByName, savedFields, saveFields } from '../saved-field
 import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
 import styles from '../checkout-page.module.css'
 
+export { order } from '../order.actions.ts'
+
 export interface BillingStepProps {
   cart: Types.CheckoutCartFragment
   countries: Countries
