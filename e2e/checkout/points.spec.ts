@@ -35,9 +35,10 @@ async function tabsTo(page: Page, what: ReturnType<Page['locator']>) {
     if (await what.evaluate((element) => element === document.activeElement).catch(() => false)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`60 presses of Tab do not lead to ${what}`)
+  throw new Error(`60 presses of Tab do not lead to ${String(what)}`)
 }
 
+const cartOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'cart')?.value ?? ''
 const chosenCode = (buyer: Buyer) =>
   buyer.page.evaluate(() => document.querySelector<HTMLInputElement>('[name=delivery_point]:checked')?.value ?? '')
 
@@ -86,12 +87,13 @@ test(
     await checkout.chooses(checkout.ways.cash)
     await checkout.agrees()
     const number = await checkout.orders()
-    const screen = buyer.main.getByRole('region').or(buyer.main).first()
-    await seen(screen.getByRole('heading', { name: t('Pay and collect at the point') }))
+    await seen(buyer.main.getByRole('heading', { name: t('Pay and collect at the point') }))
     await buyer.sees(new RegExp(chosen), buyer.main)
     await buyer.sees(buyer.money(book.price + LOCKER), buyer.main)
     await buyer.sees(
-      t('You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes no cash.'),
+      t(
+        'You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes no cash.',
+      ),
     )
     const mail = await receivedMail(person.email)
     expect(missingIn(mail, number, chosen, 'Kraków')).toEqual([])
@@ -115,7 +117,7 @@ test('CHK-10: by touch a locker is chosen in the list and on the map', onPhone, 
   await buyer.main.getByText(lockers.default, { exact: true }).tap()
   await search(buyer).fill('Lublin')
   await buyer.sees(/Lublin/, points(buyer))
-  await points(buyer).getByText('LUB', { exact: false }).nth(1).tap()
+  await points(buyer).getByText('Paczkomat LUB').nth(1).tap()
   const chosen = await chosenCode(buyer)
   expect(chosen).toMatch(/^LUB/)
 
@@ -123,7 +125,7 @@ test('CHK-10: by touch a locker is chosen in the list and on the map', onPhone, 
   const map = picker(buyer).getByRole('group', { name: t('Points on the map') })
   await seen(map.getByRole('button', { pressed: true }))
   // a marker that stands for one point
-  const other = map.getByRole('button', { name: /^Paczkomat (?!.*(nie|closed))/, pressed: false }).first()
+  const other = map.getByRole('button', { name: /^Paczkomat/, pressed: false }).first()
   await other.tap()
   await eventually(() => chosenCode(buyer)).not.toBe(chosen)
   const byMap = await chosenCode(buyer)
@@ -137,34 +139,45 @@ test('CHK-10: by touch a locker is chosen in the list and on the map', onPhone, 
   await buyer.leaves()
 })
 
-test('CHK-6 CHK-10: a reload keeps the point, and the billing step leads back to it', eachViewAndSize, async (walk) => {
-  const { code, size } = walk
-  const { buyer, checkout, person } = await comesToDelivery(code, { size })
-  const { t, page } = buyer
-  await page.waitForFunction(() => globalThis.hydrated === true)
-  await checkout.givesName(person)
-  await checkout.chooses(lockers[code])
-  await search(buyer).fill('LUB02N')
-  await seen(points(buyer).getByRole('radio', { name: /LUB02N/ }))
-  await points(buyer).getByText(/LUB02N/).first().click()
-  await expectAccessibleOn(size)(page)
-  await buyer.button(t('Show on a map')).click()
-  await seen(picker(buyer).getByRole('group', { name: t('Points on the map') }).getByRole('button').first())
-  await expectAccessibleOn(size)(page)
-  await buyer.reloads()
-  // folded, since there is nothing left to choose
-  await eventually(() => chosenCode(buyer)).toBe('LUB02N')
-  await seen(picker(buyer).getByText(/LUB02N/))
-  await eventually(() => search(buyer).isVisible()).toBe(false)
-  await expectAccessibleOn(size)(page)
+test(
+  'CHK-6 CHK-10: a reload keeps the point, and the billing step leads back',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const { buyer, checkout, person } = await comesToDelivery(code, { size })
+    const { t, page } = buyer
+    await page.waitForFunction(() => globalThis.hydrated === true)
+    await checkout.givesName(person)
+    await checkout.chooses(lockers[code])
+    await search(buyer).fill('LUB02N')
+    await seen(points(buyer).getByRole('radio', { name: /LUB02N/ }))
+    await points(buyer)
+      .getByText(/LUB02N/)
+      .first()
+      .click()
+    await expectAccessibleOn(size)(page)
+    await buyer.button(t('Show on a map')).click()
+    await seen(
+      picker(buyer)
+        .getByRole('group', { name: t('Points on the map') })
+        .getByRole('button')
+        .first(),
+    )
+    await expectAccessibleOn(size)(page)
+    await buyer.reloads()
+    // folded, since there is nothing left to choose
+    await eventually(() => chosenCode(buyer)).toBe('LUB02N')
+    await seen(picker(buyer).getByText(/LUB02N/))
+    await eventually(() => search(buyer).isVisible()).toBe(false)
+    await expectAccessibleOn(size)(page)
 
-  await checkout.goesToPayment()
-  await expectAccessibleOn(size)(page)
-  await buyer.link(t('Change the point')).click()
-  await seen(search(buyer))
-  expect(await chosenCode(buyer)).toBe('LUB02N')
-  await buyer.leaves()
-})
+    await checkout.goesToPayment()
+    await expectAccessibleOn(size)(page)
+    await buyer.link(t('Change the point')).click()
+    await seen(search(buyer))
+    expect(await chosenCode(buyer)).toBe('LUB02N')
+    await buyer.leaves()
+  },
+)
 
 test('CHK-10: without scripts points are searched, chosen and ordered', eachSize, async ({ size }) => {
   const { buyer, checkout, person } = await comesToDelivery('default', { size, scripts: false })
@@ -218,11 +231,13 @@ test('CHK-10: filters narrow the list, and nothing found says what helps', async
   await seen(points(buyer).getByRole('radio').first())
   const count = () => points(buyer).getByRole('radio').count()
   for (const filter of ['Payment on collection', 'Step-free access', 'Open around the clock'])
-    await picker(buyer).getByRole('checkbox', { name: t(filter) }).check()
+    await picker(buyer)
+      .getByRole('checkbox', { name: t(filter) })
+      .check()
   await eventually(count).toBeGreaterThan(0)
   for (const about of await points(buyer).getByRole('radio').all()) {
-    const hint = await about.evaluate((radio) =>
-      document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.innerText,
+    const hint = await about.evaluate(
+      (radio) => document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.innerText,
     )
     for (const filter of ['Payment on collection', 'Step-free access', 'Open around the clock'])
       expect(hint).toContain(t(filter))
@@ -258,7 +273,7 @@ for (const [stored, shown] of [
   test(`CHK-2: the stored method ${stored} is preselected, with its points`, async () => {
     const { buyer, checkout } = await comesToDelivery('default')
     const { page } = buyer
-    const [{ value: cart = '' } = {}] = (await page.context().cookies()).filter(({ name }) => name === 'cart')
+    const cart = await cartOf(page)
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
       fields,
       JSON.stringify({ cart, shippingMethodCode: stored }),
@@ -278,8 +293,8 @@ test('CHK-10: a point that is closed by now is explained and cannot be chosen', 
   await page.goto(book.path)
   await page.waitForFunction(() => globalThis.hydrated === true)
   await buyer.adds()
-  await eventually(async () => (await page.context().cookies()).some(({ name }) => name === 'cart')).toBe(true)
-  const [{ value: cart = '' } = {}] = (await page.context().cookies()).filter(({ name }) => name === 'cart')
+  await eventually(() => cartOf(page)).not.toBe('')
+  const cart = await cartOf(page)
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     fields,
     JSON.stringify({

@@ -29,6 +29,7 @@ async function cartOfFiles(): Promise<string> {
 const BOOK = '/lalka-prus.html'
 const LIST = '/literatura-piekna.html'
 const VERSIONS = '/placowka-prus.html'
+const LOCKERS = 'Paczkomat InPost'
 const SERIES = '/nadkomisarz-iga-sawicz-cala-seria.html'
 const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
 
@@ -121,6 +122,31 @@ const uses: Readonly<Record<string, Use>> = {
   'product-rows.part': { at: `${LIST}?mode=list` },
   dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
   sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
+  'point-picker.part': {
+    at: '/checkout',
+    cookie: 'cart',
+    value: filledCart,
+    wants: (page) => page.getByText(LOCKERS, { exact: true }).click(),
+  },
+  'point-map': {
+    at: '/checkout',
+    cookie: 'cart',
+    value: filledCart,
+    async wants(page) {
+      await page.getByText(LOCKERS, { exact: true }).click()
+      const field = page.getByRole('searchbox', { name: t('Town, postcode, street or point code') })
+      // offline the picker itself is not there
+      if (
+        !(await field.waitFor({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return
+      await field.fill('Lublin')
+      await page.getByRole('button', { name: t('Show on a map') }).click()
+    },
+  },
   'offline-pages': { at: BOOK },
   'next-steps.part': { at: '/cart' },
   'transfer.part': { at: '/checkout/success', cookie: 'order', value: () => transferOrder('jan@example.com') },
@@ -145,6 +171,23 @@ const uses: Readonly<Record<string, Use>> = {
  */
 const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency']
 
+/** The id of a guest's cart with a book in it. */
+async function filledCart() {
+  const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 40)
+  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
+    'mutation { createEmptyCart }',
+    {},
+    { from: newAddress() },
+  )
+  await ask(
+    `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+      user_errors { message } } }`,
+    { id, items: [{ sku, quantity: 1 }] },
+    { from: newAddress() },
+  )
+  return id
+}
+
 async function visits({
   size = desktop,
   cookie,
@@ -165,6 +208,7 @@ test('every part that is loaded late is met below', () => {
 test('the styles of a part that the server renders come with its page', () => {
   const shown = {
     'next-steps.part': 'cart',
+    'point-picker.part': 'checkout',
     'bundle-choice.part': 'product',
     'picks.part': 'product',
     'product-more.part': 'product',

@@ -9,8 +9,14 @@ export interface PagePart<Props extends object> {
   Part: ComponentType<Props>
 }
 
-/** In a file `*.part.tsx`: the server renders it too, so the build gives its styles to the pages that import this. */
-export function pagePart<Props extends object>(find: () => Promise<ComponentType<Props>>): PagePart<Props> {
+/**
+ * In a file `*.part.tsx`: the server renders it too, so the build gives its styles to the pages that import this.
+ * `Waiting` is shown until a part that is opened by a press is there.
+ */
+export function pagePart<Props extends object>(
+  find: () => Promise<ComponentType<Props>>,
+  Waiting?: ComponentType,
+): PagePart<Props> {
   let opened: ComponentType<Props> | undefined
   const open = async () => {
     opened = await loadPart(find)
@@ -23,7 +29,7 @@ export function pagePart<Props extends object>(find: () => Promise<ComponentType
       // the first one is kept: another type would be mounted anew
       const [Now] = useState(() => opened ?? Late)
       return (
-        <Suspense>
+        <Suspense fallback={Waiting && <Waiting />}>
           <Now {...props} />
         </Suspense>
       )

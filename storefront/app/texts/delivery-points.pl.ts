@@ -22,6 +22,7 @@ export const deliveryPoints: Catalogue = {
   'Show more points': 'Pokaż więcej punktów',
   'Show on a map': 'Pokaż na mapie',
   'Hide the map': 'Ukryj mapę',
+  'Loading the points': 'Ładujemy punkty',
   'Loading the map': 'Ładujemy mapę',
   'Chosen point: %s': 'Wybrany punkt: %s',
   'Searching for points': 'Szukamy punktów',

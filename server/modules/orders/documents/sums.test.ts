@@ -46,7 +46,6 @@ function orderOf(roll: (below: number) => number): PlacedOrder {
     : []
   const sums = totals(lines, rules, {
     price: 1 + roll(2500),
-    rates: [],
     cashOnDeliveryFee: roll(2) * 500,
     rates: [],
     freeFrom: roll(3) ? null : 5000,

@@ -37,6 +37,17 @@ describe('CHK-5: what happens after an order', () => {
       ],
     )
   })
+  it('CHK-10: collected and paid at a point: the screen says how to pay, and the steps say where the code comes', () => {
+    const atPoint = {
+      ...order('cashondelivery'),
+      delivery_point: { type: 'LOCKER' },
+      shipping_address: { ...address, telephone: '+48501234567' },
+    } as unknown as OrderShown
+    expect(stepsAfter(atPoint, false, language)).toEqual([
+      'We will write to you when the parcel leaves, with its number.',
+      'When the parcel is at the point, the code that hands it over comes to the number +48\u00A0501\u00A0234\u00A0567.',
+    ])
+  })
   it('a presale parcel has its day', () => {
     expect(stepsAfter(order('cashondelivery', { facts: { ships_from: '2026-12-10' } }), true, language)[1]).toContain(
       'dispatched on 2026-12-10',

@@ -215,6 +215,61 @@ it('CHK-8: a saved address is sent by its number, a new one saved if wanted, no 
   })
 })
 
+const atPoint = {
+  email: 'ala@example.pl',
+  delivery: 'inpostlocker:standard',
+  point_methods: 'inpostlocker:standard ruch:orlen_ruch',
+  firstname: 'Ala',
+  lastname: 'Nowak',
+  telephone: '123456789',
+  delivery_point: 'LUB02N',
+}
+
+it('CHK-10: who collects at a point sends a name, a phone number and the point', async () => {
+  const { context, sent } = visit({ SaveShipping: {} })
+  expect(await checkoutActions.shipping(form(atPoint), context)).toEqual({ to: '/checkout/billing' })
+  const method = { carrier_code: 'inpostlocker', method_code: 'standard' }
+  expect(sent[0]?.variables).toMatchObject({
+    address: {
+      shipping_addresses: [
+        { address: { firstname: 'Ala', city: '', street: [] }, delivery_point: { ...method, code: 'LUB02N' } },
+      ],
+    },
+    method: { shipping_methods: [{ ...method, delivery_point: 'LUB02N' }] },
+  })
+})
+
+it('CHK-10: a search without scripts is no order: nothing is sent, and nothing is wrong', async () => {
+  const { context, sent } = visit({})
+  const searches: Record<string, string>[] = [
+    { find_points: '1' },
+    { find_points: '2', point_search: 'Lublin', point_searched: 'Lublin' },
+    { point_search: 'Kraków', point_searched: 'Lublin' },
+  ]
+  for (const search of searches)
+    expect(await checkoutActions.shipping(form({ ...atPoint, ...search }), context)).toEqual({ problems: {} })
+  expect(sent).toEqual([])
+})
+
+it('CHK-10: a missing point, and one that was closed meanwhile, are problems of the picker', async () => {
+  const { delivery_point: _point, ...without } = atPoint
+  expect(await checkoutActions.shipping(form(without), visit({}).context)).toEqual({
+    problems: { delivery_point: 'Choose the point in which to collect the parcel.' },
+  })
+  const closed = visit({
+    SaveShipping: new GraphqlError([
+      {
+        message: 'There is no point LUB02N.',
+        path: ['setShippingAddressesOnCart'],
+        extensions: { category: 'graphql-no-such-entity', field: 'delivery_point' },
+      },
+    ]),
+  })
+  expect(await checkoutActions.shipping(form(atPoint), closed.context)).toEqual({
+    problems: { delivery_point: 'There is no point LUB02N.' },
+  })
+})
+
 it('CHK-11: pick-up requires a bookshop', async () => {
   const { context } = visit({})
   const answer = await checkoutActions.shipping(

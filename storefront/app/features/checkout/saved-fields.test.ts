@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lastPoint } from './delivery/points/last-point.ts'
 import {
   addressOf,
   defaultFields,
@@ -18,6 +19,32 @@ function storage() {
   }
 }
 const address = { countryId: 'PL', street: ['Polna', '12/3'], city: 'Lublin' }
+
+describe('CHK-10: the chosen point', () => {
+  const point = { method: 'inpostlocker:standard', code: 'LUB02N' }
+  it('is kept for its cart', () => {
+    const store = storage()
+    saveFields('a', { selectedLocker: point }, store)
+    expect(savedFields('a', store).selectedLocker).toEqual(point)
+    expect(savedFields('b', store).selectedLocker).toBeUndefined()
+  })
+  it('is offered again after an order that went there, and forgotten when its reader signs out', () => {
+    const store = storage()
+    saveFields('a', { selectedLocker: point, shippingMethodCode: 'standard' }, store)
+    forgetFields(store, { isOrdered: true })
+    expect(savedFields('a', store).selectedLocker).toBeUndefined()
+    expect(lastPoint(point.method, store)).toBe('LUB02N')
+    expect(lastPoint('ruch:orlen_ruch', store)).toBeUndefined()
+    forgetFields(store)
+    expect(lastPoint(point.method, store)).toBeUndefined()
+  })
+  it('is not offered again where the parcel went by a courier after all', () => {
+    const store = storage()
+    saveFields('a', { selectedLocker: point, shippingMethodCode: 'courier_dhl' }, store)
+    forgetFields(store, { isOrdered: true })
+    expect(lastPoint(point.method, store)).toBeUndefined()
+  })
+})
 
 describe('CHK-6: saved checkout fields', () => {
   it('start from the defaults', () => {

@@ -97,8 +97,7 @@ export function forgetFields(storage: Store = localStorage, { isOrdered = false 
   const { selectedLocker: point, shippingMethodCode = '' } = kept
   if (!isOrdered) forgetPoints(storage)
   // another method may have been chosen after the point
-  else if (point?.method.endsWith(`:${shippingMethodCode}`))
-    rememberPoint(point.method, point.code, storage)
+  else if (point?.method.endsWith(`:${shippingMethodCode}`)) rememberPoint(point.method, point.code, storage)
   write(storage, {
     ...kept,
     ...afterOrder,

@@ -6,6 +6,7 @@ import { FieldNotes } from '../../../ui/form/field.tsx'
 import { RadioGroup, type RadioOption } from '../../../ui/form/radio-group.tsx'
 import { Notice } from '../../../ui/overlay/notice.tsx'
 import { fieldId, useProblem } from '../../../forms/form-field.tsx'
+import { useNow } from '../../../ui/delivery-days.ts'
 import { deliveryKinds, handOverOf, methodValue, UNAVAILABLE, type DeliveryMethod, type HandOver } from './delivery.ts'
 import { DeliveryDay } from './delivery-day.tsx'
 import styles from './delivery-choice.module.css'
@@ -18,7 +19,7 @@ interface DeliveryChoiceProps {
   /** Slot: the price of delivery, by the shop's tax display. */
   renderPrice: (price: { incl: number; excl: number }) => ReactNode
   /** Slot: what else is chosen with a method, shown while it is chosen. */
-  bodyOf: (method: DeliveryMethod) => ReactNode
+  renderBody: (method: DeliveryMethod) => ReactNode
 }
 
 const groups = {
@@ -27,8 +28,9 @@ const groups = {
   bookshop: text('In one of our shops'),
 } satisfies Record<HandOver, string>
 
-export function DeliveryChoice({ methods, chosen, onChange, renderPrice, bodyOf }: DeliveryChoiceProps) {
+export function DeliveryChoice({ methods, chosen, onChange, renderPrice, renderBody }: DeliveryChoiceProps) {
   const { t } = useText()
+  const now = useNow(methods.length > 0)
   const [problem, setProblem] = useProblem('delivery')
   if (methods.length === 0) return <Notice tone="warning">{t(UNAVAILABLE)}</Notice>
   const optionOf = (method: DeliveryMethod): RadioOption => {
@@ -36,10 +38,10 @@ export function DeliveryChoice({ methods, chosen, onChange, renderPrice, bodyOf 
     return {
       value: methodValue(method),
       label: joinTitles(carrier_title, method_title),
-      hint: available ? <MethodNotes method={method} /> : error_message || t(UNAVAILABLE),
+      hint: available ? <MethodNotes method={method} now={now} /> : error_message || t(UNAVAILABLE),
       end: available ? (incl ? renderPrice({ incl, excl: excl ?? incl }) : t('Free')) : undefined,
       disabled: !available,
-      body: available ? bodyOf(method) : undefined,
+      body: available ? renderBody(method) : undefined,
       kind: handOverOf(method),
     }
   }
@@ -79,13 +81,13 @@ export function DeliveryChoice({ methods, chosen, onChange, renderPrice, bodyOf 
 }
 
 /** The day of delivery and what is special about the method, as one line. */
-function MethodNotes({ method }: { method: DeliveryMethod }) {
+function MethodNotes({ method, now }: { method: DeliveryMethod; now: ReturnType<typeof useNow> }) {
   const { t } = useText()
   const note = deliveryKinds.find((kind) => kind.fits(method))?.note
   return (
     <>
       <span className={styles.note}>
-        <DeliveryDay method={method} />
+        <DeliveryDay method={method} now={now} />
       </span>{' '}
       {note && <span className={styles.note}>{t(note)}</span>}
     </>

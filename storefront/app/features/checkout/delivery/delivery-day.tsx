@@ -1,10 +1,10 @@
 import { useText } from '../../../platform/text.ts'
-import { holdsAt, promiseText, useNow } from '../../../ui/delivery-days.ts'
+import { holdsAt, promiseText, type useNow } from '../../../ui/delivery-days.ts'
 import type { DeliveryMethod } from './delivery.ts'
 
-/** When a method's parcel arrives; nothing once the promise is over. */
-export function DeliveryDay({ method: { delivery_promise: promise } }: { method: DeliveryMethod }) {
+/** When a method's parcel arrives, while that can be promised. */
+export function DeliveryDay({ method, now }: { method: DeliveryMethod; now: ReturnType<typeof useNow> }) {
   const language = useText()
-  const now = useNow(promise !== null)
+  const promise = method.delivery_promise
   return promise && holdsAt(promise, now) ? promiseText(promise, language) : null
 }

@@ -171,9 +171,7 @@ function Fields({
     <>
       {/* what Enter presses in a field; else it would be the picker's search */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <StepProblems
-        labels={{ email: t('E-mail'), delivery_point: t('Collection point'), ...addressLabels(t, '') }}
-      />
+      <StepProblems labels={{ email: t('E-mail'), delivery_point: t('Collection point'), ...addressLabels(t, '') }} />
       {shortages}
       <section ref={box} className={styles.block}>
         <Contact customer={customer} email={cart.email ?? ''} onSignIn={onSignIn} />
@@ -185,7 +183,7 @@ function Fields({
           chosen={firstMethod}
           renderPrice={renderPrice}
           onChange={setChosen}
-          bodyOf={(method) =>
+          renderBody={(method) =>
             isPickup(method) && bookshops.length > 0 ? (
               <BookshopChoice
                 all={bookshops}

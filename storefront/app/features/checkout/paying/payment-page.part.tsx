@@ -10,6 +10,8 @@ import { PayAgain } from './pay-again.tsx'
 import type { PaymentData } from './payment-page.ts'
 import styles from './payment-page.module.css'
 
+export { pay } from './start.ts'
+
 /** The payment of an order that stands: awaited, to be made, made, or not to be made any more. */
 export function PaymentPage({ data }: { data: PaymentData }) {
   const { payment, step } = data

@@ -25,6 +25,8 @@ import { addressOf, valuesByName, savedFields, saveFields } from '../saved-field
 import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
 import styles from '../checkout-page.module.css'
 
+export { order } from '../order.actions.ts'
+
 export interface BillingStepProps {
   cart: Types.CheckoutCartFragment
   countries: Countries
@@ -147,9 +149,7 @@ function Fields({
         )}
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Billing details')}</h2>
-          {!cart.is_virtual && (
-            <Same hasPickup={isCollected} defaultChecked={isSame(cart, typed)} />
-          )}
+          {!cart.is_virtual && <Same hasPickup={isCollected} defaultChecked={isSame(cart, typed)} />}
           <div className={styles.billing}>
             <OwnAddress
               prefix="billing_"

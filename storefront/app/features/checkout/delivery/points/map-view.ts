@@ -29,7 +29,7 @@ const MARGIN = 36
 
 const metresOfLongitude = (latitude: number) => METRES_OF_DEGREE * Math.cos((latitude * Math.PI) / 180)
 
-export const bounded = (scale: number): number => Math.min(WIDEST, Math.max(NARROWEST, scale))
+const bounded = (scale: number): number => Math.min(WIDEST, Math.max(NARROWEST, scale))
 
 export function toPixel({ center, scale }: MapView, { width, height }: Size, { latitude, longitude }: Place): Pixel {
   return {

@@ -1,5 +1,6 @@
 import { showPhone } from '../../../../../../rules/phone.ts'
 import { useText } from '../../../../platform/text.ts'
+import { orderedPromiseText } from '../../../../ui/delivery-days.ts'
 import type { OrderShown } from '../../payment/placed-order.ts'
 import { notesAtPoint, waysAtPoint } from './pay-at-point.ts'
 import { ChosenPoint } from './chosen-point.tsx'
@@ -12,7 +13,9 @@ export const isAtPoint = (order: OrderShown): order is AtPoint => !!order.delive
 
 /** Collected and paid at a locker or point (D51): its buyer has nothing to do until the parcel is there. */
 export const isPaidAtPoint = (order: OrderShown): order is AtPoint =>
-  isAtPoint(order) && !order.payment && (order.payment_methods ?? []).some((method) => method && method.type in notesAtPoint)
+  isAtPoint(order) &&
+  !order.payment &&
+  (order.payment_methods ?? []).some((method) => method && method.type in notesAtPoint)
 
 /** Where, when and how the parcel is paid for and collected. */
 export function PayAtPoint({ order }: { order: AtPoint }) {
@@ -45,10 +48,12 @@ export function CollectAtPoint({ order }: { order: AtPoint }) {
 }
 
 function PointDetails({ order }: { order: AtPoint }) {
-  const { t } = useText()
-  const { delivery_point: point, shipping_address: address, shipping_method } = order
+  const language = useText()
+  const { t } = language
+  const { delivery_point: point, delivery_promise: promise, shipping_address: address, shipping_method } = order
   return (
     <>
+      {promise && <p className={styles.when}>{orderedPromiseText(promise, language)}</p>}
       <p>{shipping_method}</p>
       <ChosenPoint point={point} />
       {address && <p>{t('Collected by: %s', `${address.firstname} ${address.lastname}`)}</p>}

@@ -4,7 +4,7 @@ import { joinTitles } from '../../../../../../language/join-titles.ts'
 import { Button } from '../../../../ui/form/button.tsx'
 import { methodValue, type DeliveryMethod } from '../delivery.ts'
 import type { PointsStart } from './load-points.ts'
-import { pointPicker } from './point-picker.ts'
+import { pointPicker } from './point-picker.tsx'
 
 interface Props {
   cart: Types.CheckoutCartFragment

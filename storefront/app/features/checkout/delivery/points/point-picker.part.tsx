@@ -36,7 +36,7 @@ interface Props extends PointsOf {
 /** Choice of a locker or another point: a list, which a map can show too. */
 export function PointPicker({ start, title, ...of }: Props) {
   const { method, cart, customer } = of
-  const { t, plural } = useText()
+  const { t } = useText()
   const { graphql } = useRouter()
   const { url } = useView()
   const { typed } = useForm()
@@ -56,9 +56,8 @@ export function PointPicker({ start, title, ...of }: Props) {
   // stands above the list it was not found with, also while arrow keys go through that
   const [pinned, setPinned] = useState({ found, code })
   if (pinned.found !== found) setPinned({ found, code })
-  const [isOpen, setOpen] = useState(
-    !chosen || typed.find_points !== undefined || url.searchParams.get('change') === 'point',
-  )
+  const hasSearched = typed.find_points !== undefined || typed.point_search !== typed.point_searched
+  const [isOpen, setOpen] = useState(!chosen || hasSearched || url.searchParams.get('change') === 'point')
 
   function choose(point: Point) {
     setProblem(undefined)

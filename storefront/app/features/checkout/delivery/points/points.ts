@@ -63,7 +63,8 @@ export async function pointsByCode(
 ): Promise<readonly Point[]> {
   const known = [...new Set(codes.filter((code) => code !== undefined && code !== ''))] as string[]
   if (known.length === 0) return []
-  return (await ask(graphql, { ...inputOf({ ...asked, search: '', filters: {} }), codes: known }, 1, known.length)).items
+  return (await ask(graphql, { ...inputOf({ ...asked, search: '', filters: {} }), codes: known }, 1, known.length))
+    .items
 }
 
 async function ask(

@@ -1,0 +1,106 @@
+import { normaliseEmail } from '../../../../rules/email.ts'
+import type { Language } from '../../../../language/translate.ts'
+import { PlaceOrder, SaveBilling } from '../../generated/documents.ts'
+import { formText, readClientType } from '../../forms/address.ts'
+import { GraphqlError } from '../../platform/document.ts'
+import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
+import { href } from '../../routes.ts'
+import { payPlaced, readWay, type ChosenWay } from './paying/start.ts'
+import { orderKeyOf, storePlacedOrder } from './payment/placed-order.ts'
+import { chosenAddress, emailOf, emailProblems, hasAny, isMissingCart, refused, type Spoken } from './step-form.ts'
+import { SHORTAGE } from './step-problems.tsx'
+
+function billingOf(form: FormData, { t, store }: Spoken) {
+  if (form.get('same') === '1') return { problems: {}, input: { same_as_shipping: true } }
+  const { problems, input } = chosenAddress(
+    form,
+    'billing_',
+    { clientType: readClientType(form, 'billing_') },
+    { t, store },
+  )
+  return { problems, input: { same_as_shipping: false, ...input } }
+}
+
+function agreementsOf(form: FormData, t: Language['t']) {
+  const ids = (name: string) => formText(form, name).split(',').filter(Boolean).map(Number)
+  const missing = ids('agreements_to_tick').filter((id) => form.get(`agreement_${id}`) !== '1')
+  return {
+    problems: Object.fromEntries(missing.map((id) => [`agreement_${id}`, t('Please accept this to place the order.')])),
+    ids: [...ids('agreements_to_tick'), ...ids('agreements_taken')],
+  }
+}
+
+export const order: Action = async (form, context) => {
+  const { graphql, session, t } = context
+  const cart_id = session.get('cart')
+  // a double press before hydration: the first one placed the order
+  if (!cart_id) return { to: afterPlaced(session) }
+  const email = normaliseEmail(formText(form, 'email'))
+  const { way, ...chosen } = readWay(form, t)
+  const billing = billingOf(form, context)
+  const agreements = agreementsOf(form, t)
+  const problems = {
+    ...emailProblems(email, t),
+    ...billing.problems,
+    ...chosen.problems,
+    ...agreements.problems,
+  }
+  if (hasAny(problems)) return { problems }
+  try {
+    await graphql(SaveBilling, {
+      ...emailOf(session, cart_id, email),
+      address: { cart_id, billing_address: billing.input },
+      payment: { cart_id, payment_method: { code: way.code } },
+    })
+  } catch (error) {
+    // an order whose response was lost has closed the cart: its number can be requested again
+    if (!isMissingCart(error)) {
+      if (error instanceof GraphqlError) return refused(error)
+      throw error
+    }
+  }
+  return place(
+    {
+      cart_id,
+      agreement_ids: agreements.ids,
+      expected_total: Number(formText(form, 'expected_total')),
+      review_reminder_accepted: form.get('review_reminder') === '1',
+    },
+    { email, way },
+    context,
+  )
+}
+
+/** Of an order that was placed already: its payment, if it has one to wait for. */
+const afterPlaced = (session: PageContext['session']) => {
+  const placed = orderKeyOf(session)
+  if (!placed) return href('cart')
+  const { paymentKey } = placed
+  return paymentKey ? href('checkout', { step: 'payment' }, { key: paymentKey }) : href('checkout', { step: 'success' })
+}
+
+type Order = { cart_id: string; agreement_ids: number[]; expected_total: number; review_reminder_accepted: boolean }
+
+async function place(
+  input: Order,
+  { email, way }: { email: string; way: ChosenWay },
+  context: PageContext,
+): Promise<ActionResult> {
+  const { graphql, session, t } = context
+  // usually other prices or stock than shown: the message belongs to the totals
+  const no = (message: string | undefined) => ({ problems: { total: message || t('Something went wrong!') } })
+  try {
+    const { placeOrder } = await graphql(PlaceOrder, { input })
+    const number = placeOrder?.order?.order_number
+    if (!number) return no(placeOrder?.errors[0]?.message)
+    const paymentKey = placeOrder.order?.payment_key ?? undefined
+    storePlacedOrder(session, { number, email, paymentKey })
+    session.set('cart', undefined)
+    if (paymentKey) return await payPlaced({ key: paymentKey, way, requestId: input.cart_id }, context)
+  } catch (error) {
+    if (error instanceof GraphqlError)
+      return error.errors[0]?.extensions?.items ? { problems: { [SHORTAGE]: error.message } } : no(error.message)
+    throw error
+  }
+  return { to: href('checkout', { step: 'success' }) }
+}

@@ -1,0 +1,56 @@
+import { emailProblem } from '../../../../rules/email.ts'
+import type { Language } from '../../../../language/translate.ts'
+import { GraphqlError } from '../../platform/document.ts'
+import type { ActionResult, PageContext } from '../../platform/router/page.ts'
+import { addressProblems, formText, readAddress, REQUIRED, type AddressKind, type Prefix } from '../../forms/address.ts'
+import { addressInput } from './address/address.ts'
+import { chosenId } from './address/own-addresses.ts'
+
+/** What the forms of both steps have in common. */
+
+export const isMissingCart = (error: unknown) =>
+  error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
+
+export function emailProblems(email: string, t: Language['t']): Record<string, string> {
+  if (!email) return { email: t(REQUIRED) }
+  const problem = emailProblem(email)
+  return problem ? { email: t(problem) } : {}
+}
+
+export const hasAny = (problems: Record<string, string>) => Object.keys(problems).length > 0
+
+/** The form field that an error refers to. */
+const fieldOf: Readonly<Record<string, string>> = {
+  setGuestEmailOnCart: 'email',
+  setShippingMethodsOnCart: 'delivery',
+  setPaymentMethodOnCart: 'payment',
+}
+
+/** The API knows a signed-in customer's e-mail address. */
+export const emailOf = (session: PageContext['session'], cart_id: string, email: string) =>
+  session.get('token') ? { isGuest: false } : { isGuest: true, email: { cart_id, email } }
+
+export type Spoken = Pick<PageContext, 't' | 'store'>
+
+/** A saved address by its id, or a new one. */
+export function chosenAddress(form: FormData, prefix: Prefix, addressKind: AddressKind, { t, store }: Spoken) {
+  const customer_address_id = chosenId(formText(form, `${prefix}address_id`))
+  if (customer_address_id) return { problems: {}, input: { customer_address_id } }
+  const address = readAddress(form, prefix, store.country)
+  const save_in_address_book = form.get(`${prefix}save_address`) === '1'
+  return {
+    problems: addressProblems(address, prefix, addressKind, t),
+    input: {
+      address: { ...addressInput(address, addressKind), ...(save_in_address_book && { save_in_address_book }) },
+    },
+  }
+}
+
+export const isAboutPoint = (error: unknown) =>
+  error instanceof GraphqlError && error.errors[0]?.extensions?.field === 'delivery_point'
+
+export function refused(error: GraphqlError): ActionResult {
+  const [first] = error.errors
+  const field = isAboutPoint(error) ? 'delivery_point' : fieldOf[String(first?.path?.[0])]
+  return { problems: { [field ?? '']: error.message } }
+}
