@@ -46,12 +46,16 @@ export class Clock {
   /** Moves time on, and is finished when all that became due is. */
   async advance(milliseconds: number): Promise<void> {
     const target = this.now() + milliseconds
-    for (let next = this.#timers[0]; next && next.at <= target; next = this.#timers[0]) {
-      this.#offset += Math.max(0, next.at - this.now())
-      await this.#run(next)
+    const first = () => this.#timers.find(({ at }) => at <= target)
+    // what runs may leave more to do at once
+    while (first() || this.#running.size > 0) {
+      for (let next = first(); next; next = first()) {
+        this.#offset += Math.max(0, next.at - this.now())
+        await this.#run(next)
+      }
+      await Promise.all(this.#running)
     }
     this.#offset += Math.max(0, target - this.now())
-    await Promise.all(this.#running)
     this.#arm()
   }
 

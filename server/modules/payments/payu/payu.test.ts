@@ -254,7 +254,9 @@ describe('CHK-4 PayU: when it does not answer', () => {
     })
     await shop.passes(100)
     await shop.db.run`alter table payment_event_away rename to payment_event`
-    expect(await payer.state()).toBe('PENDING')
+    expect(shop.payu.log.list({ type: 'notification' })).toContainEqual(
+      expect.objectContaining({ status: 'COMPLETED', statuses: [500], isTaken: false }),
+    )
     await shop.passes(60_000)
     expect(await payer.state()).toBe('PAID')
   })
