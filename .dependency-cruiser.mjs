@@ -80,7 +80,7 @@ export default {
         path: '^(server|storefront|language|rules)/',
         pathNot: [test, '^server/(testing/|start/emulators\\.ts$)'],
       },
-      to: { path: '^tools/' },
+      to: { path: '^tools/emulators/' },
     },
 
     // the server
