@@ -83,7 +83,8 @@ export const page: PageModule<Data> = {
     robots: 'noindex',
   }),
   Page,
-  ready: ({ step }) => (step === 'billing' ? billing.open() : undefined),
+  // without it the server's form still posts
+  ready: ({ step }) => (step === 'billing' ? billing.open().catch(() => {}) : undefined),
   actions: {
     shipping: forSession(checkoutActions.shipping),
     order: forSession(checkoutActions.order),

@@ -84,9 +84,7 @@ function PayForm({ payment: { methods, method, amount }, channels, chosen }: Pay
 
 function Deadline({ until }: { until: string | null }) {
   const { t, date } = useText()
-  return until ? (
-    <p className={styles.soft}>{t('The order waits for the payment until %s.', date(until))}</p>
-  ) : null
+  return until ? <p className={styles.soft}>{t('The order waits for the payment until %s.', date(until))}</p> : null
 }
 
 function Over() {
