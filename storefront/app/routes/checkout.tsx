@@ -88,8 +88,14 @@ export const page: PageModule<Data> = {
     robots: 'noindex',
   }),
   Page,
+  // without them the server's form still posts
   ready: (data) =>
-    data.step === 'billing' ? billing.open() : 'points' in data && data.points ? pointPicker.open() : undefined,
+    (data.step === 'billing'
+      ? billing.open()
+      : 'points' in data && data.points
+        ? pointPicker.open()
+        : undefined
+    )?.catch(() => {}),
   actions: {
     shipping: forSession(checkoutActions.shipping),
     order: forSession(checkoutActions.order),

@@ -1,0 +1,66 @@
+import { oneBook, type Book } from '../fixtures/api.ts'
+import { Buyer } from '../fixtures/buyer.ts'
+import { somebody } from '../fixtures/checkout.ts'
+import { ownShopFolder } from '../fixtures/folder.ts'
+import { Paying } from '../fixtures/paying.ts'
+import { freePort, launch, startShop, type ShopProcess } from '../fixtures/shop-process.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** PayU as it is in production: at an origin of its own, with keys of the shop's settings. */
+const own = ownShopFolder()
+let shop: ShopProcess
+let payu: { origin: string; end: () => Promise<unknown> }
+let book: Book
+
+const KEYS = { PAYU_POS_ID: '300100', PAYU_CLIENT_ID: '300100', PAYU_CLIENT_SECRET: 's'.repeat(32) }
+const SECOND = { PAYU_SECOND_KEY: 'k'.repeat(32) }
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  const port = await freePort()
+  const { child, ended, printed } = launch(['tools/emulators/run.mjs'], {
+    ...KEYS,
+    ...SECOND,
+    EMULATORS_PORT: String(port),
+  })
+  await expect.poll(() => printed(), { timeout: 60_000 }).toContain('The emulators listen.')
+  const origin = `http://127.0.0.1:${port}`
+  payu = {
+    origin,
+    end() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+  shop = await startShop({ DATA_DIR: own.folder, ...KEYS, ...SECOND, PAYU_URL: `${origin}/payu` })
+  book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
+})
+test.afterAll(async () => {
+  await Promise.all([shop.stop(), payu.end()])
+  own[Symbol.dispose]()
+})
+
+for (const scripts of [true, false])
+  test(`CHK-4: the form leads to PayU at another origin and back, ${scripts ? 'with' : 'without'} scripts`, async () => {
+    const buyer = await Buyer.enters('default', { scripts, shop: shop.url })
+    const { page } = buyer
+    const paying = new Paying(buyer)
+    const person = somebody()
+    await page.goto(book.path)
+    await buyer.adds()
+    if (scripts) await buyer.opensCart(1)
+    await page.goto('/checkout')
+    await paying.chooses(paying.ways.dhl)
+    await paying.givesName(person)
+    await paying.givesAddress(person)
+    await paying.goesToPayment()
+    await paying.chooses(paying.payu)
+    await paying.agrees()
+    await paying.orderButton.click()
+    await page.waitForURL(`${payu.origin}/payu/**`)
+    await paying.pressesThere(paying.company.card)
+    await page.waitForURL(`${shop.url}/checkout/**`)
+    await paying.isPaid()
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
