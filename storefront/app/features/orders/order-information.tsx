@@ -17,7 +17,7 @@ export function OrderInformation({ order, transfer }: { order: Order; transfer?:
       <h2>{t('Order Information')}</h2>
       <div className={styles.blocks}>
         {address && (
-          <Block title={order.pickup_store || order.delivery_point ? t('Collection') : t('Shipping Address')}>
+          <Block title={titleOf(order, t)}>
             {order.pickup_store ? (
               <Collection order={order} />
             ) : order.delivery_point ? (
@@ -59,6 +59,9 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
     </div>
   )
 }
+
+const titleOf = (order: Order, t: (source: string) => string) =>
+  order.pickup_store ? t('Collection') : order.delivery_point ? t('Collection point') : t('Shipping Address')
 
 type Address = NonNullable<Order['billing_address']>
 
