@@ -22,7 +22,8 @@ import type { RequestContext } from './platform/context.ts'
 import { type Access, guardAccess } from './platform/graphql/access.ts'
 import { Reader } from './testing/reader.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
-import { type OwnedResources, PUBLIC_IDS, type AccessCase, accessCases } from './testing/access-cases.ts'
+import type { AccessCase, OwnedResources } from './testing/access-case.ts'
+import { accessCases, PUBLIC_IDS } from './testing/access-cases.ts'
 
 const schema = buildSchema(typeDefs)
 const access = Object.assign({}, ...modules.map((module) => module.access)) as Record<string, Access>

@@ -1,41 +1,5 @@
-/** Resources owned by another customer, whose ids a stranger knows. */
-export interface OwnedResources {
-  email: string
-  password: string
-  customerId: number
-  addressId: number
-  cartId: string
-  itemId: number
-  itemUid: string
-  sku: string
-  orderNumber: string
-  orderId: number
-  invoiceId: number
-  shipmentId: number
-  creditMemoId: number
-  /** A guest's cart, to be merged. */
-  guestCartId: string
-  /** A list of titles to compare. */
-  compareUid: string
-  productId: number
-  /** A title on the availability list. */
-  listedId: number
-  wishlistId: string
-  wishId: number
-  /** A review that was not yet read. */
-  reviewUid: string
-}
-
-export interface AccessCase {
-  document: string
-  variables?: (of: OwnedResources) => object
-  /** Public: must neither show nor change resources of others. */
-  isOpen?: true
-  /** Without ids: affects the caller's own resources. */
-  isOwn?: true
-  /** Error category, where the owner is refused as well. */
-  ownerIsRefused?: string
-}
+import type { AccessCase, OwnedResources } from './access-case.ts'
+import { paymentAccessCases } from './payment-access-cases.ts'
 
 const home = {
   firstname: 'Jan',
@@ -57,9 +21,6 @@ const scandiHome = {
 }
 const CART =
   'cart { id email items { quantity product { sku } } shipping_addresses { city firstname } billing_address { city } }'
-
-const byNumber = ({ orderNumber }: OwnedResources) => ({ number: orderNumber })
-const RETURNED = 'query($number: String!) { bluepaymentOrder(order_number: $number, hash: "0") { number } }'
 
 /** A change of a cart by one input, as most of Magento's are. */
 const onCart = (name: string, type: string, input: (of: OwnedResources) => object, selection = CART): AccessCase => ({
@@ -514,31 +475,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     }`,
     variables: ({ orderNumber, email }) => ({ number: orderNumber, email }),
   },
-  // a key is a secret: all that a stranger has of it is what it is of
-  orderPayment: {
-    document: 'query($key: String!) { orderPayment(key: $key) { order_number amount { value } } }',
-    variables: ({ orderId }) => ({ key: `payment-${orderId}-0-${'A'.repeat(32)}` }),
-    ownerIsRefused: 'graphql-no-such-entity',
-  },
-  startPayment: {
-    document: 'mutation($key: String!) { startPayment(input: { key: $key }) { order_number redirect_url } }',
-    variables: ({ orderId }) => ({ key: `payment-${orderId}-0-${'A'.repeat(32)}` }),
-    ownerIsRefused: 'graphql-no-such-entity',
-  },
-  // the order is paid by transfer
-  generateNewPayUPaymentUrlAndSendMail: {
-    document: 'mutation($number: String!) { generateNewPayUPaymentUrlAndSendMail(increment_id: $number) { url } }',
-    variables: ({ orderNumber }) => ({ number: orderNumber }),
-    ownerIsRefused: 'graphql-no-such-entity',
-  },
-  generateBlueMediaPaymentUrl: {
-    document: 'mutation($number: String!) { generateBlueMediaPaymentUrl(order_id: $number) { url } }',
-    variables: ({ orderNumber }) => ({ number: orderNumber }),
-    ownerIsRefused: 'graphql-no-such-entity',
-  },
-  redirectUrl: { document: 'query($number: String!) { redirectUrl(order_number: $number) }', variables: byNumber },
-  // only Autopay can write the hash
-  bluepaymentOrder: { document: RETURNED, variables: byNumber, ownerIsRefused: 'graphql-authentication' },
+  ...paymentAccessCases,
   getPurchase: {
     document: `
       query($number: String!, $cart: String) {
