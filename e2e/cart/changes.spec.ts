@@ -4,7 +4,7 @@ import { eventually, expectAccessibleOn, gone, phone, seen } from '../fixtures/b
 import { Buyer } from '../fixtures/buyer.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
-import { eachSize, eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { eachSize, eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let cheap: Book
 let other: Book
@@ -302,6 +302,26 @@ test('CART-1: a change that a page could not send is sent by the next one, and b
   await seen(buyer.page.getByText(t('%s pcs', 3)))
   await buyer.leaves()
 })
+
+test(
+  'CART-1: a page that is left at once loses no change: the checkout that is opened shows and orders it',
+  onPhoneInEnglish,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { page, t } = buyer
+    await buyer.hasInCart(cheap)
+    await buyer.goesTo('/cart')
+    await buyer.quantityOf(cheap.name).fill('2')
+    await buyer.quantityOf(cheap.name).press('Tab')
+    await buyer.sees(buyer.copies(2), buyer.main)
+    await page.goto('/en/checkout')
+    await buyer.seesHeading(t('Delivery – checkout'))
+    await seen(page.getByText(t('%s pcs', 2)))
+    await buyer.goesTo('/cart')
+    await buyer.seesTotal(Math.round(cheap.price * 200) / 100)
+    await buyer.leaves()
+  },
+)
 
 test('CART-1: without scripts quantities and removals are forms', async () => {
   const buyer = await Buyer.enters('default', { scripts: false })

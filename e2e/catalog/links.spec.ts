@@ -70,6 +70,7 @@ test(
     await buyer.sees(chosen, buyer.main)
     await checkout.givesName(person)
     await checkout.givesAddress(person)
+    await checkout.chooses(checkout.ways.transfer)
     for (const box of await buyer.main.getByRole('checkbox').all()) await box.check()
     const number = await checkout.orders()
     const mail = await receivedMail(person.email)

@@ -162,7 +162,11 @@ test.describe('orders of a customer', () => {
       expect(await ordered.getByRole('columnheader', { name: 'ISBN', exact: true }).count()).toBe(1)
       expect(await ordered.locator('img').count()).toBe(busy.titles.length)
       // where it is can be seen without opening a tab
-      await seen(main.getByRole('list', { name: t('Progress of the order') }).getByText(t('Sent')))
+      await seen(
+        main
+          .getByRole('list', { name: t('Progress of the order') })
+          .getByText(code === 'en' ? 'On its way' : 'W drodze'),
+      )
       await seen(reader.link(t('Parcel %s', `DHL ${FIRST_PARCEL}`), main))
       expect(await spansOf(ordered)).toEqual([5, 4, 1])
       // what was taken off a line stands under it, in all five columns

@@ -16,6 +16,7 @@ import { useAccountOverlay } from '../features/account/sign-in/use-account-overl
 import { couponActions } from '../features/cart/cart.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
 import { changesSent } from '../features/cart/changes/cart-changes.ts'
+import { useCurrentCart } from '../features/cart/changes/use-current-cart.ts'
 import { isEmpty, linesOf, type CartView } from '../features/cart/lines/cart-lines.ts'
 import { isMissingCart } from '../features/cart/cart-store.ts'
 import { Sum } from '../features/cart/cart-totals.tsx'
@@ -256,6 +257,7 @@ async function listMethods(
 function Page({ data }: { data: Data }) {
   const { overlay, showOverlay } = useAccountOverlay()
   const { refresh, store } = useRouter()
+  useCurrentCart('cart' in data ? data.cart : undefined)
   if (data.step === 'success') {
     const details = data.placed.order?.transfer
     return <success.Part {...data} transfer={details && <transfer.Part transfer={details} />} />

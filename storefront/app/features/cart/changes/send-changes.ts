@@ -50,8 +50,15 @@ export function changeLine(uid: string, change: Change, by: Sender): void {
   sendLater(PAUSE)
 }
 
+/** Requests of a page that is left end without an answer: what they were about is for the next page. */
+let isLeft = false
+
 function listen(by: Sender) {
-  if (!sender) addEventListener('online', () => void sendChanges())
+  if (!sender) {
+    addEventListener('online', () => void sendChanges())
+    addEventListener('pagehide', () => (isLeft = true))
+    addEventListener('pageshow', () => (isLeft = false))
+  }
   sender = by
   onSettle(sendChanges)
 }
@@ -91,7 +98,7 @@ async function sendAll() {
       if (answer) replaceCart(answer)
       if (isLast) setChange(cart, uid, restOf(change))
     } catch (error) {
-      if (isUnreachable(error)) return wait()
+      if (isLeft || isUnreachable(error)) return wait()
       await refuse(cart, uid, change, error)
     }
   }

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { loadPart } from '../../../platform/load-part.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { useText } from '../../../platform/text.ts'
+import { useCart } from '../cart-store.ts'
+import type { CartView } from '../lines/cart-lines.ts'
+import { changesSent, readChanges } from './cart-changes.ts'
+
+/**
+ * A page that shows the cart as the server rendered it is shown again once it is overtaken: by what a page that was left
+ * at once had still to send, or by another tab.
+ */
+export function useCurrentCart(shown: Pick<CartView, 'id' | 'revision'> | undefined): void {
+  const { graphql, refresh } = useRouter()
+  const { t } = useText()
+  const known = useCart()
+  const isOvertaken = known !== undefined && known.id === shown?.id && known.revision > shown.revision
+  useEffect(() => {
+    if (isOvertaken) void refresh()
+  }, [isOvertaken, refresh])
+  useEffect(() => {
+    if (Object.keys(readChanges().lines).length === 0) return
+    loadPart(() => import('./send-changes.ts'))
+      .then(({ resumeChanges }) => {
+        resumeChanges({ graphql, t })
+        return changesSent()
+      })
+      .catch((error: unknown) => console.error(error))
+    // oxlint-disable-next-line react/exhaustive-deps -- what is changed on this page, it sends itself
+  }, [])
+}
