@@ -72,6 +72,7 @@ export interface PresaleReduction {
   tax: number
   /** Null until the copies are invoiced. */
   creditMemo: string | null
+  recordedAt: string
 }
 
 export interface OrderItemOptions {
