@@ -15,6 +15,7 @@ import {
   writePayment,
 } from './payments.sql.ts'
 import { STATUS_JOB, REMINDER_JOB } from './job-kinds.ts'
+import { giveUpAttempts } from './payments.ts'
 import type { Attempt, Outcome, Reported } from './provider.ts'
 import { onlineProvider } from './providers.ts'
 import { requestRefund } from './refunds.ts'
@@ -120,6 +121,8 @@ export async function changeAttempt(
   { settings, now }: Pick<Applying, 'settings' | 'now'>,
 ): Promise<void> {
   await writeAttempt(tx, attempt)
+  // a buyer who has two pages open would pay twice
+  if (attempt.state === 'paid') await giveUpAttempts(tx, payment)
   const settled = attempt.state === 'paid' ? await settle(tx, payment, attempt, now) : payment
   const latest = (await readAttempts(tx, payment.id)).at(-1)
   const state = stateOf(settled, latest?.state)

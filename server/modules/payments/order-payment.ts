@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { PAYMENT_LINK, paymentKey, type PlacedOrder } from '../orders/index.ts'
 import { money } from '../store/index.ts'
 import { offersFor, paymentsInUse, toMagentoMethod } from './offers.ts'
-import { findOnlineOrder, type PaymentPage, readPaymentPages } from './payments.sql.ts'
-import type { PaymentState } from './provider.ts'
+import { findOnlineOrder, type Payment, type PaymentPage, readPaymentPages } from './payments.sql.ts'
+import type { Attempt, PaymentState } from './provider.ts'
 import { providerOf } from './providers.ts'
 import { mayBePaid } from './retry.ts'
 
@@ -55,6 +55,10 @@ const STATES: Readonly<Record<PaymentState, OrderPaymentState>> = {
   refunded: 'REFUNDED',
 }
 
+/** None where a part of the order was cancelled meanwhile: the company would ask for all of it. */
+export const addressToPay = ({ amount }: Payment, latest: Attempt | null | undefined): string | null =>
+  latest?.state === 'pending' && latest.amount === amount ? latest.redirectUrl : null
+
 const canRetry = ({ payment, orderState }: PaymentOfOrder, { now }: RequestContext) =>
   mayBePaid(payment, orderState, now)
 
@@ -64,8 +68,7 @@ export const orderPaymentResolvers: OrderPaymentResolvers = {
     toMagentoMethod({ code: method, title, online: providerOf(settings, method)?.online }),
   state: ({ payment: { state } }) => STATES[state],
   amount: ({ payment: { amount, currency } }) => money(amount, currency),
-  redirect_url: (page, _args, context) =>
-    page.latest?.state === 'pending' && canRetry(page, context) ? page.latest.redirectUrl : null,
+  redirect_url: (page, _args, context) => (canRetry(page, context) ? addressToPay(page.payment, page.latest) : null),
   message: ({ payment: { state }, latest }, _args, { language }) =>
     state === 'failed' && latest?.message ? language.t(latest.message) : null,
   can_retry: (page, _args, context) => canRetry(page, context),

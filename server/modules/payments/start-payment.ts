@@ -143,8 +143,8 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
   if (attempt.state !== 'created') return writeAttempt(tx, told)
   const message = started.kind === 'refused' ? started.message : null
   await changeAttempt(tx, payment, { ...told, state, message }, { settings, now })
-  // the order ended meanwhile, and this attempt may have been told so before the company knew it
-  if (payment.closedFor)
+  // the order ended or was paid meanwhile, and this attempt may have been told so before the company knew it
+  if (payment.closedFor || payment.paid > 0)
     await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: id }, key: `${CANCEL_JOB}:${id}:started` })
   if (state === 'failed') return
   // two payments of one order would have to go back
