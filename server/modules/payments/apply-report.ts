@@ -129,7 +129,7 @@ export async function changeAttempt(
   await writePayment(tx, { ...settled, state })
   const facts = onlineProvider(settings, attempt.provider)?.facts?.(attempt)
   // those of an attempt that was given up tell nothing of the one that is under way
-  if (facts && (latest?.id === attempt.id || attempt.state === 'paid'))
+  if (facts && ((latest?.id === attempt.id && payment.expiresAt !== null) || attempt.state === 'paid'))
     await writePaymentFacts(tx, payment.orderId, {
       ...facts,
       payment_retry_count: String(Math.max(settled.attempts - 1, 0)),

@@ -9,7 +9,7 @@ import { offersFor, paymentsInUse, toMagentoMethod } from './offers.ts'
 import { findOnlineOrder, type Payment, type PaymentPage, readPaymentPages } from './payments.sql.ts'
 import type { Attempt, PaymentState } from './provider.ts'
 import { providerOf } from './providers.ts'
-import { mayBePaid } from './retry.ts'
+import { mayBePaid, payableOf } from './retry.ts'
 
 /** Parent of the GraphQL resolvers. */
 export type PaymentOfOrder = PaymentPage
@@ -26,10 +26,16 @@ export async function orderOfKey(context: RequestContext, key: string): Promise<
   return link.id
 }
 
-/** Null where no company is asked. */
-export async function paymentOfOrder(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
+/** Also of an order whose buyer, who has its key, chose later to pay without a company. */
+export async function readPage(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
   context.private()
   const [page] = await readPaymentPages(context.db, [orderId])
+  return page ?? null
+}
+
+/** Null where no company is asked. */
+export async function paymentOfOrder(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
+  const page = await readPage(context, orderId)
   return page?.isOnline ? page : null
 }
 
@@ -75,17 +81,8 @@ export const orderPaymentResolvers: OrderPaymentResolvers = {
   retry_until: ({ payment: { expiresAt } }) => expiresAt && toTimestamp(expiresAt),
   async methods(page, _args, context) {
     if (!canRetry(page, context)) return []
-    const { payment, isVirtual } = page
-    const facts = {
-      amount: payment.amount,
-      currency: payment.currency,
-      isFree: false,
-      isVirtual,
-      cash: 'also' as const,
-    }
-    return offersFor(facts, await paymentsInUse(context))
-      .filter(({ online }) => online)
-      .map(toMagentoMethod)
+    const facts = payableOf({ ...page.payment, ...page })
+    return offersFor(facts, await paymentsInUse(context)).map(toMagentoMethod)
   },
   key: ({ payment: { orderId }, placedAt }, _args, { db }) => paymentKey(db, { id: orderId, placedAt }),
   is_virtual: ({ isVirtual }) => isVirtual,
