@@ -324,8 +324,7 @@ test('CHK-4 CHK-5: an e-book is paid by BLIK and downloaded from the page of tha
   }))
     await paying.field(label).fill(written)
   await paying.paysByBlik(AGREED)
-  for (const box of await main.getByRole('checkbox', { name: /regulamin|przetwarza|e-booków/ }).all())
-    await box.check()
+  for (const box of await main.getByRole('checkbox', { name: /regulamin|przetwarza|e-booków/ }).all()) await box.check()
   await paying.orderButton.click()
   await paying.isPaid()
   const files = main
