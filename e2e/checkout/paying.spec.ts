@@ -165,6 +165,48 @@ test('CHK-4 ORD-7: who gave up pays later by the link of the mail, in another br
   await later.leaves()
 })
 
+test(
+  'CHK-4 CHK-12: after a refusal the order is paid by transfer, here and from the link of the mail',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t, main } = buyer
+    const paying = new Paying(buyer)
+    const refusedAgain = async () => {
+      const person = await paying.comesToPay(book)
+      await paying.chooses(paying.payu)
+      await paying.agrees()
+      await paying.orderButton.click()
+      await paying.isOnPage('payu')
+      await paying.pressesThere(paying.company.refuse)
+      await paying.isTold('The payment was not accepted')
+      return person
+    }
+    await refusedAgain()
+    await paying.chooses(paying.ways.transfer)
+    await buyer.sees(t('We send the account number by e-mail. The order waits for your transfer.'), main)
+    await expectAccessibleOn(size)(buyer.page)
+    await paying.payButton.click()
+    await paying.isThanked()
+    await seen(buyer.button(t('Copy: %s', t('Account number')), main))
+
+    const person = await refusedAgain()
+    const later = await Buyer.enters(code, { size, scripts: false })
+    const again = new Paying(later)
+    await later.page.goto(linkIn(await receivedMail(person.email), '/checkout/payment'))
+    await again.chooses(again.ways.transfer)
+    await again.payButton.click()
+    const [number = ''] = await ordersOf(person.email)
+    await later.sees(
+      t('So you pay for order # %s. We have sent what you need for it to your e-mail address.', number),
+      later.main,
+    )
+    buyer.hadNoTrouble()
+    await later.leaves()
+    await buyer.leaves()
+  },
+)
+
 test('CHK-4: who leaves the page of the company without paying can go back to it', async () => {
   const buyer = await Buyer.enters()
   const paying = new Paying(buyer)

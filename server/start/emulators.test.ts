@@ -32,7 +32,13 @@ async function open(environment: Record<string, string> = {}) {
   await listening.close()
   const http = openHttp({ baseUrl: 'http://localhost', trustedProxies: ['loopback'], log })
   closing.push(http)
-  settings = readSettings({ PORT: String(port), BASE_URL: 'https://shop.example', DATA_DIR: folder, ...environment })
+  settings = readSettings({
+    PORT: String(port),
+    BASE_URL: 'https://shop.example',
+    DATA_DIR: folder,
+    NODE_ENV: 'development',
+    ...environment,
+  })
   http.post('/payments/notify/payu', (request) => notices.push(request.body) && {})
   await mountEmulators(http, settings, log)
   await http.listen({ port, host: '127.0.0.1' })
@@ -121,7 +127,7 @@ describe('CHK-4 the emulator of PayU that a shop has built in', () => {
 
   it('is one for all processes of a shop', async () => {
     // ports are those of each process here: the settings of the first are enough for all
-    const settings = readSettings({ PORT: '3000', BASE_URL: 'https://shop.example' })
+    const settings = readSettings({ PORT: '3000', BASE_URL: 'https://shop.example', NODE_ENV: 'development' })
     Object.assign(process.env, await shareEmulators(settings))
     const first = await open()
     const second = await open()
@@ -143,7 +149,7 @@ describe('CHK-4 the emulator of PayU that a shop has built in', () => {
       PAYU_CLIENT_SECRET: 's',
       PAYU_SECOND_KEY: 'k',
     }
-    for (const environment of [keys, { NODE_ENV: 'production' }]) {
+    for (const environment of [keys, { NODE_ENV: 'production' }, { NODE_ENV: '' }]) {
       const { own } = await open(environment)
       expect((await fetch(`${own}/dev/payu/style.css`)).status).toBe(404)
     }
@@ -165,6 +171,14 @@ describe('CHK-4 settings of PayU', () => {
     })
     expect(readSettings({ NODE_ENV: 'production' }).payu).toBeUndefined()
     expect(readSettings({ COMMERCE_URL: 'https://magento.example' }).payu).toBeUndefined()
+  })
+  it('a public address whose operator forgot NODE_ENV gives no books away', () => {
+    for (const BASE_URL of ['https://ksiegarnia.example', 'http://192.0.2.7:3000'])
+      expect(readSettings({ BASE_URL })).toMatchObject({ payu: undefined, autopay: undefined })
+    for (const BASE_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect(readSettings({ BASE_URL })).toMatchObject({ payu: { isBuiltIn: true }, autopay: { isBuiltIn: true } })
+    const asked = readSettings({ BASE_URL: 'https://trial.example', NODE_ENV: 'development' })
+    expect(asked).toMatchObject({ payu: { isBuiltIn: true }, autopay: { isBuiltIn: true } })
   })
   it('its keys are guessed by nobody, and the same for all processes on a database', () => {
     const alone = [readSettings({}), readSettings({ DATABASE_URL: 'postgres://a@b/c' })].map(({ payu }) => payu)

@@ -21,6 +21,9 @@ export const paymentsTexts: Catalogue = {
     'Płatność za Twoje zamówienie %s się nie powiodła i żadne pieniądze nie zostały pobrane.',
   'The order waits for you until %s: you can pay by the same method or another.':
     'Zamówienie czeka na Ciebie do %s: możesz zapłacić tą samą metodą albo inną.',
+  'Order %s: another way to pay': 'Zamówienie %s: inny sposób zapłaty',
+  'You pay in another way': 'Płacisz w inny sposób',
+  'You have chosen another way to pay for your order %s. %s': 'Wybierasz inny sposób zapłaty za zamówienie %s. %s',
   'Order %s: the link to pay': 'Zamówienie %s: link do płatności',
   'Pay for your order': 'Zapłać za zamówienie',
   'With this link you can pay for your order %s until %s.': 'Pod tym linkiem możesz zapłacić za zamówienie %s do %s.',

@@ -268,6 +268,7 @@ describe('CHK-10 lists of points', () => {
       ['<!DOCTYPE x [<!ENTITY a "b">]><points/>', 'The file declares a document type'],
       ['', 'The file is empty.'],
       ['kod;ulica', 'The file is neither JSON nor XML.'],
+      ['['.repeat(1000), 'The objects of the file are nested too deep.'],
       [Buffer.from([0x5b, 0xff, 0xfe]), 'The file is not in UTF-8.'],
       [gzipSync(whole).subarray(0, 400), 'The packed file cannot be read'],
       [`{"items":[{"name":"${'x'.repeat(300_000)}"}]}`, 'One of the points is too long to be one.'],

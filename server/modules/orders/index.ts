@@ -35,6 +35,7 @@ export type {
 export {
   changePaymentMethod,
   findOrderById,
+  ORDER_PAYMENT_CHANGED,
   PAYMENT_LINK,
   PAYMENT_REFUND,
   paymentKey,

@@ -72,6 +72,7 @@ export interface PresaleReduction {
   tax: number
   /** Null until the copies are invoiced. */
   creditMemo: string | null
+  recordedAt: string
 }
 
 export interface OrderItemOptions {
@@ -194,6 +195,8 @@ export interface PaymentDetails {
   accountNumber?: string
   bankName?: string
   payWithinDays?: number
+  /** Since when they are counted, where it is not since the order: this way to pay was chosen later. */
+  payFrom?: string
   instructions?: string
   /** For API clients, as the provider names them. */
   facts?: Record<string, string>

@@ -16,6 +16,8 @@ import { serveSentFiles } from './sent-files.ts'
 import { serveOrderFeed } from './order-feed.ts'
 import { ORDER_CONFIRMATION } from './orders.ts'
 import { ordersResolvers } from './orders.resolvers.ts'
+import { sendPaymentChanged } from './mails/payment-changed.ts'
+import { ORDER_PAYMENT_CHANGED } from './payment-facts.ts'
 import { ORDER_CANCELLATION } from './unpaid.ts'
 
 interface DocumentJob {
@@ -46,6 +48,7 @@ export const ordersModule: Module = {
   jobs: (parts) => ({
     [ORDER_CONFIRMATION]: ({ number }: { number: string }) => sendConfirmation(parts, number),
     [ORDER_CANCELLATION]: ({ number }: { number: string }) => sendCanceledUnpaid(parts, number),
+    [ORDER_PAYMENT_CHANGED]: ({ number }: { number: string }) => sendPaymentChanged(parts, number),
     [ORDER_INVOICE]: ({ number, id }: DocumentJob) => sendInvoice(parts, `${ORDER_INVOICE}:${id}`, number, id),
     [ORDER_SHIPMENT]: ({ number, id }: DocumentJob) => sendShipment(parts, `${ORDER_SHIPMENT}:${id}`, number, id),
     [ORDER_REFUND]: ({ number, id }: DocumentJob) => sendRefund(parts, `${ORDER_REFUND}:${id}`, number, id),

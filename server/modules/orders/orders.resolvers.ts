@@ -41,8 +41,8 @@ const toMagentoAddress = (address: OrderAddress | null) =>
   }
 
 /** Payment details are shown until the order is paid. */
-const isOwed = ({ totalPaid, grandTotal, state }: PlacedOrder) =>
-  totalPaid < grandTotal && state !== 'canceled' && state !== 'closed'
+const isOwed = ({ totalPaid, grandTotal, totalCanceled, state }: PlacedOrder) =>
+  totalPaid < grandTotal - totalCanceled && state !== 'canceled' && state !== 'closed'
 
 const toMagentoTaxes = (taxes: readonly OrderTax[], currency: string, amountOf: (tax: OrderTax) => number) =>
   taxes

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { OrderDraft, OrderedPromise, OrderSummary, PaymentDetails } from './order.ts'
+import type { OrderDraft, OrderedPromise, OrderState, OrderSummary, PaymentDetails } from './order.ts'
 
 /** Bundles first: their numbers are lower than those of their parts. */
 const linesOf = ({ bundles, items }: OrderDraft) => [
@@ -98,7 +98,8 @@ export const readOverdue = (db: Db) => db.many<OverdueOrder>`
   select id, number, store_code, coupon_code, (payment_details->>'payWithinDays')::int
     as pay_within_days, (payment_details->>'payWithinHours')::int as pay_within_hours, placed_at
   from orders where state in ('new', 'pending_payment') and total_paid = 0
-    and ((placed_at at time zone 'Europe/Warsaw')::date + (payment_details->>'payWithinDays')::int
+    and ((coalesce((payment_details->>'payFrom')::timestamptz, placed_at) at time zone 'Europe/Warsaw')::date
+          + (payment_details->>'payWithinDays')::int
         < (now() at time zone 'Europe/Warsaw')::date
       or placed_at + make_interval(hours => (payment_details->>'payWithinHours')::int) <= now())
   order by id`
@@ -186,9 +187,17 @@ export async function mergePaymentDetails(tx: Db, id: number, facts: Record<stri
 export async function setPaymentMethod(
   tx: Db,
   id: number,
-  { method, title, details }: { method: string; title: string; details: PaymentDetails },
-): Promise<void> {
-  await tx.run`
+  {
+    method,
+    title,
+    details,
+    state,
+    status,
+  }: { method: string; title: string; details: PaymentDetails; state: OrderState; status: string },
+): Promise<boolean> {
+  const changed = await tx.run`
     update orders set payment_method = ${method}, payment_title = ${title}, payment_details = ${JSON.stringify(details)},
-      updated_at = now() where id = ${id}`
+      state = ${state}, status = ${status}, updated_at = now()
+        where id = ${id} and state = 'pending_payment' and total_paid = 0`
+  return changed === 1
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { signLink, validFor } from '../../platform/crypto/signed-link.ts'
-import type { PaymentDetails, PlacedOrder } from './order.ts'
+import type { OrderState, PaymentDetails, PlacedOrder } from './order.ts'
 import { mergePaymentDetails, setPaymentMethod } from './orders.sql.ts'
 import { readOrder } from './read-orders.sql.ts'
 
@@ -29,9 +29,12 @@ export const findOrderById = (db: Db, id: number): Promise<PlacedOrder | undefin
 export const writePaymentFacts = (tx: Db, orderId: number, facts: Record<string, string>): Promise<void> =>
   mergePaymentDetails(tx, orderId, facts)
 
-/** The buyer pays in another way than was chosen with the order. */
+/** Tells the buyer what is needed to pay in the way that was chosen afterwards. */
+export const ORDER_PAYMENT_CHANGED = 'order-payment-changed'
+
+/** The buyer pays in another way than was chosen; false where the order waits for no payment any more. */
 export const changePaymentMethod = (
   tx: Db,
   orderId: number,
-  chosen: { method: string; title: string; details: PaymentDetails },
-): Promise<void> => setPaymentMethod(tx, orderId, chosen)
+  chosen: { method: string; title: string; details: PaymentDetails; state: OrderState; status: string },
+): Promise<boolean> => setPaymentMethod(tx, orderId, chosen)

@@ -14,7 +14,7 @@ export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language)
     { label: t('Account holder'), value: accountHolder ?? '' },
     { label: t('Account number'), value: showNrb(accountNumber) },
     { label: t('Bank'), value: bankName ?? '' },
-    { label: t('Amount'), value: minor(order.grandTotal, order.currency) },
+    { label: t('Amount'), value: minor(order.grandTotal - order.totalCanceled, order.currency) },
     { label: t('Transfer title'), value: order.number },
     ...(payWithinDays ? [{ label: t('Time to pay'), value: plural(payWithinDays, '1 day', '%s days') }] : []),
   ].filter(({ value }) => value !== '')
@@ -28,7 +28,7 @@ export function paymentFacts(order: PlacedOrder): { key: string; value: string }
     account_number: accountNumber,
     bank_name: bankName,
     transfer_title: accountNumber && order.number,
-    amount: (order.grandTotal / 100).toFixed(2),
+    amount: ((order.grandTotal - order.totalCanceled) / 100).toFixed(2),
     pay_within_days: payWithinDays?.toString(),
     pickup_location_code: order.pickupAddress?.code,
     ships_from: order.shipsFrom,

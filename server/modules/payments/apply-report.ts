@@ -15,6 +15,7 @@ import {
   writePayment,
 } from './payments.sql.ts'
 import { STATUS_JOB, REMINDER_JOB } from './job-kinds.ts'
+import { giveUpAttempts } from './payments.ts'
 import type { Attempt, Outcome, Reported } from './provider.ts'
 import { onlineProvider } from './providers.ts'
 import { requestRefund } from './refunds.ts'
@@ -120,13 +121,15 @@ export async function changeAttempt(
   { settings, now }: Pick<Applying, 'settings' | 'now'>,
 ): Promise<void> {
   await writeAttempt(tx, attempt)
+  // a buyer who has two pages open would pay twice
+  if (attempt.state === 'paid') await giveUpAttempts(tx, payment)
   const settled = attempt.state === 'paid' ? await settle(tx, payment, attempt, now) : payment
   const latest = (await readAttempts(tx, payment.id)).at(-1)
   const state = stateOf(settled, latest?.state)
   await writePayment(tx, { ...settled, state })
   const facts = onlineProvider(settings, attempt.provider)?.facts?.(attempt)
   // those of an attempt that was given up tell nothing of the one that is under way
-  if (facts && (latest?.id === attempt.id || attempt.state === 'paid'))
+  if (facts && ((latest?.id === attempt.id && payment.expiresAt !== null) || attempt.state === 'paid'))
     await writePaymentFacts(tx, payment.orderId, {
       ...facts,
       payment_retry_count: String(Math.max(settled.attempts - 1, 0)),

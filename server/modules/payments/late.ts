@@ -4,14 +4,19 @@ import { findOrderById, type PlacedOrder, recordPayment, tellBuyer } from '../or
 import { findViewLanguage } from '../store/index.ts'
 import { INVOICE_JOB, LATE_MAIL_JOB } from './job-kinds.ts'
 import { lockPayment, type Payment, readAttempts, writePayment } from './payments.sql.ts'
-import { requestRefund } from './refunds.ts'
-import { findRefund } from './refunds.sql.ts'
+import type { Attempt } from './provider.ts'
+import { requestRefund, surplusKey } from './refunds.ts'
+import { findRefund, readRefunds } from './refunds.sql.ts'
 
 const keyOf = (reference: string) => `LATE-${reference}`
 
-/** The attempt whose money came after all was over. */
-const lateAttempt = async (tx: Db, { id }: Payment) =>
-  (await readAttempts(tx, id)).find(({ state }) => state === 'paid')
+/** The attempt whose money came after all was over; what others brought beside it goes back as surplus. */
+async function lateAttempt(tx: Db, { id }: Payment): Promise<Attempt | undefined> {
+  const surplus = (await readRefunds(tx, id)).filter(({ isSurplus }) => isSurplus)
+  return (await readAttempts(tx, id)).find(
+    (attempt) => attempt.state === 'paid' && !surplus.some(({ key }) => key === surplusKey(attempt)),
+  )
+}
 
 /** Locks the payment of an order that ended at its deadline and was paid afterwards; undefined: it was seen to. */
 export async function latePayment(tx: Db, orderId: number): Promise<Payment | undefined> {

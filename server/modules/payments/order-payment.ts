@@ -6,10 +6,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { PAYMENT_LINK, paymentKey, type PlacedOrder } from '../orders/index.ts'
 import { money } from '../store/index.ts'
 import { offersFor, paymentsInUse, toMagentoMethod } from './offers.ts'
-import { findOnlineOrder, type PaymentPage, readPaymentPages } from './payments.sql.ts'
-import type { PaymentState } from './provider.ts'
+import { findOnlineOrder, type Payment, type PaymentPage, readPaymentPages } from './payments.sql.ts'
+import type { Attempt, PaymentState } from './provider.ts'
 import { providerOf } from './providers.ts'
-import { mayBePaid } from './retry.ts'
+import { mayBePaid, payableOf } from './retry.ts'
 
 /** Parent of the GraphQL resolvers. */
 export type PaymentOfOrder = PaymentPage
@@ -26,10 +26,16 @@ export async function orderOfKey(context: RequestContext, key: string): Promise<
   return link.id
 }
 
-/** Null where no company is asked. */
-export async function paymentOfOrder(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
+/** Also of an order whose buyer, who has its key, chose later to pay without a company. */
+export async function readPage(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
   context.private()
   const [page] = await readPaymentPages(context.db, [orderId])
+  return page ?? null
+}
+
+/** Null where no company is asked. */
+export async function paymentOfOrder(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
+  const page = await readPage(context, orderId)
   return page?.isOnline ? page : null
 }
 
@@ -55,6 +61,10 @@ const STATES: Readonly<Record<PaymentState, OrderPaymentState>> = {
   refunded: 'REFUNDED',
 }
 
+/** None where a part of the order was cancelled meanwhile: the company would ask for all of it. */
+export const addressToPay = ({ amount }: Payment, latest: Attempt | null | undefined): string | null =>
+  latest?.state === 'pending' && latest.amount === amount ? latest.redirectUrl : null
+
 const canRetry = ({ payment, orderState }: PaymentOfOrder, { now }: RequestContext) =>
   mayBePaid(payment, orderState, now)
 
@@ -64,25 +74,15 @@ export const orderPaymentResolvers: OrderPaymentResolvers = {
     toMagentoMethod({ code: method, title, online: providerOf(settings, method)?.online }),
   state: ({ payment: { state } }) => STATES[state],
   amount: ({ payment: { amount, currency } }) => money(amount, currency),
-  redirect_url: (page, _args, context) =>
-    page.latest?.state === 'pending' && canRetry(page, context) ? page.latest.redirectUrl : null,
+  redirect_url: (page, _args, context) => (canRetry(page, context) ? addressToPay(page.payment, page.latest) : null),
   message: ({ payment: { state }, latest }, _args, { language }) =>
     state === 'failed' && latest?.message ? language.t(latest.message) : null,
   can_retry: (page, _args, context) => canRetry(page, context),
   retry_until: ({ payment: { expiresAt } }) => expiresAt && toTimestamp(expiresAt),
   async methods(page, _args, context) {
     if (!canRetry(page, context)) return []
-    const { payment, isVirtual } = page
-    const facts = {
-      amount: payment.amount,
-      currency: payment.currency,
-      isFree: false,
-      isVirtual,
-      cash: 'also' as const,
-    }
-    return offersFor(facts, await paymentsInUse(context))
-      .filter(({ online }) => online)
-      .map(toMagentoMethod)
+    const facts = payableOf({ ...page.payment, ...page })
+    return offersFor(facts, await paymentsInUse(context)).map(toMagentoMethod)
   },
   key: ({ payment: { orderId }, placedAt }, _args, { db }) => paymentKey(db, { id: orderId, placedAt }),
   is_virtual: ({ isVirtual }) => isVirtual,

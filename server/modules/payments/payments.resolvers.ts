@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { getOwnOrder, type PlacedOrder } from '../orders/index.ts'
 import { LINK_JOB } from './job-kinds.ts'
-import { keyOfPlaced, orderOfKey, orderPaymentResolvers, ownPayment, paymentOfOrder } from './order-payment.ts'
+import { keyOfPlaced, orderOfKey, orderPaymentResolvers, ownPayment, readPage } from './order-payment.ts'
 import { startPayment, type Starting } from './start-payment.ts'
 
 const STARTS = { burst: 20, perSecond: 0.05 }
@@ -40,7 +40,7 @@ function startingOf({
 
 async function start(context: RequestContext, orderId: number, starting: Omit<Starting, 'orderId'>) {
   context.limit('payment start', STARTS)
-  const page = await paymentOfOrder(context, orderId)
+  const page = await readPage(context, orderId)
   if (!page) throw new Refusal('graphql-no-such-entity', 'There is no such payment.')
   const { choice } = page.payment
   const { db, settings, now, ip, log, language } = context
@@ -50,7 +50,7 @@ async function start(context: RequestContext, orderId: number, starting: Omit<St
     ...chosen,
     orderId,
   })
-  const started = await paymentOfOrder(context, orderId)
+  const started = await readPage(context, orderId)
   if (!started) throw new Error(`the payment of order ${orderId} is gone`)
   return started
 }
@@ -74,7 +74,7 @@ function ownOrder(context: RequestContext, written: string): Promise<PlacedOrder
 
 export const paymentsResolvers: Resolvers = {
   Query: {
-    orderPayment: async (_parent, { key }, context) => paymentOfOrder(context, await orderOfKey(context, key)),
+    orderPayment: async (_parent, { key }, context) => readPage(context, await orderOfKey(context, key)),
   },
   Mutation: {
     async startPayment(_parent, { input }, context) {

@@ -98,6 +98,16 @@ export async function writePayment(
       refunded = ${refunded}, attempts = ${attempts}, closed_for = ${closedFor}, updated_at = now() where id = ${id}`
 }
 
+/** No company is asked any more; the buyer pays otherwise. */
+export async function endOnline(
+  tx: Db,
+  { id, method, amount }: Pick<Payment, 'id' | 'method' | 'amount'>,
+): Promise<void> {
+  await tx.run`
+    update payment set method = ${method}, amount = ${amount}, state = 'pending', expires_at = null,
+      updated_at = now() where id = ${id}`
+}
+
 const ATTEMPT = sql`
   select a.id, a.payment_id, p.order_id, a.ordinal, a.provider, a.reference, a.provider_reference, a.channel, a.state,
     a.amount, a.currency, a.redirect_url, a.message, a.language, a.created_at
@@ -196,6 +206,8 @@ export interface PaymentPage {
   title: string
   orderState: string
   isVirtual: boolean
+  /** Who hands the goods over takes money. */
+  takesCash: boolean
   isOnline: boolean
   placedAt: Date
   latest: Attempt | null
@@ -207,14 +219,15 @@ export async function readPaymentPages(db: Db, orderIds: readonly number[]): Pro
     select p.id, p.order_id, p.method, p.state, p.amount, p.currency, p.paid, p.refunded, p.attempts, p.choice,
       p.expires_at, p.closed_for,
       o.number as order_number, o.store_code, o.payment_title as title, o.state as order_state,
-      o.is_virtual, coalesce((o.payment_details->>'isOnline')::boolean, false) as is_online, o.placed_at
+      o.is_virtual, o.pickup_source is not null or coalesce((o.delivery_point->>'takesCash')::boolean, false)
+        as takes_cash, coalesce((o.payment_details->>'isOnline')::boolean, false) as is_online, o.placed_at
     from payment p join orders o on o.id = p.order_id where p.order_id = any(${orderIds})`
   const tried = rows.flatMap(({ id, attempts }) => (attempts > 0 ? [id] : []))
   const latest = tried.length > 0 ? await readLatest(db, tried) : []
   return orderIds.map((orderId) => {
     const row = rows.find((one) => one.orderId === orderId)
     if (!row) return undefined
-    const { orderNumber, storeCode, title, orderState, isVirtual, isOnline, placedAt, ...payment } = row
+    const { orderNumber, storeCode, title, orderState, isVirtual, takesCash, isOnline, placedAt, ...payment } = row
     return {
       payment,
       orderNumber,
@@ -222,6 +235,7 @@ export async function readPaymentPages(db: Db, orderIds: readonly number[]): Pro
       title,
       orderState,
       isVirtual,
+      takesCash,
       isOnline,
       placedAt,
       latest: latest.find(({ paymentId }) => paymentId === row.id) ?? null,

@@ -95,7 +95,7 @@ export const recordByHand = (db: Db, number: string, now: Date): Promise<boolean
   })
 
 /** Companies are told that nobody is to pay by them any more. */
-async function giveUpAttempts(tx: Db, { id }: Payment): Promise<void> {
+export async function giveUpAttempts(tx: Db, { id }: Payment): Promise<void> {
   for (const attempt of await readAttempts(tx, id))
     if (isOpen(attempt.state))
       await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: attempt.id }, key: `${CANCEL_JOB}:${attempt.id}` })

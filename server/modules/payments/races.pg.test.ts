@@ -134,6 +134,21 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
     await shop.work()
     expect([await paymentOf(number), backOf(number)]).toEqual([{ state: 'paid', paid: 5489, refunded: 0 }, 5489])
   })
+  it('paid at the company while the buyer chooses a transfer: it is paid once, and nothing hangs', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { number, key } = await shop.order()
+      await shop.start(key)
+      await Promise.all([
+        shop.notify(shop.company.report(`${number}-1`, 'paid')),
+        shop.start(key, { method: 'banktransfer' }),
+        operate(shop.db, ['orders', 'hold', number]),
+      ])
+      await shop.work()
+      expect((await shop.stateOf(number))?.totalPaid).toBe(5489)
+      expect(['processing', 'holded']).toContain((await shop.stateOf(number))?.state)
+      expect([(await paymentOf(number))?.state, backOf(number)]).toEqual(['paid', 0])
+    }
+  })
   it('recorded by the operator and reported by the company: one of them is kept', async () => {
     for (let round = 0; round < 5; round++) {
       const { number, key } = await shop.order()

@@ -29,6 +29,9 @@ interface RefundAsked {
   transactionReference?: string
 }
 
+/** Of what an attempt brought beside what was owed. */
+export const surplusKey = ({ reference }: Pick<Attempt, 'reference'>): string => `SURPLUS-${reference}`
+
 export type RefundJob = Pick<RefundAsked, 'key' | 'amount' | 'creditMemoId'> & { number: string }
 
 const MINUTE = 60_000

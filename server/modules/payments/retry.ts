@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '../orders/index.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Payment } from './payments.sql.ts'
 import type { PayableFacts } from './provider.ts'
 
@@ -15,17 +15,20 @@ export const mayBePaid = ({ paid, closedFor, expiresAt, attempts }: Payment, ord
   now < expiresAt &&
   attempts <= MOST_RETRIES
 
+export const notToBePaid = ({ number }: { number: string }) =>
+  new Refusal('graphql-input', 'Order %s cannot be paid any more.', number)
+
 /** What an order asks of a method: the goods are chosen, and who brings them. */
 export const payableOf = ({
-  grandTotal,
-  totalCanceled,
-  totalPaid,
+  amount,
   currency,
   isVirtual,
-}: Pick<PlacedOrder, 'grandTotal' | 'totalCanceled' | 'totalPaid' | 'currency' | 'isVirtual'>): PayableFacts => ({
-  amount: grandTotal - totalCanceled - totalPaid,
+  takesCash,
+}: Pick<PayableFacts, 'amount' | 'currency' | 'isVirtual'> & { takesCash: boolean }): PayableFacts => ({
+  amount,
   currency,
   isFree: false,
   isVirtual,
-  cash: 'also',
+  // couriers who are hired for it take nothing but cash: what they bring is not paid otherwise at all
+  cash: takesCash ? 'also' : 'never',
 })

@@ -4,10 +4,13 @@ import { type PlacedOrder, findOrder, lockOrder, recordPayment } from '../orders
 import { INVOICE_JOB, LATE_PAYMENT } from './job-kinds.ts'
 import type { Payment } from './payments.sql.ts'
 import type { Attempt } from './provider.ts'
-import { requestRefund } from './refunds.ts'
+import { requestRefund, surplusKey } from './refunds.ts'
 
-const dueOf = ({ state, grandTotal, totalCanceled, totalPaid }: PlacedOrder) =>
-  state === 'canceled' || state === 'closed' ? 0 : Math.max(grandTotal - totalCanceled - totalPaid, 0)
+/** What was credited before anything was paid is owed no more. */
+const dueOf = ({ state, grandTotal, totalCanceled, totalPaid, totalRefunded }: PlacedOrder) =>
+  state === 'canceled' || state === 'closed'
+    ? 0
+    : Math.max(grandTotal - totalCanceled - totalPaid - (totalPaid === 0 ? totalRefunded : 0), 0)
 
 /**
  * Money of an attempt has come: it pays the order, or goes back. Returns the payment as it is then; the caller writes
@@ -46,7 +49,7 @@ export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Da
   }
   if (kept < attempt.amount)
     await requestRefund(tx, payment, {
-      key: `SURPLUS-${attempt.reference}`,
+      key: surplusKey(attempt),
       amount: attempt.amount - kept,
       attemptId: attempt.id,
       isSurplus: true,

@@ -17,8 +17,10 @@ import {
   writeAttempt,
   writePayment,
 } from './payments.sql.ts'
+import { payOtherwise } from './pay-otherwise.ts'
+import { openingState } from './payments.ts'
 import type { Attempt, OnlineProvider, Started, StartInput } from './provider.ts'
-import { mayBePaid, payableOf } from './retry.ts'
+import { mayBePaid, notToBePaid, payableOf } from './retry.ts'
 import { isOpen } from './states.ts'
 
 /** While one request asks the company, another waits for its answer instead of asking too. */
@@ -52,7 +54,9 @@ interface Begun {
   online: OnlineProvider
 }
 
-/** The method that was chosen before, or another of a company. */
+const owedOf = ({ grandTotal, totalCanceled, totalPaid }: PlacedOrder) => grandTotal - totalCanceled - totalPaid
+
+/** The method that was chosen before, or another. */
 function chosenOffer(
   order: PlacedOrder,
   payment: Payment,
@@ -60,8 +64,11 @@ function chosenOffer(
   wanted?: string,
 ): PaymentOffer {
   const code = wanted ?? payment.method
-  const offer = offersFor(payableOf(order), inUse).find((one) => one.code === code)
-  if (!offer?.online) throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
+  const { isVirtual, currency, pickupSource, deliveryPoint } = order
+  const takesCash = pickupSource !== null || deliveryPoint?.takesCash === true
+  const facts = payableOf({ amount: owedOf(order), currency, isVirtual, takesCash })
+  const offer = offersFor(facts, inUse).find((one) => one.code === code)
+  if (!offer) throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
   return offer
 }
 
@@ -76,18 +83,24 @@ async function begin(
   const order = payment && (await findOrderById(tx, starting.orderId))
   if (!payment || !order) throw new Refusal('graphql-no-such-entity', 'There is no such payment.')
   if (starting.requestId && (await findRequested(tx, payment.id, starting.requestId))) return undefined
-  if (payment.paid > 0) return undefined
+  // pressed twice: it is paid otherwise by now
+  const isOffline = payment.expiresAt === null && payment.method === starting.method
+  if (payment.paid > 0 || (isOffline && payment.closedFor === null)) return undefined
   const latest = (await readAttempts(tx, payment.id)).at(-1)
   if (latest?.state === 'created' && now.getTime() - latest.createdAt.getTime() < UNDER_WAY_MS) return undefined
-  if (!mayBePaid(payment, order.state, now))
-    throw new Refusal('graphql-input', 'Order %s cannot be paid any more.', order.number)
+  if (!mayBePaid(payment, order.state, now)) throw notToBePaid(order)
   const offer = chosenOffer(order, payment, inUse, starting.method)
-  const { online } = offer
-  if (!online) throw new Error(`${offer.code} has no company`)
-  const amount = order.grandTotal - order.totalCanceled - order.totalPaid
-  if (amount <= 0) throw new Refusal('graphql-input', 'Order %s cannot be paid any more.', order.number)
-  if (offer.code !== order.paymentMethod)
-    await changePaymentMethod(tx, order.id, { method: offer.code, title: offer.title, details: offer.details })
+  const amount = owedOf(order)
+  if (amount <= 0) throw notToBePaid(order)
+  const { online, code, title, details } = offer
+  if (!online) {
+    await payOtherwise(tx, payment, order, { offer, amount, now })
+    return undefined
+  }
+  const isChanged =
+    code === order.paymentMethod ||
+    (await changePaymentMethod(tx, order.id, { method: code, title, details, ...openingState(details) }))
+  if (!isChanged) throw notToBePaid(order)
   const ordinal = payment.attempts + 1
   const id = await insertAttempt(tx, {
     paymentId: payment.id,
@@ -101,7 +114,7 @@ async function begin(
     requestId: starting.requestId ?? null,
     createdAt: now,
   })
-  await writePayment(tx, { ...payment, method: offer.code, amount, attempts: ordinal, state: 'created' })
+  await writePayment(tx, { ...payment, method: code, amount, attempts: ordinal, state: 'created' })
   // asks what became of it, even if this process dies before the answer
   await enqueue(tx, {
     kind: STATUS_JOB,
@@ -143,8 +156,8 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
   if (attempt.state !== 'created') return writeAttempt(tx, told)
   const message = started.kind === 'refused' ? started.message : null
   await changeAttempt(tx, payment, { ...told, state, message }, { settings, now })
-  // the order ended meanwhile, and this attempt may have been told so before the company knew it
-  if (payment.closedFor)
+  // the order ended or is paid otherwise meanwhile, and this attempt may have been told so before the company knew it
+  if (payment.closedFor || payment.paid > 0 || payment.expiresAt === null)
     await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: id }, key: `${CANCEL_JOB}:${id}:started` })
   if (state === 'failed') return
   // two payments of one order would have to go back

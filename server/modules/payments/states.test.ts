@@ -33,7 +33,7 @@ describe('CHK-4: an attempt to pay', () => {
 })
 
 describe('CHK-4: a payment', () => {
-  const unpaid = { paid: 0, refunded: 0, closedFor: null }
+  const unpaid = { paid: 0, refunded: 0, closedFor: null, expiresAt: new Date() }
   it.each([
     ['created', unpaid, undefined],
     ['created', unpaid, 'created'],
@@ -44,6 +44,7 @@ describe('CHK-4: a payment', () => {
     ['failed', unpaid, 'cancelled'],
     ['cancelled', { ...unpaid, closedFor: 'deadline' }, 'pending'],
     ['cancelled', { ...unpaid, closedFor: 'order' }, undefined],
+    ['pending', { ...unpaid, expiresAt: null }, 'failed'],
     ['paid', { ...unpaid, paid: 100 }, 'failed'],
     ['paid', { ...unpaid, paid: 100, closedFor: 'deadline' }, 'paid'],
     ['partly-refunded', { ...unpaid, paid: 100, refunded: 40 }, 'paid'],

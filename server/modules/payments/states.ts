@@ -23,11 +23,18 @@ export const isOpen = (state: AttemptState): boolean =>
 
 /** The state of a payment: money that came, else that the order is given up, else its latest attempt. */
 export function stateOf(
-  { paid, refunded, closedFor }: { paid: number; refunded: number; closedFor: string | null },
+  {
+    paid,
+    refunded,
+    closedFor,
+    expiresAt,
+  }: { paid: number; refunded: number; closedFor: string | null; expiresAt: Date | null },
   latest: AttemptState | undefined,
 ): PaymentState {
   if (paid > 0) return refunded >= paid ? 'refunded' : refunded > 0 ? 'partly-refunded' : 'paid'
   if (closedFor) return 'cancelled'
+  // no company is asked: what an earlier attempt came to is not what is waited for
+  if (expiresAt === null) return 'pending'
   // the buyer may try again as long as the order waits
   if (latest === 'cancelled') return 'failed'
   // its money went to another order's part or back: there is nothing of it here

@@ -35,10 +35,10 @@ export function autopayOf(
     AUTOPAY_SHARED_KEY: sharedKey,
     AUTOPAY_HASH: algorithm,
   }: AutopayVariables,
-  { production, ownUrl, baseUrl, databaseUrl }: Surroundings & { baseUrl: string },
+  { production, isTrial, ownUrl, baseUrl, databaseUrl }: Surroundings & { baseUrl: string },
 ): AutopaySettings | undefined {
   if (!serviceId && !sharedKey && !url) {
-    if (production) return undefined
+    if (!isTrial) return undefined
     return {
       url: `${ownUrl}${EMULATORS_PATH}/autopay`,
       publicUrl: `${baseUrl}${EMULATORS_PATH}/autopay`,

@@ -222,7 +222,7 @@ function captchaOf({
   }
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host)
+const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
 
 function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, PORT }: Variables) {
   if (port === undefined) return undefined
@@ -248,7 +248,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const production = env.NODE_ENV === 'production'
   const ownUrl = `http://${reachedHost.includes(':') ? `[${reachedHost}]` : reachedHost}:${env.PORT}`
   const baseUrl = (env.BASE_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, '')
-  const surroundings = { production, ownUrl, baseUrl, databaseUrl: env.DATABASE_URL }
+  // a shop that is put on the internet and whose operator forgot NODE_ENV must give nothing away
+  const isTrial = !production && (set['NODE_ENV'] !== undefined || isLoopback(new URL(baseUrl).hostname))
+  const surroundings = { production, isTrial, ownUrl, baseUrl, databaseUrl: env.DATABASE_URL }
   return {
     port: env.PORT,
     host: env.HOST,

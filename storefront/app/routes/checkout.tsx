@@ -137,7 +137,9 @@ async function withoutCart({ graphql, session }: PageContext) {
   const key = orderKeyOf(session)?.paymentKey
   const payment = key ? (await graphql(WatchPayment, { key })).orderPayment : undefined
   return redirect(
-    key && payment && isUnpaid(payment.state) ? href('checkout', { step: 'payment' }, { key }) : href('cart'),
+    key && payment?.method.kind === 'ONLINE' && isUnpaid(payment.state)
+      ? href('checkout', { step: 'payment' }, { key })
+      : href('cart'),
   )
 }
 

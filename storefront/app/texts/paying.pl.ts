@@ -6,6 +6,11 @@ export const paying: Catalogue = {
   'Before you pay again, look into your bank’s app: if the money has left, all is well.':
     'Zanim zapłacisz drugi raz, zajrzyj do aplikacji banku: jeśli pieniądze wyszły, wszystko jest w porządku.',
   BLIK: 'BLIK',
+  'So you pay for order # %s. We have sent what you need for it to your e-mail address.':
+    'Tak płacisz za zamówienie nr %s. Potrzebne dane wysłaliśmy na Twój adres e-mail.',
+  'We send the account number by e-mail. The order waits for your transfer.':
+    'Numer konta wyślemy e-mailem. Zamówienie poczeka na Twój przelew.',
+  'You pay when you collect the order.': 'Zapłacisz przy odbiorze zamówienia.',
   'BLIK code': 'Kod BLIK',
   'Card or fast transfer – %s': 'Karta lub szybki przelew – %s',
   '(required)': '(wymagane)',

@@ -255,14 +255,14 @@ describe('CHK-12 D49 cash at a point', () => {
   test('can be chosen where the point takes it, for no fee', async () => {
     const buyer = await enters({ price: 3990 })
     await inLocker(buyer)
-    expect(await payments(buyer)).toEqual(['banktransfer'])
+    expect(await payments(buyer)).toEqual(['payu_gateway', 'bluepayment', 'banktransfer'])
     await inLocker(buyer, 'LUB09M')
     const takesCash = (
       await shop.db.one<{ takesCash: boolean }>`
       select takes_cash from delivery_point where code = 'LUB09M'`
     )?.takesCash
     expect(takesCash).toBe(true)
-    expect(await payments(buyer)).toEqual(['banktransfer', 'cashondelivery'])
+    expect(await payments(buyer)).toEqual(['payu_gateway', 'bluepayment', 'banktransfer', 'cashondelivery'])
     const before = (await buyer.cart()).prices.grand_total.value
     await buyer.pays('cashondelivery')
     expect((await buyer.cart()).prices.grand_total.value).toBe(before)
@@ -279,7 +279,7 @@ describe('CHK-12 D49 cash at a point', () => {
           and not takes_cash order by code`
     )[0]?.code
     await inLocker(buyer, card)
-    expect(await payments(buyer)).toEqual(['banktransfer'])
+    expect(await payments(buyer)).toEqual(['payu_gateway', 'bluepayment', 'banktransfer'])
     expect((await buyer.pays('cashondelivery')).errors?.[0]?.message).toBe(
       'The requested Payment Method is not available.',
     )

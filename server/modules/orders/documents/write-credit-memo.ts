@@ -17,13 +17,15 @@ interface CreditMemoDraft {
   reason?: string
   comment?: string
   notify: boolean
+  /** Of its sum, what nobody has paid although the order counts as paid. */
+  neverPaid?: number
 }
 
 /** Writes a corrective invoice of a locked order, its sums, its mail and the return of what was paid; `order` is as it was before. */
 export async function writeCreditMemo(
   tx: Db,
   order: PlacedOrder,
-  { sums, items, reason, comment, notify }: CreditMemoDraft,
+  { sums, items, reason, comment, notify, neverPaid = 0 }: CreditMemoDraft,
   now: Date,
 ): Promise<{ id: number; number: string; status: string }> {
   await sumOrder(tx, order.id, { refunded: sums.grandTotal, shippingRefunded: sums.shippingInclTax })
@@ -31,7 +33,7 @@ export async function writeCreditMemo(
   const shop = seller(await getConfiguration(tx, order.storeCode))
   const issuedOn = dayOf(now)
   const number = await nextNumber(tx, 'credit-memo', { storeCode: order.storeCode, day: issuedOn })
-  const paid = Math.min(sums.grandTotal, Math.max(order.totalPaid - order.totalRefunded, 0))
+  const paid = Math.min(Math.max(sums.grandTotal - neverPaid, 0), Math.max(order.totalPaid - order.totalRefunded, 0))
   const id = await insertSalesDocument(tx, {
     ...sums,
     orderId: order.id,

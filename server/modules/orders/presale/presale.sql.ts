@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { PresaleReduction } from '../order.ts'
 
-export type ReductionDraft = Omit<PresaleReduction, 'id' | 'shipmentId' | 'creditMemo'>
+export type ReductionDraft = Omit<PresaleReduction, 'id' | 'shipmentId' | 'creditMemo' | 'recordedAt'>
 
 export const insertReductions = (
   tx: Db,

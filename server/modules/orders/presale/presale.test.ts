@@ -207,6 +207,28 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect(await memos(await number('fixed'))).toMatchObject([{ grandTotal: 1600, taxes: [{ rate: 5, gross: 1600 }] }])
   })
 
+  test('collected on delivery at the lower price, then invoiced: nothing that was never paid goes back', async () => {
+    const book = await presale(4000)
+    const number = await orders([{ sku: book.sku, quantity: 2 }], {
+      carrier: 'dhl_cod',
+      method: 'courier_dhl_cod',
+      payment: 'cashondelivery',
+    })
+    await priceWas(book.id, ['2026-09-01T00:00:00Z', 4000], ['2026-10-10T00:00:00Z', 3500])
+    expect((await ships(number)).answer).toMatchObject({ less: 1000 })
+    await pays(number)
+    await invoices(number)
+    expect((await memos(number)).map(({ grandTotal, paid }) => [grandTotal, paid])).toEqual([[1000, 0]])
+    expect(
+      await shop.db.one`select count(*)::int as jobs from job where payload->>'number' = ${number}
+      and kind = 'payment-refund'`,
+    ).toEqual({ jobs: 0 })
+    // the rest was paid, and can be had back
+    await refundOrder(shop.db, { number, now: SENT }, { adjustment: 0, ...quiet })
+    const { grandTotal } = await find(number)
+    expect((await memos(number)).at(-1)).toMatchObject({ paid: grandTotal - 1000 })
+  })
+
   test('shipped before it is invoiced, in parts: each copy by its own dispatch, once its invoice is drawn', async () => {
     const book = await presale(4000)
     const number = await orders([{ sku: book.sku, quantity: 3 }], {

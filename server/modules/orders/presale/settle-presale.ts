@@ -132,7 +132,13 @@ async function creditReductions(tx: Db, number: string, now: Date): Promise<void
   const { id } = await writeCreditMemo(
     tx,
     order,
-    { sums: sumsOf(order, [], byRate, gross), items: [], reason: reasonOf(due, order, language), notify: true },
+    {
+      sums: sumsOf(order, [], byRate, gross),
+      items: [],
+      reason: reasonOf(due, order, language),
+      notify: true,
+      neverPaid: neverPaidOf(due, order),
+    },
     now,
   )
   await markCredited(
@@ -141,6 +147,15 @@ async function creditReductions(tx: Db, number: string, now: Date): Promise<void
     id,
   )
 }
+
+/** What was not collected on delivery in the first place. */
+const neverPaidOf = (due: ReturnType<typeof dueOf>, { paymentDetails, paidAt }: PlacedOrder): number =>
+  due
+    .filter(
+      ({ reduction: { recordedAt } }) =>
+        paymentDetails.timing === 'on-delivery' && paidAt !== null && new Date(recordedAt) <= paidAt,
+    )
+    .reduce((sum, { reduction: { gross } }) => sum + gross, 0)
 
 /** By rate, at most what is left of it after other refunds. */
 function ratesOf(due: ReturnType<typeof dueOf>, { billed, refunded }: { billed: ByRate; refunded: ByRate }): ByRate {

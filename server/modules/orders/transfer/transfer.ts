@@ -7,10 +7,17 @@ import { transferCode } from './transfer-code.ts'
 const CODE_CURRENCY = 'PLN'
 
 /** Instructions for the transfer of what is still owed. */
-export function toMagentoTransfer({ paymentDetails, grandTotal, totalPaid, currency, number }: PlacedOrder) {
+export function toMagentoTransfer({
+  paymentDetails,
+  grandTotal,
+  totalCanceled,
+  totalPaid,
+  currency,
+  number,
+}: PlacedOrder) {
   const { accountHolder = '', accountNumber, bankName, payWithinDays } = paymentDetails
   if (!accountNumber) return null
-  const amount = grandTotal - totalPaid
+  const amount = grandTotal - totalCanceled - totalPaid
   return {
     recipient: accountHolder,
     account: showNrb(accountNumber),

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/context.ts'
 import type { Settings } from '../../../platform/process/settings.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findOrder, findOrderById, getOwnOrder, isVisibleTo, NOT_FOUND, type PlacedOrder } from '../../orders/index.ts'
-import { orderOfKey } from '../order-payment.ts'
+import { addressToPay, orderOfKey } from '../order-payment.ts'
 import { findAttempt, readAttempts, readPayment } from '../payments.sql.ts'
 import { providerOf } from '../providers.ts'
 import type { Gateway } from './gateway-list.ts'
@@ -75,7 +75,7 @@ export async function redirectUrl(context: RequestContext, number: string, key: 
   const payment = await readPayment(context.db, order.id)
   if (!payment || payment.paid > 0 || payment.closedFor) return ''
   const latest = (await readAttempts(context.db, payment.id)).at(-1)
-  return latest?.provider === 'autopay' && latest.state === 'pending' ? (latest.redirectUrl ?? '') : ''
+  return (latest?.provider === 'autopay' && addressToPay(payment, latest)) || ''
 }
 
 /** By the address with which Autopay sent the reader back: it is signed, and is old one day. */

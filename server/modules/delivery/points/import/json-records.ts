@@ -4,6 +4,7 @@ import type { ListRecord } from './record.ts'
 /** One point has some thousand characters. */
 const LONGEST_RECORD = 200_000
 const LONGEST_HEAD = 64_000
+const DEEPEST = 100
 
 /** The objects of a list's array as they come; what stands around them is collected in `head`. */
 export async function* jsonRecords(
@@ -37,6 +38,7 @@ export async function* jsonRecords(
           isInRecord = true
           start = at
         }
+        if (open.length >= DEEPEST) throw new PointListError('The objects of the file are nested too deep.')
         open.push(char === 0x7b ? '{' : '[')
       } else if (char === 0x7d || char === 0x5d) {
         if (open.pop() !== (char === 0x7d ? '{' : '[')) throw new PointListError('The file is no JSON.')

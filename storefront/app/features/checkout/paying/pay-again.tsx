@@ -1,3 +1,4 @@
+import { text } from '../../../../../language/translate.ts'
 import type { Types } from '../../../generated/documents.ts'
 import { FormProblems } from '../../../forms/form-parts.tsx'
 import { Form, useForm } from '../../../platform/router/form.tsx'
@@ -63,6 +64,12 @@ export function PayAgain({ data: { step, requestId, channels, way }, payment }: 
   )
 }
 
+/** Of what no company is asked for. */
+const notes: Readonly<Partial<Record<string, string>>> = {
+  banktransfer: text('We send the account number by e-mail. The order waits for your transfer.'),
+  cashondelivery: text('You pay when you collect the order.'),
+}
+
 interface PayFormProps extends Pick<PaymentData, 'channels'> {
   payment: Types.PaymentFragment
   chosen?: string
@@ -71,10 +78,11 @@ interface PayFormProps extends Pick<PaymentData, 'channels'> {
 function PayForm({ payment: { methods, method, amount }, channels, chosen }: PayFormProps) {
   const { t, money } = useText()
   const { pending } = useForm()
+  const noteOf = (code: string) => notes[code] && t(notes[code])
   return (
     <>
       <FormProblems labels={{ payment: t('Payment method'), blik_code: t('BLIK code') }} />
-      <WaysToPay methods={methods} channels={channels} chosen={chosen ?? method.code} />
+      <WaysToPay methods={methods} channels={channels} chosen={chosen ?? method.code} noteOf={noteOf} />
       <Button type="submit" variant="primary" loading={pending}>
         {t('Pay %s', money(amount.value ?? 0, amount.currency ?? ''))}
       </Button>

@@ -20,6 +20,7 @@ export function PaymentPage({ data }: { data: PaymentData }) {
   if (!payment) return <NoPayment step={step} />
   const { state } = payment
   if (state === 'PAID' || state === 'PARTLY_REFUNDED' || state === 'REFUNDED') return <Paid payment={payment} />
+  if (payment.method.kind === 'OFFLINE' && state !== 'CANCELED') return <Otherwise payment={payment} />
   const isBegun = state === 'WAITING' || state === 'PENDING' || (state === 'CREATED' && data.isStarted)
   const isAwaited = step === 'payment' && isBegun
   return (
@@ -59,6 +60,27 @@ function NoPayment({ step }: Pick<PaymentData, 'step'>) {
         {step === 'rejected'
           ? t('No money was taken. Your order can still be paid: find it by its number, or use the link of our e-mail.')
           : t('It may be too old. With its number and your e-mail address you can find the order and pay it there.')}
+      </EmptyState>
+    </Container>
+  )
+}
+
+/** Chosen after all: a transfer, or cash. */
+function Otherwise({ payment: { order_number, method } }: { payment: NonNullable<PaymentData['payment']> }) {
+  const { t } = useText()
+  return (
+    <Container>
+      <h1 className="visually-hidden">{t('Payment')}</h1>
+      <EmptyState
+        icon={<CheckIcon size={48} strokeWidth={1.2} />}
+        title={method.title}
+        action={
+          <ButtonLink to={href('orders-and-returns')} variant="primary">
+            {t('See your order')}
+          </ButtonLink>
+        }
+      >
+        {t('So you pay for order # %s. We have sent what you need for it to your e-mail address.', order_number)}
       </EmptyState>
     </Container>
   )

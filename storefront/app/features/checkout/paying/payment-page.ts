@@ -36,8 +36,9 @@ const LONGEST_KEY = 200
 const MOST_RELOADS = 10_000
 
 /** The page that fits the state: paid orders are thanked for, failed payments say why. */
-function addressFor(state: Types.PaymentFragment['state'], step: PaymentStep, isPlacedHere: boolean) {
-  if (state === 'PAID' && isPlacedHere) return 'success'
+function addressFor({ state, method }: Types.PaymentFragment, step: PaymentStep, isPlacedHere: boolean) {
+  // what is paid without a company is told there too
+  if ((state === 'PAID' || (method.kind === 'OFFLINE' && state === 'PENDING')) && isPlacedHere) return 'success'
   return step === 'payment' && (state === 'FAILED' || state === 'CANCELED') ? 'rejected' : undefined
 }
 
@@ -60,7 +61,7 @@ export async function loadPayment(step: PaymentStep, context: PageContext): Prom
     key && key.length <= LONGEST_KEY ? openPayment(key, graphql) : undefined,
     paymentPage.open(),
   ])
-  const other = payment && addressFor(payment.state, step, payment.order_number === placed?.number)
+  const other = payment && addressFor(payment, step, payment.order_number === placed?.number)
   const way = url.searchParams.get('way') ?? undefined
   if (other) throw redirect(href('checkout', { step: other }, other === 'success' ? {} : { key, way }))
   const isStarted = url.searchParams.has('started')

@@ -1,0 +1,29 @@
+import type { PlacedOrder } from '../order.ts'
+import type { OrderMailContext } from './order-mail.ts'
+
+const isAwaited = ({ paymentDetails: { timing, isOnline } }: PlacedOrder) => timing === 'before-dispatch' && !isOnline
+
+/** Nobody has paid yet, and a company is to say when. */
+export const isPaidOnline = ({ paymentDetails: { isOnline }, state }: PlacedOrder) =>
+  isOnline && state === 'pending_payment'
+
+/** What happens to an order that was placed just now. */
+export function nextStep({ order, language: { t, date } }: OrderMailContext): string {
+  const { pickupAddress, shipsFrom, isVirtual } = order
+  if (isPaidOnline(order))
+    return isVirtual
+      ? t('The files can be downloaded as soon as your payment is confirmed.')
+      : t('We will get it ready as soon as your payment is confirmed.')
+  if (isVirtual)
+    return isAwaited(order)
+      ? t('The files can be downloaded as soon as your transfer arrives.')
+      : t('The files can be downloaded now.')
+  if (isAwaited(order))
+    return pickupAddress
+      ? t('We will get it ready as soon as your transfer arrives, and write when it can be collected.')
+      : t('We will send it as soon as your transfer arrives.')
+  if (pickupAddress) return t('We will write when it can be collected. It then waits 7 days for you.')
+  return shipsFrom
+    ? t('We will send it on %s, when its last title is released.', date(shipsFrom))
+    : t('We are getting it ready and will write when it leaves.')
+}

@@ -1,0 +1,16 @@
+import { type MailParts, paragraph } from '../../mail/index.ts'
+import { ORDER_PAYMENT_CHANGED } from '../payment-facts.ts'
+import { nextStep } from './next-step.ts'
+import { payment } from './order-blocks.ts'
+import { orderLink, orderMail, sendOrderMail } from './order-mail.ts'
+
+/** The buyer pays in another way than the confirmation says: what is needed for it. */
+export const sendPaymentChanged = (parts: MailParts, number: string): Promise<void> =>
+  sendOrderMail(parts, `${ORDER_PAYMENT_CHANGED}:${number}`, number, (context) => {
+    const { t } = context.language
+    return orderMail(context, t('Order %s: another way to pay', number), t('You pay in another way'), [
+      paragraph(t('You have chosen another way to pay for your order %s. %s', number, nextStep(context))),
+      ...payment(context),
+      orderLink(context),
+    ])
+  })

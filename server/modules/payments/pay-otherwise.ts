@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { changePaymentMethod, ORDER_PAYMENT_CHANGED, type PlacedOrder } from '../orders/index.ts'
+import type { PaymentOffer } from './offers.ts'
+import { notToBePaid } from './retry.ts'
+import { giveUpAttempts, openingState } from './payments.ts'
+import { endOnline, insertEvent, type Payment } from './payments.sql.ts'
+
+/** The buyer pays by this, of which no company knows; nothing of the order is paid, and the payment is locked. */
+export async function payOtherwise(
+  tx: Db,
+  payment: Payment,
+  order: PlacedOrder,
+  { offer: { code, title, details }, amount, now }: { offer: PaymentOffer; amount: number; now: Date },
+): Promise<void> {
+  // the days to pay are those after this choice
+  const chosen = { method: code, title, details: { ...details, payFrom: now.toISOString() } }
+  if (!(await changePaymentMethod(tx, order.id, { ...chosen, ...openingState(details) }))) throw notToBePaid(order)
+  await endOnline(tx, { id: payment.id, method: code, amount })
+  await insertEvent(tx, {
+    paymentId: payment.id,
+    attemptId: null,
+    provider: 'shop',
+    eventKey: `method:${order.number}:${code}`,
+    source: 'shop',
+    reference: order.number,
+    state: 'pending',
+    amount,
+    currency: payment.currency,
+    outcome: 'applied',
+    occurredAt: now,
+  })
+  await giveUpAttempts(tx, payment)
+  await enqueue(tx, {
+    kind: ORDER_PAYMENT_CHANGED,
+    payload: { number: order.number },
+    key: `${ORDER_PAYMENT_CHANGED}:${order.number}`,
+  })
+}
