@@ -211,7 +211,7 @@ async function buyerCookie(): Promise<string> {
 }
 
 for (const [path, who, fields] of FIELDS)
-  test(`FORM-1 AUTH-14: on ${path} (${who}) every field tells password managers what it is for`, async () => {
+  test(`FORM-1 AUTH-14: on ${path} (${who}) every field names its purpose to password managers`, async () => {
     const page = await at(path, who === 'customer' ? asCustomer() : who === 'buyer' ? await buyerCookie() : '')
     expect(page.status).toBe(200)
     const [main = ''] = /<main[\s\S]*<\/main>/.exec(page.body) ?? []

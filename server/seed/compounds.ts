@@ -8,7 +8,7 @@ import { writeTitles } from './write-titles.ts'
 interface Version {
   /** Attribute code -> key of its option. */
   values: Readonly<Record<string, string>>
-  /** Told on the cover; absent, the values are. */
+  /** Written on the cover; absent, the values are. */
   words?: string
   book: Partial<WrittenBook>
   stock: Readonly<Record<string, number>>

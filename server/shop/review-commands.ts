@@ -92,7 +92,7 @@ const approve: Command = {
 }
 
 const reject: Command = {
-  summary: 'do not show a review, with the reason that its author is told',
+  summary: 'do not show a review, with the reason for its author',
   usage: 'ID --reason TEXT',
   details: 'The author sees the reason with the review and can change it. Closes open reports.',
   async run(args, { db, print }) {

@@ -30,7 +30,7 @@ export interface PayingShop extends CheckoutFixture {
   start(key: string, input?: object, store?: string): Promise<{ payment: PaymentSeen; refusal: string | undefined }>
   payment(key: string, store?: string): Promise<PaymentSeen>
   /** Posts what the company reports; the status and body of the answer. */
-  notify(told: { body: string; signature: string }): Promise<{ status: number; body: string }>
+  notify(notice: { body: string; signature: string }): Promise<{ status: number; body: string }>
   /** The order's state and what was paid for it. */
   stateOf(number: string): Promise<{ state: string; status: string; totalPaid: number } | undefined>
 }

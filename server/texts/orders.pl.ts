@@ -19,7 +19,7 @@ export const ordersTexts: Catalogue = {
   "We couldn't locate an order with the information provided.": 'Nie znaleźliśmy zamówienia o takich danych.',
   'Please login to view the order.': 'Zaloguj się, aby zobaczyć to zamówienie.',
 
-  // what the operator is told; said in Polish only where a reader meets it
+  // for the operator; said in Polish only where a reader meets it
   'Presale at the lowest price until dispatch: %s': 'Przedsprzedaż w najniższej cenie do wysyłki: %s',
   'The price of %s fell to %s while you waited: you pay %s less. We return it or do not charge it.':
     'Cena „%s” spadła do %s, zanim wysłaliśmy: płacisz o %s mniej. Różnicę zwrócimy albo jej nie policzymy.',
@@ -112,7 +112,7 @@ export const ordersTexts: Catalogue = {
   'Order number, day of the order and day of receipt:': 'Numer zamówienia, data zamówienia i data odbioru:',
   'Name and address of the consumer:': 'Imię i nazwisko oraz adres konsumenta:',
   'Signature (only if sent on paper) and date:': 'Podpis (tylko jeśli formularz jest przesyłany na papierze) i data:',
-  // the letter that tells of a cancellation, and the remark on the order
+  // the mail about a cancellation, and the remark on the order
   'Cancelled: no payment has come (time to pay: %s).':
     'Zamówienie anulowane, bo nie dotarła płatność (termin płatności: %s).',
   'Order %s cancelled: no payment has come': 'Zamówienie %s anulowane: nie dotarła płatność',

@@ -1,2 +1,2 @@
-export { cancelOrder } from './cancel-order.ts'
+export { cancelOrder } from './cancel/cancel-order.ts'
 export { checkoutModule } from './checkout.module.ts'

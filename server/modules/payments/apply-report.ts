@@ -22,7 +22,7 @@ import { requestRefund } from './refunds.ts'
 import { settle } from './settle.ts'
 import { mayFollow, stateOf } from './states.ts'
 
-/** Those who fail at once try again at once; the letter is for those who have left. */
+/** Those who fail at once try again at once; the mail is for those who have left. */
 const REMINDER_AFTER_MS = 10 * 60_000
 
 export interface Applying {
@@ -128,7 +128,7 @@ export async function changeAttempt(
   const state = stateOf(settled, latest?.state)
   await writePayment(tx, { ...settled, state })
   const facts = onlineProvider(settings, attempt.provider)?.facts?.(attempt)
-  // those of an attempt that was given up tell nothing of the one that is under way
+  // those of an attempt that was given up say nothing of the one that is under way
   if (facts && ((latest?.id === attempt.id && payment.expiresAt !== null) || attempt.state === 'paid'))
     await writePaymentFacts(tx, payment.orderId, {
       ...facts,

@@ -16,7 +16,7 @@ const DAY = 24 * HOUR
 
 const NOT_STARTED = text('The payment could not be started.')
 
-/** After a start the company is asked at growing intervals, as long as no notification has told. */
+/** After a start the company is asked at growing intervals, until a notification comes. */
 const PAUSES = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR]
 /** What the company does not know by then was never started. */
 const UNKNOWN_AFTER_MS = 10 * MINUTE
@@ -96,7 +96,7 @@ export async function doStatusJob(parts: JobParts, { attemptId, asked = 0, isOnc
   })
 }
 
-/** Tells the company that nobody is to pay by this attempt, and learns whether somebody has. */
+/** Ends the attempt at the company: nobody is to pay by this attempt, and asks whether somebody has. */
 async function cancelAttempt(parts: JobParts, attempt: Attempt): Promise<boolean> {
   const online = onlineProvider(parts.settings, attempt.provider)
   if (!online) return true

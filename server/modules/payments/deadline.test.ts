@@ -31,7 +31,7 @@ const mailed = async (number: string) =>
   ).map(({ subject }) => subject)
 
 describe('ORD-7: an order that nobody paid', () => {
-  it('ends after 72 hours: ended at the company, its stock for sale again, the buyer told', async () => {
+  it('ends after 72 hours: ended at the company, its stock for sale again, the buyer informed', async () => {
     const young = await placed(71)
     const old = await placed(73, { stock: 1 })
     await deadlines()
@@ -80,7 +80,7 @@ describe('ORD-7: a payment that comes after the end', () => {
     const ship = await operate(shop.db, ['orders', 'ship', order.number])
     expect(ship.code).toBe(0)
   })
-  it('goes back when they are gone, and the buyer is told', async () => {
+  it('goes back when they are gone, and the buyer is informed', async () => {
     const order = await placed(73, { stock: 1 })
     await deadlines()
     await shop.db.run`update source_stock set quantity = 0 where product_id = ${order.productId}`

@@ -1,8 +1,8 @@
 /** Asks a company what became of an attempt. */
 export const STATUS_JOB = 'payment-status'
-/** Tells a company that nobody will pay by this attempt. */
+/** Cancels an attempt at its company. */
 export const CANCEL_JOB = 'payment-cancel'
-/** Sends the letter about a payment that failed. */
+/** Sends the mail about a payment that failed. */
 export const REMINDER_JOB = 'payment-reminder'
 /** Gives money back, as documents and cancellations of the order ask. */
 export { PAYMENT_REFUND as REFUND_JOB } from '../orders/index.ts'
@@ -14,5 +14,5 @@ export const LATE_PAYMENT = 'payment-late'
 export const INVOICE_JOB = 'payment-invoice'
 /** Sends the link to another try, as the buyer asked. */
 export const LINK_JOB = 'payment-link'
-/** Tells the buyer what became of money that came late. */
+/** Informs the buyer what became of money that came late. */
 export const LATE_MAIL_JOB = 'payment-late-mail'

@@ -38,9 +38,9 @@ describe('CHK-4: a report', () => {
   })
   it('pays once, however often it comes', async () => {
     const { number, reference } = await started()
-    const told = shop.company.report(reference, 'paid')
+    const notice = shop.company.report(reference, 'paid')
     const answers = []
-    for (let time = 0; time < 100; time++) answers.push((await shop.notify(told)).body)
+    for (let time = 0; time < 100; time++) answers.push((await shop.notify(notice)).body)
     expect(answers).toEqual(['applied', ...Array<string>(99).fill('repeated')])
     expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
     expect([await outcomes(number), await comments(number)]).toEqual([['applied'], { comments: 1 }])
@@ -58,7 +58,7 @@ describe('CHK-4: a report', () => {
     const early = shop.company.report(reference, 'pending')
     const middle = shop.company.report(reference, 'waiting')
     const last = shop.company.report(reference, 'paid')
-    for (const told of [last, middle, early]) await shop.notify(told)
+    for (const notice of [last, middle, early]) await shop.notify(notice)
     await shop.notify(shop.company.report(reference, 'cancelled'))
     await shop.notify(shop.company.report(reference, 'failed'))
     expect((await shop.payment(key)).state).toBe('PAID')

@@ -27,7 +27,7 @@ async function sendPaymentMail(parts: MailParts, key: string, order: PlacedOrder
   )
 }
 
-const letter = (
+const paymentMail = (
   { language: { t } }: MailContext,
   subject: string,
   title: string,
@@ -56,7 +56,7 @@ export async function sendReminder(parts: MailParts & Pick<Parts, 'now'>, { orde
   if (!order || payment?.state !== 'failed') return
   await sendPaymentMail(parts, `${REMINDER_JOB}:${orderId}`, order, (context, { number }, link) => {
     const { t } = context.language
-    return letter(context, t('Order %s: the payment did not succeed', number), t('Your payment did not succeed'), [
+    return paymentMail(context, t('Order %s: the payment did not succeed', number), t('Your payment did not succeed'), [
       paragraph(t('The payment for your order %s did not succeed, and no money was taken.', number)),
       paragraph(
         t('The order waits for you until %s: you can pay by the same method or another.', until(order, context)),
@@ -75,7 +75,7 @@ export async function sendPaymentLink(
   if (!order) return
   await sendPaymentMail(parts, `${LINK_JOB}:${orderId}:${at}`, order, (context, { number }, link) => {
     const { t } = context.language
-    return letter(context, t('Order %s: the link to pay', number), t('Pay for your order'), [
+    return paymentMail(context, t('Order %s: the link to pay', number), t('Pay for your order'), [
       paragraph(t('With this link you can pay for your order %s until %s.', number, until(order, context))),
       link,
     ])
@@ -88,7 +88,7 @@ export async function sendLateMail(parts: MailParts, { orderId, isRevived }: { o
   await sendPaymentMail(parts, `${LATE_MAIL_JOB}:${orderId}`, order, (context, { number, currency }) => {
     const { t, minor } = context.language
     return isRevived
-      ? letter(context, t('Order %s is paid after all', number), t('Your order is valid again'), [
+      ? paymentMail(context, t('Order %s is paid after all', number), t('Your order is valid again'), [
           paragraph(
             t(
               'Your payment for order %s came after the order had ended. The books were still there, so we have ' +
@@ -97,7 +97,7 @@ export async function sendLateMail(parts: MailParts, { orderId, isRevived }: { o
             ),
           ),
         ])
-      : letter(context, t('Order %s: we return your payment', number), t('Your payment came too late'), [
+      : paymentMail(context, t('Order %s: we return your payment', number), t('Your payment came too late'), [
           paragraph(
             t(
               'Your payment for order %s came after the order had ended, and the books are gone. We return %s by the ' +

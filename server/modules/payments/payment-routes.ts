@@ -22,7 +22,7 @@ const RETURNS = { burst: 60, perSecond: 1 }
 const answerWith = (reply: FastifyReply, { status, type = 'text/plain; charset=utf-8', body = '' }: HttpAnswer) =>
   reply.code(status).type(type).header('cache-control', 'no-store').send(body)
 
-/** What companies tell, and where browsers come back from them. */
+/** Notifications of companies, and where browsers come back from them. */
 export async function paymentRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
   await app.register(async (scope) => {
     // the signature is of the bytes that came
@@ -59,13 +59,13 @@ function notifyRoute(
     },
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const told = online.readNotification({ body, headers: request.headers })
-      if (told.kind === 'forged') {
+      const notification = online.readNotification({ body, headers: request.headers })
+      if (notification.kind === 'forged') {
         log.warn({ provider: online.name, reqId: request.id }, 'a notification of a payment was not genuine')
-        return answerWith(reply, told.answer)
+        return answerWith(reply, notification.answer)
       }
       const outcomes: Outcome[] = []
-      for (const report of told.reports) {
+      for (const report of notification.reports) {
         const outcome = await db.transaction((tx) =>
           applyReport(tx, online.name, report, { settings, now: now(), source: 'notification' }),
         )
@@ -73,8 +73,9 @@ function notifyRoute(
           log.warn({ provider: online.name, reference: report.reference, outcome }, 'a report of a payment was refused')
         outcomes.push(outcome)
       }
-      for (const notice of told.refunds ?? []) await db.transaction((tx) => applyRefundNotice(tx, online.name, notice))
-      return answerWith(reply, told.answer(outcomes))
+      for (const notice of notification.refunds ?? [])
+        await db.transaction((tx) => applyRefundNotice(tx, online.name, notice))
+      return answerWith(reply, notification.answer(outcomes))
     },
   )
 }

@@ -83,7 +83,7 @@ describe('CHK-4: an order that is paid through a company', () => {
     )
     expect((await shop.http.inject({ url: '/payments/return/nobody' })).statusCode).toBe(404)
   })
-  it('what the company never told is asked of it', async () => {
+  it('the company is asked where no notification came', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     const known = shop.company.payments.get(`${number}-1`)

@@ -94,7 +94,7 @@ export const recordByHand = (db: Db, number: string, now: Date): Promise<boolean
     return true
   })
 
-/** Companies are told that nobody is to pay by them any more. */
+/** Ends what is open at companies. */
 export async function giveUpAttempts(tx: Db, { id }: Payment): Promise<void> {
   for (const attempt of await readAttempts(tx, id))
     if (isOpen(attempt.state))

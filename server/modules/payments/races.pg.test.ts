@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operate } from '../../testing/operator.ts'
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
-import { cancelUnpaidOrders } from '../checkout/cancel-unpaid.ts'
+import { cancelUnpaidOrders } from '../checkout/cancel/cancel-unpaid.ts'
 import { endAttempts } from './attempt-jobs.ts'
 import { createLog } from '../../platform/process/log.ts'
 
@@ -28,9 +28,9 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
   it('two reports of one payment pay it once, under one key and under two', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
-    const told = shop.company.report(`${number}-1`, 'paid')
+    const notice = shop.company.report(`${number}-1`, 'paid')
     const answers = await all(20, (index) =>
-      shop.notify(index % 2 === 0 ? told : shop.company.report(`${number}-1`, 'paid')),
+      shop.notify(index % 2 === 0 ? notice : shop.company.report(`${number}-1`, 'paid')),
     )
     expect(answers.filter(({ body }) => body === 'applied')).toHaveLength(1)
     expect(answers.every(({ status }) => status === 200)).toBe(true)

@@ -69,8 +69,8 @@ describe('CHK-4: money on its way back', () => {
     const [refund] = await refunds(number)
     expect(refund?.state).toBe('pending')
     expect((await shop.payment(key)).state).toBe('PAID')
-    const told = shop.company.refundReport(refund?.key ?? '', 'done')
-    for (let time = 0; time < 3; time++) expect((await shop.notify(told)).status).toBe(200)
+    const notice = shop.company.refundReport(refund?.key ?? '', 'done')
+    for (let time = 0; time < 3; time++) expect((await shop.notify(notice)).status).toBe(200)
     expect((await shop.payment(key)).state).toBe('PARTLY_REFUNDED')
     // what is done is not undone
     await shop.notify(shop.company.refundReport(refund?.key ?? '', 'failed'))

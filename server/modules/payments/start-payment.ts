@@ -133,7 +133,7 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
   const attempt = payment && (await readAttempt(tx, id))
   if (!payment || !attempt) throw new Error(`attempt ${id} is gone`)
   if (started.kind === 'unknown') return
-  const told = {
+  const answered = {
     ...attempt,
     providerReference: attempt.providerReference ?? started.reference ?? null,
     redirectUrl: started.kind === 'redirect' ? started.url : attempt.redirectUrl,
@@ -153,10 +153,10 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
     outcome: attempt.state === 'created' ? 'applied' : 'ignored',
     occurredAt: now,
   })
-  if (attempt.state !== 'created') return writeAttempt(tx, told)
+  if (attempt.state !== 'created') return writeAttempt(tx, answered)
   const message = started.kind === 'refused' ? started.message : null
-  await changeAttempt(tx, payment, { ...told, state, message }, { settings, now })
-  // the order ended or is paid otherwise meanwhile, and this attempt may have been told so before the company knew it
+  await changeAttempt(tx, payment, { ...answered, state, message }, { settings, now })
+  // the order ended or is paid otherwise meanwhile, and this attempt may have been ended before the company knew it
   if (payment.closedFor || payment.paid > 0 || payment.expiresAt === null)
     await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: id }, key: `${CANCEL_JOB}:${id}:started` })
   if (state === 'failed') return

@@ -113,7 +113,7 @@ async function buys(
 }
 
 describe('CAT-6: who may write', () => {
-  test('a guest is told to sign in, unless the shop lets guests write', async () => {
+  test('a guest is asked to sign in, unless the shop lets guests write', async () => {
     const { sku } = await sells()
     expect((await writes(sku)).errors).toMatchObject([
       {

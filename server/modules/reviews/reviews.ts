@@ -222,7 +222,7 @@ export async function countReviews(tx: Db, { productId, status }: Pick<Review, '
   if (status === 'approved') await setRating(tx, productId, await countShown(tx, productId))
 }
 
-/** Tells guests who report from each other, as the rate limit does. */
+/** Distinguishes guests who report, as the rate limit does. */
 async function addressHashOf({ db, ip }: RequestContext): Promise<string> {
   const keyed = createHmac('sha256', await secretOf(db, 'review reports')).update(subscriberOf(ip))
   return keyed.digest('base64url').slice(0, 22)

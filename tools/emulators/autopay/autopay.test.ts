@@ -20,17 +20,17 @@ afterEach(async () => {
 
 const key: AutopayKey = { serviceId: '900001', sharedKey: 'of the emulator', algorithm: 'sha256' }
 
-/** A shop that confirms what is signed, once `confirms` says so; and what it was told. */
+/** A shop that confirms what is signed, once `confirms` says so; and what it received. */
 async function open({ algorithm = key.algorithm }: Partial<AutopayKey> = {}) {
   const secret = { ...key, algorithm }
-  const told: { orderId: string; status: string; isAuthentic: boolean }[] = []
+  const received: { orderId: string; status: string; isAuthentic: boolean }[] = []
   const shop = { confirms: true }
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
       const { transaction, isAuthentic } = readItn(body, secret)
-      told.push({ orderId: transaction.orderId, status: transaction.status, isAuthentic })
+      received.push({ orderId: transaction.orderId, status: transaction.status, isAuthentic })
       response.end(confirmationOf(transaction.orderId, shop.confirms && isAuthentic, secret))
     })
   })
@@ -60,13 +60,13 @@ async function open({ algorithm = key.algorithm }: Partial<AutopayKey> = {}) {
     })
   const act = (url: string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  return { emulator, client, start, told, shop, act, secret }
+  return { emulator, client, start, received, shop, act, secret }
 }
 const urlOf = (answer: StartAnswer) => ('url' in answer ? answer.url : '')
 
 describe('CHK-4 the emulator of Autopay', () => {
   it('a start in the background leads to a page; paid there, its reader returns and the shop is notified', async () => {
-    const { start, act, emulator, told, client, secret } = await open()
+    const { start, act, emulator, received, client, secret } = await open()
     const answer = await start()
     expect(answer).toMatchObject({ kind: 'continue', orderId: '000000012-1' })
     const html = await (await fetch(urlOf(answer))).text()
@@ -79,7 +79,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     const query = Object.fromEntries(back.searchParams) as { ServiceID: string; OrderID: string; Hash: string }
     expect(isReturnOfAutopay(query, secret)).toBe(true)
     await emulator.clock.advance(1000)
-    expect(told).toEqual([{ orderId: '000000012-1', status: 'SUCCESS', isAuthentic: true }])
+    expect(received).toEqual([{ orderId: '000000012-1', status: 'SUCCESS', isAuthentic: true }])
     expect(await client.transactions('000000012-1')).toMatchObject([
       { status: 'SUCCESS', amount: 4990, gatewayId: 106 },
     ])
@@ -92,13 +92,13 @@ describe('CHK-4 the emulator of Autopay', () => {
     ['777321', 'FAILURE', 'USER_DECLINED'],
     ['777000', 'FAILURE', 'USER_TIMEOUT'],
   ])('BLIK with %s ends as %s', async (code, status, details) => {
-    const { start, emulator, told, client } = await open()
+    const { start, emulator, received, client } = await open()
     expect(await start({ GatewayID: '509', AuthorizationCode: code })).toMatchObject({
       kind: 'accepted',
       status: 'PENDING',
     })
     await emulator.clock.advance(130_000)
-    expect(told.map((one) => one.status)).toEqual(['PENDING', status])
+    expect(received.map((one) => one.status)).toEqual(['PENDING', status])
     expect(await client.transactions('000000012-1')).toMatchObject([{ status, details, gatewayId: 509 }])
   })
 
@@ -141,7 +141,7 @@ describe('CHK-4 the emulator of Autopay', () => {
   })
 
   it('sends what was not confirmed again, until it is', async () => {
-    const { start, act, emulator, told, shop } = await open()
+    const { start, act, emulator, received, shop } = await open()
     shop.confirms = false
     await act(urlOf(await start()), { action: 'pay', channel: '106' })
     await emulator.clock.advance(2000)
@@ -150,32 +150,32 @@ describe('CHK-4 the emulator of Autopay', () => {
     await emulator.clock.advance(3 * 60_000)
     expect(emulator.log.list({ type: 'confirmation' }).at(-1)).toMatchObject({ confirmation: 'CONFIRMED' })
     await emulator.clock.advance(86_400_000)
-    expect(told).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
-  it('forges, when it is told to', async () => {
-    const { start, act, emulator, told } = await open()
+  it('forges, when it is asked to', async () => {
+    const { start, act, emulator, received } = await open()
     emulator.outbox.change({ signature: 'bad' })
     await act(urlOf(await start()), { action: 'pay', channel: '106' })
     await emulator.clock.advance(1000)
-    expect(told).toMatchObject([{ isAuthentic: false }])
+    expect(received).toMatchObject([{ isAuthentic: false }])
   })
 
   it('one order can have a transaction that failed and another that is paid', async () => {
-    const { start, act, emulator, told, client } = await open()
+    const { start, act, emulator, received, client } = await open()
     const again = await act(urlOf(await start()), { action: 'another' })
     await act(again.headers.get('location') ?? '', { action: 'pay', channel: '21' })
     await emulator.clock.advance(1000)
-    expect(told.map(({ status }) => status)).toEqual(['FAILURE', 'SUCCESS'])
+    expect(received.map(({ status }) => status)).toEqual(['FAILURE', 'SUCCESS'])
     expect((await client.transactions('000000012-1')).map(({ status }) => status)).toEqual(['FAILURE', 'SUCCESS'])
   })
 
   it('one transaction can fail and be accepted after all', async () => {
-    const { start, act, emulator, told } = await open()
+    const { start, act, emulator, received } = await open()
     await act(urlOf(await start()), { action: 'refuse' })
     emulator.api.changeTransaction('000000012-1', { status: 'SUCCESS', details: 'ACCEPTED' })
     await emulator.clock.advance(1000)
-    expect(told.map(({ status }) => status)).toEqual(['FAILURE', 'SUCCESS'])
+    expect(received.map(({ status }) => status)).toEqual(['FAILURE', 'SUCCESS'])
   })
 
   it('cancels what is not paid, for good', async () => {
@@ -225,14 +225,14 @@ describe('CHK-4 the emulator of Autopay', () => {
   })
 
   it('is controlled over HTTP', async () => {
-    const { start, emulator, told } = await open()
+    const { start, emulator, received } = await open()
     await start()
     const control = (path: string, body: object, method: 'PUT' | 'POST' = 'PUT') =>
       fetch(`${emulator.url}/control${path}`, { method, body: JSON.stringify(body) })
     const again = (await (await control('/transactions/000000012-1/again', {}, 'POST')).json()) as { remoteId: string }
     await control(`/transactions/${again.remoteId}`, { status: 'SUCCESS', amount: 1 })
     await emulator.clock.advance(1000)
-    expect(told).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect((await control('/transactions/none', { status: 'SUCCESS' })).status).toBe(404)
     expect((await control('/settings', { refunds: 'NEVER' })).status).toBe(400)
     const { transactions } = (await (await fetch(`${emulator.url}/control/transactions`)).json()) as {

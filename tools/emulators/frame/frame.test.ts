@@ -27,8 +27,8 @@ async function openShop(...statuses: number[]) {
   return { url: `http://127.0.0.1:${port}/notify`, received }
 }
 
-/** Sends what it is told to: a number for one payment. */
-const provider = (url: string): Provider<{ tell(body: string): void }> => ({
+/** Sends what it is asked to: a number for one payment. */
+const provider = (url: string): Provider<{ send(body: string): void }> => ({
   name: 'numbers',
   resendAfter: [60_000, 120_000],
   open: ({ outbox, ids }) => ({
@@ -42,7 +42,7 @@ const provider = (url: string): Provider<{ tell(body: string): void }> => ({
       },
     ],
     api: {
-      tell: (body) =>
+      send: (body) =>
         outbox.send({
           subject: 'one',
           url,
@@ -80,7 +80,7 @@ describe('CHK-4 the frame of the emulators', () => {
   it('sends what was not taken again at its intervals, and then gives up', async () => {
     const shop = await openShop(500, 302, 503)
     const { emulator } = await open(shop.url)
-    emulator.api.tell('a')
+    emulator.api.send('a')
     await emulator.clock.advance(1000)
     expect(shop.received).toHaveLength(1)
     await emulator.clock.advance(59_000)
@@ -96,12 +96,12 @@ describe('CHK-4 the frame of the emulators', () => {
     const shop = await openShop()
     const { emulator, control } = await open(shop.url)
     await control('/notifications', { delayMs: 5000, reversed: true, signature: 'bad' }, 'PUT')
-    for (const body of ['first', 'second', 'third']) emulator.api.tell(body)
+    for (const body of ['first', 'second', 'third']) emulator.api.send(body)
     await emulator.clock.advance(6000)
     expect(shop.received.map(({ body }) => body)).toEqual(['third', 'second', 'first'])
     expect(shop.received[0]?.headers['x-signature']).toBe('bad')
     await control('/notifications', { delayMs: 0, copies: 100 }, 'PUT')
-    emulator.api.tell('often')
+    emulator.api.send('often')
     await emulator.clock.advance(10)
     expect(shop.received.filter(({ body }) => body === 'often')).toHaveLength(100)
   })
@@ -110,8 +110,8 @@ describe('CHK-4 the frame of the emulators', () => {
     const shop = await openShop()
     const { emulator, control } = await open(shop.url)
     await control('/notifications', { held: true }, 'PUT')
-    emulator.api.tell('one')
-    emulator.api.tell('two')
+    emulator.api.send('one')
+    emulator.api.send('two')
     await emulator.clock.advance(3_600_000)
     expect(shop.received).toEqual([])
     expect((await control('/notifications/release', { reversed: true })).status).toBe(200)
@@ -122,7 +122,7 @@ describe('CHK-4 the frame of the emulators', () => {
     const { emulator } = await open()
     emulator.outbox.change({ held: true })
     for (let i = 0; i < 3000; i++) {
-      emulator.api.tell(String(i))
+      emulator.api.send(String(i))
       emulator.log.add('noise', {})
     }
     expect(emulator.outbox.waiting).toBe(1000)

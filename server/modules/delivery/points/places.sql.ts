@@ -15,7 +15,7 @@ export interface Street extends Place {
 
 const around = sql`avg(p.latitude)::float8 as latitude, avg(p.longitude)::float8 as longitude, count(*)::int as points`
 
-/** Towns of one name are told apart by the region of their postcodes. */
+/** Towns of one name are distinguished by the region of their postcodes. */
 export const readTowns = (db: Db): Promise<Place[]> => db.many<Place>`
   select p.city_key, min(p.city) as city, ${around}
   from delivery_point p where p.status <> 'closed' group by p.city_key, left(p.postcode, 1)

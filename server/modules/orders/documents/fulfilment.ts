@@ -140,7 +140,7 @@ function withParts({ number, bundles, items }: PlacedOrder, line: RequestedItem)
 const tooMany = (sku: string, requested: number, possible: number) =>
   new Refusal('graphql-input', 'Of %s, %s were requested and %s are left.', sku, requested, possible)
 
-/** What tells a line from another of its SKU. */
+/** What distinguishes a line from another of its SKU. */
 const kindOf = (item: OrderItem) => `${item.priceInclTax} ${item.parentId ?? ''} ${optionsText(item)}`
 
 /** One SKU may have several lines, with different options and prices: which are meant must be clear. */

@@ -47,7 +47,7 @@ describe('CHK-4 Autopay: paying', () => {
     })
   })
 
-  it('tells Autopay what is paid, by whom and until when', async () => {
+  it('sends Autopay what is paid, by whom and until when', async () => {
     const payer = await AutopayPayer.orders(shop)
     await payer.starts({}, 'default')
     expect(atAutopay(`${payer.number}-1`)).toMatchObject({

@@ -51,7 +51,7 @@ const expectUnpaid = async () => {
   expect(await payer.order()).toEqual({ state: 'pending_payment', status: 'pending_payment', totalPaid: 0 })
 }
 
-describe('CHK-4 PayU: who tells the shop what', () => {
+describe('CHK-4 PayU: who may notify the shop', () => {
   it.each([
     ['MD5', 'md5'],
     ['SHA-256', 'sha256'],

@@ -190,7 +190,7 @@ describe('CHK-4 PayU: when it does not answer', () => {
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null })
     payu.timeoutMs = timeoutMs
     await shop.hurries('payment-status')
-    // its page is not known: another try replaces it, and PayU is told that nobody pays by the first
+    // its page is not known: another try replaces it, and the first is cancelled at PayU
     expect(await payer.payment()).toMatchObject({ state: 'PENDING', redirect_url: null, can_retry: true })
     await payer.paysOnPage('card')
     await shop.work()

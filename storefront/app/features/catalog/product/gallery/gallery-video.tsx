@@ -18,7 +18,7 @@ export function GalleryVideo({ url, title, preview }: { url: string; title: stri
         // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is not ours, which it could not leave
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         allow="autoplay; fullscreen; picture-in-picture"
-        // its own address would tell which book is looked at; the player wants to know the shop
+        // its own address would show which book is looked at; the player wants to know the shop
         referrerPolicy="strict-origin-when-cross-origin"
         allowFullScreen
         className={styles.player}

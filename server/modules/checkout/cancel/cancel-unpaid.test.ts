@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { deleteAbandonedCarts } from '../cart/abandoned.ts'
-import { recordPayment } from '../orders/unpaid.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { deleteAbandonedCarts } from '../../cart/abandoned.ts'
+import { recordPayment } from '../../orders/unpaid.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid.ts'
 
 let shop: CheckoutFixture

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db/db.ts'
-import { giveBackUse } from '../cart/index.ts'
-import { salesTakenBack } from '../catalog/index.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { giveBackUse } from '../../cart/index.ts'
+import { salesTakenBack } from '../../catalog/index.ts'
 import {
   type Cancelled,
   type Cancelling,
@@ -10,8 +10,8 @@ import {
   findOrderById,
   runOrderCommand,
   type PlacedOrder,
-} from '../orders/index.ts'
-import { closePayment, lockPaymentBefore } from '../payments/index.ts'
+} from '../../orders/index.ts'
+import { closePayment, lockPaymentBefore } from '../../payments/index.ts'
 
 /**
  * Undoes what placing an order did, for all of it that is neither billed nor gone, or for some; `check` may refuse it

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailTo, Reader } from '../../testing/reader.ts'
-import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { holdOrder } from '../orders/documents/comment-order.ts'
-import { invoiceOrder } from '../orders/documents/invoice-order.ts'
-import { recordPayment } from '../orders/unpaid.ts'
-import { forgetConfiguration } from '../store/store.ts'
+import { mailTo, Reader } from '../../../testing/reader.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { holdOrder } from '../../orders/documents/comment-order.ts'
+import { invoiceOrder } from '../../orders/documents/invoice-order.ts'
+import { recordPayment } from '../../orders/unpaid.ts'
+import { forgetConfiguration } from '../../store/store.ts'
 
 let shop: CheckoutFixture
 let reader: Reader

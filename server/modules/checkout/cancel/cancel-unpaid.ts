@@ -1,10 +1,10 @@
-import type { Database } from '../../platform/db/db.ts'
-import { giveBackUse } from '../cart/index.ts'
-import { salesTakenBack } from '../catalog/index.ts'
-import { releaseStock } from '../inventory/index.ts'
-import { cancelUnpaid, findOverdue, type OverdueOrder } from '../orders/index.ts'
-import { closePayment, lockPaymentBefore } from '../payments/index.ts'
-import { findViewLanguage } from '../store/index.ts'
+import type { Database } from '../../../platform/db/db.ts'
+import { giveBackUse } from '../../cart/index.ts'
+import { salesTakenBack } from '../../catalog/index.ts'
+import { releaseStock } from '../../inventory/index.ts'
+import { cancelUnpaid, findOverdue, type OverdueOrder } from '../../orders/index.ts'
+import { closePayment, lockPaymentBefore } from '../../payments/index.ts'
+import { findViewLanguage } from '../../store/index.ts'
 
 export const CANCEL_UNPAID = 'cancel-unpaid-orders'
 

@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../platform/context.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { idInUid } from '../../platform/graphql/magento-formats.ts'
-import { getOwnOrder, type PlacedOrder } from '../orders/index.ts'
-import { cancellationReasons, getConfiguration } from '../store/index.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { idInUid } from '../../../platform/graphql/magento-formats.ts'
+import { getOwnOrder, type PlacedOrder } from '../../orders/index.ts'
+import { cancellationReasons, getConfiguration } from '../../store/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 
 /** Only whole orders, of which nothing is paid, billed or sent: money and parcels on their way need a bookseller. */
