@@ -59,9 +59,9 @@ describe('CHK-4: what is owed changes before it is paid', () => {
     }
     const owed = await seen()
     expect(owed).toMatchObject({ transfer: { amount: { value: 54.89 } } })
-    const told = JSON.stringify(owed)
-    expect(told).toContain('|005489|')
-    expect(told).toMatch(/"name":"Kwota","value":"54,89\szł"/)
+    const notice = JSON.stringify(owed)
+    expect(notice).toContain('|005489|')
+    expect(notice).toMatch(/"name":"Kwota","value":"54,89\szł"/)
     await run('orders', 'paid', number)
     expect(await seen()).toMatchObject({ transfer: null, payment_methods: [{ additional_data: [] }] })
   })
