@@ -36,6 +36,7 @@ test(
     const { main, page, t } = buyer
     await buyer.hasInCart({ sku: book.sku })
     await checkout.isDelivered(somebody(), checkout.ways.dhl)
+    await checkout.chooses(checkout.ways.transfer)
     await checkout.agrees()
     await line.cut()
     await checkout.orderButton.click()
@@ -49,6 +50,7 @@ test(
     await line.restore()
     await buyer.seesHeading(book.name)
     await buyer.goesTo('/checkout/billing')
+    await checkout.chooses(checkout.ways.transfer)
     await checkout.agrees()
     expect(await checkout.orders()).toMatch(/^\d{9,}$/)
     await buyer.leaves()
