@@ -39,7 +39,7 @@ export const paying: Catalogue = {
   'Thank you! We have your payment and will write to you when there is news of the order.':
     'Dziękujemy! Mamy Twoją wpłatę. Napiszemy, gdy tylko w zamówieniu coś się zmieni.',
   'The bank refused the payment, or it was not confirmed in time.':
-    'Bank odrzucił płatność albo nie została na czas potwierdzona.',
+    'Bank odrzucił płatność albo nie potwierdzono jej na czas.',
   'The files can be downloaded as soon as the payment is confirmed.':
     'Pliki będą do pobrania, gdy tylko płatność zostanie potwierdzona.',
   'The order waits for the payment until %s.': 'Zamówienie czeka na płatność do %s.',

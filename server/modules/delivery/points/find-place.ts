@@ -134,6 +134,21 @@ async function findStreet(db: Db, words: readonly string[]): Promise<FoundPlace 
   return street && named(street, `${street.city}, ${withoutNumber(street.street)}`)
 }
 
+/** Words of a street by whose beginnings it is sought, however long a search is. */
+const MOST_WORDS = 3
+
+/** The same with slips: the first half of one of its words must be right. */
+async function findStreetWithSlips(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
+  const name = nameOfStreet(words)
+  const longest = name.filter((word) => word.length > SHORTEST_START).toSorted((a, b) => b.length - a.length)
+  for (const word of longest.slice(0, MOST_WORDS)) {
+    const start = word.slice(0, Math.max(SHORTEST_START, Math.ceil(word.length / 2)))
+    const street = bestStreet(await readStreetsWith(db, start), words)
+    if (street) return named(street, `${street.city}, ${withoutNumber(street.street)}`)
+  }
+  return undefined
+}
+
 /** A town, a postcode, a street with or without its town, or the code of one of the network's points. */
 export async function findPlace(db: Db, network: Network, search: string): Promise<FoundPlace | undefined> {
   const text = search.slice(0, LONGEST_SEARCH)
@@ -168,5 +183,5 @@ async function findWords(db: Db, words: readonly string[]): Promise<FoundPlace |
     const near = nearestTown(all, town)
     if (near) return inTown(db, near, rest)
   }
-  return undefined
+  return findStreetWithSlips(db, words)
 }
