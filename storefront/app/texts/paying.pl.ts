@@ -46,6 +46,7 @@ export const paying: Catalogue = {
   'This link to a payment does not work': 'Ten odnośnik do płatności nie działa',
   'This order cannot be paid online any more. Its titles can be ordered anew.':
     'Tego zamówienia nie można już opłacić przez internet. Jego tytuły możesz zamówić jeszcze raz.',
+  'This payment was returned.': 'Ta płatność została zwrócona.',
   'This page changes by itself as soon as the payment is confirmed.':
     'Ta strona zmieni się sama, gdy tylko płatność zostanie potwierdzona.',
   'This takes longer than usual. You need not wait here: we will write to you as soon as the payment comes.':

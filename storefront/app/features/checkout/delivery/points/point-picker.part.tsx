@@ -107,7 +107,9 @@ export function PointPicker({ start, title, ...of }: Props) {
       )}
       {chosen && !isOpen && <ChosenPoint point={chosen} />}
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className={styles.search}>
-        <summary className={folds ? styles.summary : styles.fixed}>{chosen ? t('Change the point') : t('Find a point')}</summary>
+        <summary className={folds ? styles.summary : styles.fixed}>
+          {chosen ? t('Change the point') : t('Find a point')}
+        </summary>
         <div className={styles.found}>
           <PointSearchForm points={points} nearMe={nearMe} />
           {listed.length > 0 && (
