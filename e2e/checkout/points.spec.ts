@@ -130,7 +130,7 @@ test('CHK-10: by touch a locker is chosen in the list and on the map', onPhone, 
   await eventually(() => chosenCode(buyer)).not.toBe(chosen)
   const byMap = await chosenCode(buyer)
   await seen(map.getByRole('button', { pressed: true, name: new RegExp(byMap) }))
-  await buyer.button(t('Closer')).tap()
+  await buyer.button(t('Zoom in')).tap()
   await buyer.button(t('Hide the map')).tap()
   await checkout.continues()
   await seen(checkout.choice(checkout.ways.transfer))

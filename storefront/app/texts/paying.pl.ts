@@ -11,7 +11,7 @@ export const paying: Catalogue = {
   '(required)': '(wymagane)',
   'Choose a bank or a card': 'Wybierz bank albo kartę',
   'On the page of Autopay': 'Na stronie Autopay',
-  'Please accept this to pay so.': 'Zaznacz to pole, aby tak zapłacić.',
+  'Please accept this to pay this way.': 'Zaznacz to pole, aby zapłacić w ten sposób.',
   'Come back here. You have about a minute.': 'Wróć tutaj. Masz na to około minuty.',
   'Compare the amount and confirm with your PIN.': 'Sprawdź kwotę i potwierdź kodem PIN.',
   'Confirm the payment in your bank’s app': 'Potwierdź płatność w aplikacji banku',
@@ -23,7 +23,7 @@ export const paying: Catalogue = {
   'Find the order': 'Znajdź zamówienie',
   'Go back to the payment': 'Wróć do płatności',
   'It may be too old. With its number and your e-mail address you can find the order and pay it there.':
-    'Może jest za stary. Zamówienie znajdziesz po numerze i adresie e-mail i tam je opłacisz.',
+    'Może jest za stary. Znajdź zamówienie po numerze i adresie e-mail, tam je opłacisz.',
   'No money was taken, and your order is kept. Try again or choose another way to pay.':
     'Nie pobraliśmy pieniędzy, a zamówienie czeka. Spróbuj jeszcze raz albo wybierz inny sposób płatności.',
   'No money was taken. Your order can still be paid: find it by its number, or use the link of our e-mail.':
@@ -51,8 +51,8 @@ export const paying: Catalogue = {
     'Ta strona zmieni się sama, gdy tylko płatność zostanie potwierdzona.',
   'This takes longer than usual. You need not wait here: we will write to you as soon as the payment comes.':
     'To trwa dłużej niż zwykle. Nie musisz tu czekać: napiszemy, gdy tylko płatność do nas dotrze.',
-  'This shop is for trying out: what is marked so takes no money.':
-    'To sklep pokazowy: tak oznaczone płatności nie pobierają pieniędzy.',
+  'This is a demo shop: payments marked this way take no money.':
+    'To sklep pokazowy: za płatności z tym znakiem nie pobieramy pieniędzy.',
   'Trial payment': 'Płatność próbna',
   'We are waiting for the payment': 'Czekamy na potwierdzenie płatności',
   'We pack the books as soon as the payment is confirmed.':

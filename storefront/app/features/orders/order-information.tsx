@@ -17,7 +17,15 @@ export function OrderInformation({ order, transfer }: { order: Order; transfer?:
       <h2>{t('Order Information')}</h2>
       <div className={styles.blocks}>
         {address && (
-          <Block title={order.pickup_store || order.delivery_point ? t('Collection') : t('Shipping Address')}>
+          <Block
+            title={
+              order.pickup_store
+                ? t('Collection')
+                : order.delivery_point
+                  ? t('Collection point')
+                  : t('Shipping Address')
+            }
+          >
             {order.pickup_store ? (
               <Collection order={order} />
             ) : order.delivery_point ? (
