@@ -60,6 +60,9 @@ test(
     // no home is asked for: a name and a phone number are enough
     await seen(search(buyer))
     expect(await checkout.field('Street').isVisible()).toBe(false)
+    // the summary names the day of the chosen way, not of a courier
+    const summary = buyer.main.getByRole('complementary', { name: t('Order summary') })
+    await buyer.sees(new RegExp(t('At the pick-up point %s', '').trim()), summary)
 
     await tabsTo(page, search(buyer))
     await page.keyboard.type('krakow')
