@@ -38,8 +38,8 @@ it('today and tomorrow are called so where the reader’s day is known', () => {
 
 it('two days in a row are one or the other', () => {
   expect(written('2026-11-24', '2026-11-25', '2026-11-23')).toBe('jutro lub w środę, 25 listopada')
-  expect(written('2026-11-24', '2026-11-25')).toBe('we wtorek 24 lub w środę, 25 listopada')
-  expect(written('2026-11-30', '2026-12-01')).toBe('w poniedziałek 30 listopada lub we wtorek, 1 grudnia')
+  expect(written('2026-11-24', '2026-11-25')).toBe('we wtorek 24 lub w środę 25 listopada')
+  expect(written('2026-11-30', '2026-12-01')).toBe('w poniedziałek 30 listopada lub we wtorek 1 grudnia')
 })
 
 it('a span is from one weekday to another, both in the genitive', () => {

@@ -107,7 +107,11 @@ export function writeDays({ from, to }: Days, locale: string, madeOn?: string): 
   // the first day without what the second repeats of it
   const begun = first.month === last.month && first.year === last.year ? String(first.day) : dated(first)
   if (last.number - first.number === 1)
-    return `${short ?? own.on(first.weekday, begun).replace(',', '')} ${own.or} ${on(last, year)}`
+    return short
+      ? `${short} ${own.or} ${on(last, year)}`
+      : [own.on(first.weekday, begun), own.on(last.weekday, dated(last) + year)]
+          .map((day) => day.replace(',', ''))
+          .join(` ${own.or} `)
   return `${own.since(first.weekday, begun)} ${own.until(last.weekday, dated(last))}${year}`
 }
 

@@ -26,7 +26,7 @@ test(
     const { t } = buyer
     const paying = new Paying(buyer)
     const person = await paying.comesToPay(book)
-    await buyer.sees(t('This shop is for trying out: what is marked so takes no money.'))
+    await buyer.sees(t('This is a demo shop: payments marked this way take no money.'))
     expect(await paying.blikField.isVisible()).toBe(false)
 
     await paying.paysByBlik('7771')
@@ -119,12 +119,12 @@ test(
     const channels = main.getByRole('group', { name: t('Choose a bank or a card') })
     const later = channels.getByRole('radio', { name: /Zapłać później|Pay later/ })
     if (await later.count()) {
-      await later.check({ force: true })
+      await later.check()
       await paying.agrees()
       await paying.orderButton.click()
-      await buyer.sees(t('Please accept this to pay so.'), main)
+      await buyer.sees(t('Please accept this to pay this way.'), main)
     }
-    await channels.getByRole('radio', { name: paying.company.bank }).check({ force: true })
+    await channels.getByRole('radio', { name: paying.company.bank }).check()
     await expectAccessibleOn(size)(buyer.page)
     await paying.agrees()
     await paying.orderButton.click()

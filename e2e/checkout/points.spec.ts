@@ -60,6 +60,9 @@ test(
     // no home is asked for: a name and a phone number are enough
     await seen(search(buyer))
     expect(await checkout.field('Street').isVisible()).toBe(false)
+    // the summary names the day of the chosen way, not of a courier
+    const summary = buyer.main.getByRole('complementary', { name: t('Order summary') })
+    await buyer.sees(new RegExp(t('At the pick-up point %s', '').trim()), summary)
 
     await tabsTo(page, search(buyer))
     await page.keyboard.type('krakow')
@@ -130,7 +133,7 @@ test('CHK-10: by touch a locker is chosen in the list and on the map', onPhone, 
   await eventually(() => chosenCode(buyer)).not.toBe(chosen)
   const byMap = await chosenCode(buyer)
   await seen(map.getByRole('button', { pressed: true, name: new RegExp(byMap) }))
-  await buyer.button(t('Closer')).tap()
+  await buyer.button(t('Zoom in')).tap()
   await buyer.button(t('Hide the map')).tap()
   await checkout.continues()
   await seen(checkout.choice(checkout.ways.transfer))

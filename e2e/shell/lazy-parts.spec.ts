@@ -125,13 +125,13 @@ const uses: Readonly<Record<string, Use>> = {
   'point-picker.part': {
     at: '/checkout',
     cookie: 'cart',
-    value: filledCart,
+    value: () => filledCart(),
     wants: (page) => page.getByText(LOCKERS, { exact: true }).click(),
   },
   'point-map': {
     at: '/checkout',
     cookie: 'cart',
-    value: filledCart,
+    value: () => filledCart(),
     async wants(page) {
       await page.getByText(LOCKERS, { exact: true }).click()
       const field = page.getByRole('searchbox', { name: t('Town, postcode, street or point code') })
@@ -149,6 +149,7 @@ const uses: Readonly<Record<string, Use>> = {
   },
   'offline-pages': { at: BOOK },
   'next-steps.part': { at: '/cart' },
+  'shortage-panel.part': { at: '/cart', cookie: 'cart', value: () => shortCart() },
   'transfer.part': { at: '/checkout/success', cookie: 'order', value: () => transferOrder('jan@example.com') },
   'billing-step.part': { at: '/checkout/billing', cookie: 'cart', value: cartOfFiles },
   'payment-page.part': { at: '/checkout/rejected' },
@@ -171,9 +172,13 @@ const uses: Readonly<Record<string, Use>> = {
  */
 const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency']
 
+const filledCart = async () => cartOf(await oneBook('available', ({ inWarehouse }) => inWarehouse > 40))
+/** Of a book that cannot be sent. */
+const shortCart = async () =>
+  cartOf(await oneBook('in-bookstores', ({ inBookstores }) => Object.keys(inBookstores).length > 0))
+
 /** The id of a guest's cart with a book in it. */
-async function filledCart() {
-  const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 40)
+async function cartOf({ sku }: { sku: string }) {
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',
     {},
@@ -208,6 +213,7 @@ test('every part that is loaded late is met below', () => {
 test('the styles of a part that the server renders come with its page', () => {
   const shown = {
     'next-steps.part': 'cart',
+    'shortage-panel.part': 'cart',
     'point-picker.part': 'checkout',
     'bundle-choice.part': 'product',
     'picks.part': 'product',

@@ -11,8 +11,7 @@ export const myBooksTexts: Catalogue = {
     'Ten odnośnik jest niepoprawny. Skopiuj go z wiadomości w całości.',
   'I want e-mails about lower prices of the titles on my list. I can withdraw this consent at any time.':
     'Chcę dostawać e-maile o niższych cenach tytułów z mojej listy. Tę zgodę mogę wycofać w każdej chwili.',
-  'This link has expired, or the mail that it asked for was sent.':
-    'Ten odnośnik wygasł albo wiadomość, o którą prosił, została już wysłana.',
+  'This link has expired, or its mail was sent already.': 'Ten odnośnik wygasł albo wiadomość została już wysłana.',
   'Shall we write when it can be bought? %s': 'Czy mamy napisać, gdy się pojawi? %s',
   'One more click': 'Jeszcze jedno kliknięcie',
   'Somebody asked %s to write to this address once this title can be bought:':
@@ -28,7 +27,7 @@ export const myBooksTexts: Catalogue = {
     '%s tytułu, na które czekasz, jest już dostępne',
   ],
   'You asked %s to write when this can be bought. Now it can:':
-    'Na Twoją prośbę księgarnia %s daje znać: to już można kupić:',
+    'Na Twoją prośbę księgarnia %s daje znać, co już można kupić:',
   'This was the only mail about it: we have deleted your request.':
     'To jedyna wiadomość w tej sprawie: Twoja prośba została usunięta.',
   // the mail

@@ -22,7 +22,7 @@ export const ordersTexts: Catalogue = {
   // for the operator; said in Polish only where a reader meets it
   'Presale at the lowest price until dispatch: %s': 'Przedsprzedaż w najniższej cenie do wysyłki: %s',
   'The price of %s fell to %s while you waited: you pay %s less. We return it or do not charge it.':
-    'Cena „%s” spadła do %s, zanim wysłaliśmy: płacisz o %s mniej. Różnicę zwrócimy albo jej nie policzymy.',
+    'Cena tytułu „%s” spadła do %s przed wysyłką: płacisz o %s mniej. Różnicę zwrócimy albo jej nie policzymy.',
   'There is no order %s.': 'Nie ma zamówienia %s.',
   'Order %s is on hold.': 'Zamówienie %s jest wstrzymane.',
   'Order %s is %s: this cannot be done any more, or not yet.':
@@ -83,6 +83,8 @@ export const ordersTexts: Catalogue = {
     'Za tytuły w przedsprzedaży płacisz najniższą cenę od dnia zamówienia do wysyłki. Jeśli spadnie, sami zwrócimy różnicę albo jej nie policzymy.',
   'Your note: %s': 'Twoje uwagi: %s',
   'To be collected in our bookshop': 'Odbiór w księgarni',
+  'You pay at the locker before it opens: by card or BLIK. It takes no cash.':
+    'Płacisz przy automacie, zanim otworzy skrytkę: kartą lub BLIKIEM. Automat nie przyjmuje gotówki.',
   'To be collected at a point': 'Odbiór w punkcie',
   'Open day and night': 'Czynne całą dobę',
   'The carrier writes when the parcel is there, with the code to collect it.':

@@ -274,7 +274,7 @@ describe('ORD-9: the day of delivery of an order', () => {
     await shop.work()
     const mail = await shop.db.one<{ body: string }>`
       select plain as body from mail where key = ${`order-confirmation:${number}`}`
-    expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('U Ciebie we wtorek 24 lub w środę, 25 listopada')
+    expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('U Ciebie we wtorek 24 lub w środę 25 listopada')
   })
 })
 

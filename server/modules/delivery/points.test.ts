@@ -76,6 +76,10 @@ describe('CHK-10 the search for a point', () => {
       expect([search, center?.name]).toEqual([search, 'Lublin, ul. Gabriela Narutowicza'])
       expect(items[0]?.street).toBe('ul. Gabriela Narutowicza 32')
     }
+    // slips in a street whose town is not written
+    for (const search of ['krakowskie przedmiescei', 'Krakowske Przedmieście 55'])
+      expect((await find({ search })).center?.name, search).toMatch(/, (ul\. )?Krakowskie Przedmieście$/)
+    expect((await find({ search: 'Naruotwicza' })).center?.name).toMatch(/Narutowicza$/)
     expect((await find({ search: '3 Maja, Lublin' })).center?.name).toBe('Lublin, ul. 3 Maja')
   })
 

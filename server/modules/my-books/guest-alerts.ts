@@ -68,9 +68,7 @@ export async function confirmByLink({ db, now }: RequestContext, link: string): 
   const opened = await readLink(db, link, now)
   if (opened?.kind !== LINK) throw wrongLink()
   if (opened.isOver || !(await confirmAlert(db, opened.id, now)))
-    throw new Refusal('graphql-no-such-entity', 'This link has expired, or the mail that it asked for was sent.').at(
-      'link',
-    )
+    throw new Refusal('graphql-no-such-entity', 'This link has expired, or its mail was sent already.').at('link')
   const [alert] = await readAlerts(db, [opened.id])
   if (!alert) throw wrongLink()
   return alert.productId

@@ -20,6 +20,15 @@ export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language)
   ].filter(({ value }) => value !== '')
 }
 
+/** As they were when the order was placed; a locker takes no cash, whatever its method says. */
+export const paymentInstructions = (
+  { deliveryPoint, paymentDetails: { timing, instructions } }: PlacedOrder,
+  { t }: Pick<Language, 't'>,
+): string | undefined =>
+  timing === 'on-delivery' && deliveryPoint?.type === 'locker'
+    ? t('You pay at the locker before it opens: by card or BLIK. It takes no cash.')
+    : instructions
+
 /** The same with keys for API clients. */
 export function paymentFacts(order: PlacedOrder): { key: string; value: string }[] {
   const { accountHolder, accountNumber, bankName, payWithinDays } = order.paymentDetails

@@ -70,15 +70,15 @@ export const pages: readonly PageText[] = [
       title: 'Dostawa i płatność',
       heading: 'Dostawa i płatność',
       description:
-        'Kurier DPD i DHL od 14,99 zł, darmowa dostawa od 199 zł, odbiór w księgarni za 0 zł. Przelew lub ' +
-        'płatność przy odbiorze.',
+        'Automaty i punkty od 8,99 zł, kurier 14,99 zł, od 199 zł za darmo, odbiór w księgarni za 0 zł. BLIK, karta, ' +
+        'przelew lub przy odbiorze.',
     },
     english: {
       title: 'Delivery and payment',
       heading: 'Delivery and payment',
       description:
-        'DPD and DHL couriers from PLN 14.99, free delivery from PLN 199, free pick-up in bookshops. Pay by ' +
-        'transfer or on delivery.',
+        'Lockers and points from PLN 8.99, couriers PLN 14.99, free from PLN 199, free pick-up in bookshops. BLIK, ' +
+        'card, transfer or on delivery.',
     },
   },
   {

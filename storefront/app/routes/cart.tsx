@@ -2,6 +2,7 @@ import { CartSettings } from '../generated/documents.ts'
 import { cartActions } from '../features/cart/cart.actions.ts'
 import { CartPage, type CartPageProps } from '../features/cart/cart-page.tsx'
 import { isEmpty } from '../features/cart/lines/cart-lines.ts'
+import { openShortages } from '../features/cart/lines/shortage-place.tsx'
 import { loadCart } from '../features/cart/cart-store.ts'
 import type { NextStepsQuery } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
@@ -14,6 +15,7 @@ export const page: PageModule<CartPageProps & { next?: NextStepsQuery | null }> 
       loadCart(graphql, session),
       graphql(CartSettings),
     ])
+    if (cart) await openShortages(cart)
     return {
       cart,
       next: !cart || isEmpty(cart) ? await loadNextSteps({ graphql }) : undefined,

@@ -13,7 +13,7 @@ import { transfer } from '../composed/transfer.ts'
 import { isSignedIn } from '../features/account/session/customer-session.ts'
 import { isLocked, leaveLocked } from '../features/account/session/guard.ts'
 import { useAccountOverlay } from '../features/account/sign-in/use-account-overlay.tsx'
-import { couponActions } from '../features/cart/cart.actions.ts'
+import { couponActions } from '../features/cart/coupon.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
 import { changesSent } from '../features/cart/changes/cart-changes.ts'
 import { useCurrentCart } from '../features/cart/changes/use-current-cart.ts'
@@ -21,7 +21,7 @@ import { isEmpty, linesOf, type CartView } from '../features/cart/lines/cart-lin
 import { isMissingCart } from '../features/cart/cart-store.ts'
 import { Sum } from '../features/cart/cart-totals.tsx'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
-import { Shortages } from '../features/cart/lines/shortage-panel.tsx'
+import { openShortages, ShortagePlace } from '../features/cart/lines/shortage-place.tsx'
 import { shortagesOf } from '../features/cart/lines/shortages.ts'
 import { taxView, type TaxDisplay } from '../features/cart/tax-display.ts'
 import { bookshopsOf } from '../features/checkout/delivery/bookshops.ts'
@@ -181,6 +181,7 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     openCustomer(context),
     step === 'billing' ? billing.open() : undefined,
   ])
+  await openShortages(cart)
   const [address] = cart.shipping_addresses
   const isDecided = cart.email && address?.selected_shipping_method
   if (cart.is_virtual && step === 'shipping') throw redirect(href('checkout', { step: 'billing' }))
@@ -289,7 +290,7 @@ function Page({ data }: { data: Data }) {
           <CartCoupon to={href('checkout', { step: 'billing' })} code={data.cart.applied_coupons?.[0]?.code} reload />
         }
         shortages={
-          <Shortages
+          <ShortagePlace
             id={fieldId(SHORTAGE)}
             cart={data.cart}
             country={data.cart.shipping_addresses[0]?.country.code ?? store.country}

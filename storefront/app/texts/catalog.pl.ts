@@ -54,7 +54,7 @@ export const catalog: Catalogue = {
   'At the pick-up point %s': 'W punkcie odbioru %s',
   'Ready for collection %s': 'Do odbioru %s',
   '%s, if your payment comes before %s': '%s, jeśli zapłata dotrze do nas przed %s',
-  'free delivery': 'dostawa gratis',
+  'free delivery': 'darmowa dostawa',
   'Order today before %s': 'Zamów dziś do %s',
   'Order within %s h %s min': 'Zamów w ciągu %s godz. %s min',
   'Order within %s h': 'Zamów w ciągu %s godz.',

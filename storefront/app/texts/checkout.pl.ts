@@ -66,6 +66,10 @@ export const checkout: Catalogue = {
     'Z kontem sprawdzisz, co dzieje się z zamówieniem. To zamówienie trafi do niego samo.',
   'You download the files of your e-books and audiobooks in an account with this e-mail address, as soon as they are paid for.':
     'Pliki e-booków i audiobooków pobierzesz na koncie z tym adresem e-mail, gdy tylko będą opłacone.',
+  'You download the files of your e-books and audiobooks in an account with this e-mail address.':
+    'Pliki e-booków i audiobooków pobierzesz na koncie z tym adresem e-mail.',
+  'You find the files of your e-books and audiobooks in your account.':
+    'Pliki e-booków i audiobooków znajdziesz na swoim koncie.',
   'You find the files of your e-books and audiobooks in your account as soon as they are paid for.':
     'Pliki e-booków i audiobooków znajdziesz na swoim koncie, gdy tylko będą opłacone.',
   'You pay at the counter of the bookshop, in cash or by card.':

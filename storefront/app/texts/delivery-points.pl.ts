@@ -27,7 +27,7 @@ export const deliveryPoints: Catalogue = {
   'Chosen point: %s': 'Wybrany punkt: %s',
   'Searching for points': 'Szukamy punktów',
   'The points could not be loaded. Please try again.': 'Nie udało się wczytać punktów. Spróbuj ponownie.',
-  'Write a town, a postcode, a street or the code of a point.':
+  'Enter a town, a postcode, a street or the code of a point.':
     'Wpisz miejscowość, kod pocztowy, ulicę albo kod punktu.',
   'No points were found. Try a town, a postcode or fewer filters.':
     'Nie znaleźliśmy punktów. Wpisz miejscowość lub kod pocztowy albo wyłącz filtry.',
@@ -44,7 +44,7 @@ export const deliveryPoints: Catalogue = {
   'Map of the points. Arrow keys move it, plus and minus change its scale.':
     'Mapa punktów. Strzałki ją przesuwają, plus i minus zmieniają skalę.',
   'Points on the map': 'Punkty na mapie',
-  '%s points here: come closer': [
+  '%s points here: zoom in': [
     '%s punkt w tym miejscu: przybliż',
     '%s punkty w tym miejscu: przybliż',
     '%s punktów w tym miejscu: przybliż',
@@ -58,9 +58,9 @@ export const deliveryPoints: Catalogue = {
   'When the parcel is at the point, the code that hands it over comes to the number %s.':
     'Gdy paczka będzie w punkcie, na numer %s przyjdzie kod odbioru.',
   Unavailable: 'Niedostępny',
-  Closer: 'Przybliż',
-  Farther: 'Oddal',
-  'More points are here than the map shows. Come closer to see them.':
+  'Zoom in': 'Przybliż',
+  'Zoom out': 'Oddal',
+  'There are more points here than the map shows. Zoom in to see them.':
     'Punktów jest tu więcej, niż pokazuje mapa. Przybliż, aby je zobaczyć.',
   'Drawn by our shop without streets: nothing is loaded from a map service.':
     'Rysunek naszego sklepu, bez ulic: niczego nie pobieramy z serwisu map.',

@@ -12,7 +12,8 @@ export const frame: Catalogue = {
   'All {category}': '{category}: wszystko',
   Back: 'Wstecz',
   'Back to homepage': 'Wróć na stronę główną',
-  'Bank transfer, cash on delivery': 'Przelew, płatność przy odbiorze',
+  'BLIK, card or fast transfer (PayU, Autopay), bank transfer, payment on delivery':
+    'BLIK, karta lub szybki przelew (PayU, Autopay), przelew na konto, płatność przy odbiorze',
   Bestsellers: 'Bestsellery',
   'Check new arrivals here!': 'Zobacz nowości!',
   'Coming soon': 'Zapowiedzi i przedsprzedaż',
@@ -20,7 +21,8 @@ export const frame: Catalogue = {
   'Compare products': 'Porównaj produkty',
   Contents: 'Spis treści',
   Currency: 'Waluta',
-  'DPD and DHL couriers, free collection in our bookshops': 'Kurier DPD i DHL, bezpłatny odbiór w naszych księgarniach',
+  'Lockers and points, DPD and DHL couriers, free collection in our bookshops':
+    'Automaty i punkty odbioru, kurier DPD i DHL, bezpłatny odbiór w naszych księgarniach',
   'Error details': 'Szczegóły błędu',
   Language: 'Język',
   'Lower prices': 'W niższej cenie',

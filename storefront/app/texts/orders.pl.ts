@@ -76,6 +76,7 @@ export const orders: Catalogue = {
   'Shipping Method': 'Sposób dostawy',
   'Payment Method': 'Sposób płatności',
   Collection: 'Odbiór w księgarni',
+  'Collection point': 'Punkt odbioru',
   'Purchase number: %s': 'Numer zamówienia kupującego: %s',
   'Orders and Returns': 'Zamówienia i zwroty',
   'Ordered without an account? The number and the e-mail address of the order show it to you.':

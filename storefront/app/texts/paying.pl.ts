@@ -16,7 +16,7 @@ export const paying: Catalogue = {
   '(required)': '(wymagane)',
   'Choose a bank or a card': 'Wybierz bank albo kartę',
   'On the page of Autopay': 'Na stronie Autopay',
-  'Please accept this to pay so.': 'Zaznacz to pole, aby tak zapłacić.',
+  'Please accept this to pay this way.': 'Zaznacz to pole, aby zapłacić w ten sposób.',
   'Come back here. You have about a minute.': 'Wróć tutaj. Masz na to około minuty.',
   'Compare the amount and confirm with your PIN.': 'Sprawdź kwotę i potwierdź kodem PIN.',
   'Confirm the payment in your bank’s app': 'Potwierdź płatność w aplikacji banku',
@@ -28,7 +28,7 @@ export const paying: Catalogue = {
   'Find the order': 'Znajdź zamówienie',
   'Go back to the payment': 'Wróć do płatności',
   'It may be too old. With its number and your e-mail address you can find the order and pay it there.':
-    'Może jest za stary. Zamówienie znajdziesz po numerze i adresie e-mail i tam je opłacisz.',
+    'Może jest za stary. Znajdź zamówienie po numerze i adresie e-mail, tam je opłacisz.',
   'No money was taken, and your order is kept. Try again or choose another way to pay.':
     'Nie pobraliśmy pieniędzy, a zamówienie czeka. Spróbuj jeszcze raz albo wybierz inny sposób płatności.',
   'No money was taken. Your order can still be paid: find it by its number, or use the link of our e-mail.':
@@ -44,19 +44,20 @@ export const paying: Catalogue = {
   'Thank you! We have your payment and will write to you when there is news of the order.':
     'Dziękujemy! Mamy Twoją wpłatę. Napiszemy, gdy tylko w zamówieniu coś się zmieni.',
   'The bank refused the payment, or it was not confirmed in time.':
-    'Bank odrzucił płatność albo nie została na czas potwierdzona.',
+    'Bank odrzucił płatność albo nie potwierdzono jej na czas.',
   'The files can be downloaded as soon as the payment is confirmed.':
     'Pliki będą do pobrania, gdy tylko płatność zostanie potwierdzona.',
   'The order waits for the payment until %s.': 'Zamówienie czeka na płatność do %s.',
   'This link to a payment does not work': 'Ten odnośnik do płatności nie działa',
   'This order cannot be paid online any more. Its titles can be ordered anew.':
     'Tego zamówienia nie można już opłacić przez internet. Jego tytuły możesz zamówić jeszcze raz.',
+  'This payment was returned.': 'Ta płatność została zwrócona.',
   'This page changes by itself as soon as the payment is confirmed.':
     'Ta strona zmieni się sama, gdy tylko płatność zostanie potwierdzona.',
   'This takes longer than usual. You need not wait here: we will write to you as soon as the payment comes.':
     'To trwa dłużej niż zwykle. Nie musisz tu czekać: napiszemy, gdy tylko płatność do nas dotrze.',
-  'This shop is for trying out: what is marked so takes no money.':
-    'To sklep pokazowy: tak oznaczone płatności nie pobierają pieniędzy.',
+  'This is a demo shop: payments marked this way take no money.':
+    'To sklep pokazowy: za płatności z tym znakiem nie pobieramy pieniędzy.',
   'Trial payment': 'Płatność próbna',
   'We are waiting for the payment': 'Czekamy na potwierdzenie płatności',
   'We pack the books as soon as the payment is confirmed.':

@@ -134,6 +134,25 @@ async function findStreet(db: Db, words: readonly string[]): Promise<FoundPlace 
   return street && named(street, `${street.city}, ${withoutNumber(street.street)}`)
 }
 
+/** Words of a street by whose beginnings it is sought, however long a search is. */
+const MOST_WORDS = 3
+
+/** Parts of a word that may be right where it has a slip: the longer one finds fewer streets. */
+const STARTS = [1 / 2, 1 / 3]
+
+/** The same with slips: the beginning of one of its words must be right. */
+async function findStreetWithSlips(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
+  const name = nameOfStreet(words)
+  const longest = name.filter((word) => word.length > SHORTEST_START).toSorted((a, b) => b.length - a.length)
+  for (const part of STARTS)
+    for (const word of longest.slice(0, MOST_WORDS)) {
+      const start = word.slice(0, Math.max(SHORTEST_START, Math.ceil(word.length * part)))
+      const street = bestStreet(await readStreetsWith(db, start), words)
+      if (street) return named(street, `${street.city}, ${withoutNumber(street.street)}`)
+    }
+  return undefined
+}
+
 /** A town, a postcode, a street with or without its town, or the code of one of the network's points. */
 export async function findPlace(db: Db, network: Network, search: string): Promise<FoundPlace | undefined> {
   const text = search.slice(0, LONGEST_SEARCH)
@@ -168,5 +187,5 @@ async function findWords(db: Db, words: readonly string[]): Promise<FoundPlace |
     const near = nearestTown(all, town)
     if (near) return inTown(db, near, rest)
   }
-  return undefined
+  return findStreetWithSlips(db, words)
 }

@@ -7,9 +7,9 @@ import { heading, type MailBlock, paragraph } from '../../mail/index.ts'
 import { boughtItems } from '../bundles.ts'
 import { collectorLines, pointLines } from '../delivery-point.ts'
 import { withOptions } from '../item-options.ts'
-import type { BoughtItem, OrderAddress, PickupPlace } from '../order.ts'
+import type { BoughtItem, OrderAddress, PickupPlace, PlacedOrder } from '../order.ts'
 import type { shownPromise } from '../delivery-promise.ts'
-import { paymentLines } from '../payment-lines.ts'
+import { paymentInstructions, paymentLines } from '../payment-lines.ts'
 import { coverOf, type OrderMailContext } from './order-mail.ts'
 
 const addressLines = (
@@ -143,7 +143,7 @@ export function delivery({ order, language }: OrderMailContext, promised: Promis
 
 export function payment({ order, language }: OrderMailContext): MailBlock[] {
   const pairs = paymentLines(order, language)
-  const { instructions } = order.paymentDetails
+  const instructions = paymentInstructions(order, language)
   return [
     heading(language.t('Payment: %s', order.paymentTitle)),
     ...(pairs.length > 0 ? [{ kind: 'pairs', pairs } as const] : []),
@@ -151,10 +151,16 @@ export function payment({ order, language }: OrderMailContext): MailBlock[] {
   ]
 }
 
-export const billing = ({ order: { billingAddress, clientType }, language }: OrderMailContext): MailBlock[] => [
-  heading(clientType === 'company' ? language.t('Invoice for') : language.t('Buyer')),
-  { kind: 'lines', lines: addressLines(billingAddress, language) },
+export const billing = ({ order, language }: OrderMailContext): MailBlock[] => [
+  heading(order.clientType === 'company' ? language.t('Invoice for') : language.t('Buyer')),
+  { kind: 'lines', lines: livesAtPoint(order) ? collectorName(order) : addressLines(order.billingAddress, language) },
 ]
+
+/** Nobody does: without another address the buyer's is that of the point. */
+const livesAtPoint = ({ billingAddress: { street, postcode }, deliveryPoint }: PlacedOrder) =>
+  deliveryPoint !== null && postcode === deliveryPoint.postcode && streetLine(street) === deliveryPoint.street
+
+const collectorName = ({ billingAddress: { firstname, lastname } }: PlacedOrder) => [`${firstname} ${lastname}`]
 
 export const commentBlocks = (comments: readonly { message: string }[]): MailBlock[] =>
   comments.map(({ message }) => paragraph(message))

@@ -18,7 +18,7 @@ import { deliveryEstimate } from './delivery-estimate.ts'
 import { WhenItComes } from './when-it-comes.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './minicart/free-delivery.tsx'
-import { Shortages } from './lines/shortage-panel.tsx'
+import { ShortagePlace } from './lines/shortage-place.tsx'
 import { taxView, totalOf, type TaxDisplay } from './tax-display.ts'
 import { useReplaceCart } from './use-replace-cart.ts'
 import styles from './cart-page.module.css'
@@ -111,7 +111,7 @@ function Filled({ cart, display, most, country }: CartPageProps & { cart: CartVi
   return (
     <div className={styles.columns}>
       <section aria-label={t('Products in the cart')} className={styles.lines}>
-        <Shortages cart={cart} country={country} onDone={take} />
+        <ShortagePlace cart={cart} country={country} onDone={take} />
         <ul role="list">
           {lines.map((line) => (
             <CartLineRow

@@ -1,11 +1,9 @@
 import {
   AddToCart,
   AddToNewCart,
-  ApplyCoupon,
   LeastQuantity,
   NewCart,
   RemoveCartItem,
-  RemoveCoupon,
   RestoreCartItem,
   UpdateCartItem,
 } from '../../generated/documents.ts'
@@ -20,20 +18,16 @@ import {
 } from '../../forms/option-fields.ts'
 import { loadPart } from '../../platform/load-part.ts'
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
-import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
+import type { Action, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { isMissingCart } from './cart-store.ts'
 import { changesSent } from './changes/cart-changes.ts'
+import { couponActions, unlessMissing, written } from './coupon.actions.ts'
 import { readQuantity } from './lines/quantity.ts'
 
 /**
  * The forms that change a cart. Each returns the whole cart as its value; if the cart is gone, the page is reloaded.
  */
-
-function written(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
 
 /** 32 characters of an unguessable id: it is the only key to a guest's cart. */
 const newCartId = () =>
@@ -162,17 +156,6 @@ async function productOf(sku: string, { graphql }: PageContext): Promise<{ least
   return { least: leastQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments), url: url ?? undefined }
 }
 
-/** A missing line or cart is not the buyer's mistake. */
-async function unlessMissing(change: () => Promise<ActionResult>): Promise<ActionResult> {
-  try {
-    await changesSent()
-    return await change()
-  } catch (error) {
-    if (isMissingCart(error)) return {}
-    throw error
-  }
-}
-
 /** The changes of one line: also sent without a form (changes/send-changes.ts), from the same chunk. */
 export const lineRequests = {
   update: async (graphql: Graphql, line: { cart: string; item: string; quantity: number }) =>
@@ -205,33 +188,6 @@ const remove: Action = (form, { graphql, session }) =>
     return { value: await lineRequests.remove(graphql, { cart, item: written(form, 'form') }) }
   })
 
-const applyCoupon: Action = async (form, { graphql, session, t }) => {
-  const cart = session.get('cart')
-  const code = written(form, 'coupon_code')
-  if (!code) return { problems: { coupon_code: t('This field is required!') } }
-  if (!cart) return {}
-  await changesSent()
-  try {
-    const { applyCouponToCart } = await graphql(ApplyCoupon, { cart, code })
-    return { notice: t('Coupon was applied!'), value: applyCouponToCart?.cart }
-  } catch (error) {
-    if (error instanceof GraphqlError) return { problems: { coupon_code: error.message } }
-    throw error
-  }
-}
-
-const removeCoupon: Action = (_, { graphql, session, t }) =>
-  unlessMissing(async () => {
-    const cart = session.get('cart')
-    if (!cart) return {}
-    const { removeCouponFromCart } = await graphql(RemoveCoupon, { cart })
-    return { notice: t('Coupon was removed!'), value: removeCouponFromCart?.cart }
-  })
-
-export const couponActions = { 'apply-coupon': applyCoupon, 'remove-coupon': removeCoupon } satisfies Record<
-  string,
-  Action
->
 export const cartActions = {
   add,
   'add-set': addSet,

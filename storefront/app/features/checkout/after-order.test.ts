@@ -53,6 +53,16 @@ describe('CHK-5: what happens after an order', () => {
       'dispatched on 2026-12-10',
     )
   })
+  it('CAT-18: files that are paid wait for no payment', () => {
+    const paid = {
+      ...order('payu_gateway', { kind: 'downloadable', isSent: false }),
+      payment: { state: 'PAID' },
+    } as unknown as OrderShown
+    expect(stepsAfter(paid, false, language)).toEqual([
+      'Your payment is here: the files can be downloaded.',
+      'You download the files of your e-books and audiobooks in an account with this e-mail address.',
+    ])
+  })
   it('CAT-18: a customer finds files in the account, a guest creates one', () => {
     const files = (isCustomer: boolean) =>
       stepsAfter(order('banktransfer', { kind: 'downloadable', isSent: false }), isCustomer, language)

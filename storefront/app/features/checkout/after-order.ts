@@ -1,4 +1,4 @@
-import type { Language } from '../../../../language/translate.ts'
+import { text, type Language } from '../../../../language/translate.ts'
 import { hasFiles, type OrderShown } from './payment/placed-order.ts'
 import { codeComes, isPaidAtPoint } from './delivery/points/ordered-point.tsx'
 import { nextSteps, onlineSteps, type DeliveryKind } from './payment/payment.ts'
@@ -23,6 +23,22 @@ function ofParcel(order: OrderShown, deliveryKind: DeliveryKind, { t, date }: Pi
   ]
 }
 
+const files = {
+  paid: {
+    customer: text('You find the files of your e-books and audiobooks in your account.'),
+    guest: text('You download the files of your e-books and audiobooks in an account with this e-mail address.'),
+  },
+  awaited: {
+    customer: text('You find the files of your e-books and audiobooks in your account as soon as they are paid for.'),
+    guest: text(
+      'You download the files of your e-books and audiobooks in an account ' +
+        'with this e-mail address, as soon as they are paid for.',
+    ),
+  },
+}
+const whereFilesAre = ({ payment }: OrderShown, isCustomer: boolean) =>
+  files[payment?.state === 'PAID' ? 'paid' : 'awaited'][isCustomer ? 'customer' : 'guest']
+
 /** The buyer's and the shop's next steps, in order. */
 export function stepsAfter(order: OrderShown, isCustomer: boolean, language: Pick<Language, 't' | 'date'>): string[] {
   const { t } = language
@@ -31,15 +47,9 @@ export function stepsAfter(order: OrderShown, isCustomer: boolean, language: Pic
   const payment = order.payment
     ? onlineSteps[order.payment.state === 'PAID' ? 'paid' : 'awaited'][deliveryKind]
     : method && !isPaidAtPoint(order) && nextSteps[method.type]?.[deliveryKind]
-  const files = isCustomer
-    ? t('You find the files of your e-books and audiobooks in your account as soon as they are paid for.')
-    : t(
-        'You download the files of your e-books and audiobooks in an account ' +
-          'with this e-mail address, as soon as they are paid for.',
-      )
   return [
     ...(payment ? [t(payment)] : []),
     ...ofParcel(order, deliveryKind, language),
-    ...(hasFiles(order) ? [files] : []),
+    ...(hasFiles(order) ? [t(whereFilesAre(order, isCustomer))] : []),
   ]
 }

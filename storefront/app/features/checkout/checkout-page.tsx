@@ -126,7 +126,12 @@ function withEstimate({ of: cart, prices, method }: Estimate): Types.CheckoutCar
         price_excl_tax: { value: method.price_excl_tax },
       }
     : null
-  return { ...cart, prices, shipping_addresses: [{ ...(address ?? noAddress), selected_shipping_method }, ...others] }
+  return {
+    ...cart,
+    prices,
+    ...(method && { delivery_promise: method.delivery_promise && { ...method.delivery_promise, price: null } }),
+    shipping_addresses: [{ ...(address ?? noAddress), selected_shipping_method }, ...others],
+  }
 }
 
 const noAddress: NonNullable<Types.CheckoutCartFragment['shipping_addresses'][number]> = {

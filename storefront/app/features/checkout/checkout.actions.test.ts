@@ -165,7 +165,7 @@ it('CHK-4: a channel of Autopay is paid by with what was accepted for it, and no
     rule_21: '6288',
   }
   expect(await checkoutActions.pay(form(chosen), context)).toEqual({
-    problems: { rule_701: 'Please accept this to pay so.' },
+    problems: { rule_701: 'Please accept this to pay this way.' },
   })
   expect(sent).toEqual([])
   await checkoutActions.pay(form({ ...chosen, rule_701: '6290' }), context)

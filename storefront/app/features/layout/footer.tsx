@@ -41,9 +41,9 @@ export const Footer = memo(function Footer({ data }: { data: FrameData }) {
         <Column title={t('Additional info')}>
           <dl className={styles.facts}>
             <dt>{t('Delivery')}</dt>
-            <dd>{t('DPD and DHL couriers, free collection in our bookshops')}</dd>
+            <dd>{t('Lockers and points, DPD and DHL couriers, free collection in our bookshops')}</dd>
             <dt>{t('Payment')}</dt>
-            <dd>{t('Bank transfer, cash on delivery')}</dd>
+            <dd>{t('BLIK, card or fast transfer (PayU, Autopay), bank transfer, payment on delivery')}</dd>
             <dt>{t('Language')}</dt>
             <dd>
               <StoreSwitcher names={storeNames} />

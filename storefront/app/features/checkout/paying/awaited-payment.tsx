@@ -56,6 +56,7 @@ export function AwaitedPayment({ payment, reloads, way, onChanged }: AwaitedPaym
         <ButtonLink
           to={href('checkout', { step: 'rejected' }, { key, way })}
           variant={redirect_url ? 'secondary' : 'quiet'}
+          className={redirect_url ? undefined : styles.lone}
         >
           {t('Pay in another way')}
         </ButtonLink>

@@ -25,7 +25,19 @@ export function ChannelChoice({ channels }: { channels: readonly Channel[] }) {
           <div key={channel.id} className={styles.channel}>
             <label className={styles.tile}>
               <input type="radio" name="gateway_id" value={channel.id} defaultChecked={chosen === channel.id} />
-              {channel.logo && <img src={channel.logo} alt="" width={64} height={32} loading="lazy" />}
+              {channel.logo && (
+                <img
+                  src={channel.logo}
+                  alt=""
+                  width={64}
+                  height={32}
+                  loading="lazy"
+                  // the name says it all; a broken picture would stand there
+                  onError={({ currentTarget }) => {
+                    currentTarget.hidden = true
+                  }}
+                />
+              )}
               <span className={styles.name}>
                 {channel.name}
                 {channel.description && <small>{channel.description}</small>}

@@ -86,21 +86,24 @@ function Otherwise({ payment: { order_number, method } }: { payment: NonNullable
   )
 }
 
-function Paid({ payment: { order_number } }: { payment: NonNullable<PaymentData['payment']> }) {
+function Paid({ payment: { order_number, state } }: { payment: NonNullable<PaymentData['payment']> }) {
   const { t } = useText()
+  const isReturned = state === 'REFUNDED'
   return (
     <Container>
       <h1 className="visually-hidden">{t('Payment')}</h1>
       <EmptyState
         icon={<CheckIcon size={48} strokeWidth={1.2} />}
-        title={t('Order # %s is paid', order_number)}
+        title={isReturned ? t('Order # %s', order_number) : t('Order # %s is paid', order_number)}
         action={
           <ButtonLink to={href('home')} variant="primary">
             {t('Continue shopping')}
           </ButtonLink>
         }
       >
-        {t('Thank you! We have your payment and will write to you when there is news of the order.')}
+        {isReturned
+          ? t('This payment was returned.')
+          : t('Thank you! We have your payment and will write to you when there is news of the order.')}
       </EmptyState>
     </Container>
   )

@@ -35,7 +35,7 @@ function readChannel(form: FormData, way: ChosenWay, t: PageContext['t']): ReadW
   return {
     problems: required.every((id) => accepted.includes(id))
       ? {}
-      : { [ruleField(channel)]: t('Please accept this to pay so.') },
+      : { [ruleField(channel)]: t('Please accept this to pay this way.') },
     way: { ...way, gatewayId, agreementIds: [...new Set(accepted.map(Number))] },
   }
 }

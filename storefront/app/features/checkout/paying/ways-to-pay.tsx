@@ -33,7 +33,7 @@ export function WaysToPay({ methods, chosen = '', noteOf, channels }: WaysToPayP
       {methods.some(({ is_trial }) => is_trial) && (
         <p className={styles.trial}>
           <Badge>{t('Trial payment')}</Badge>
-          <span>{t('This shop is for trying out: what is marked so takes no money.')}</span>
+          <span>{t('This is a demo shop: payments marked this way take no money.')}</span>
         </p>
       )}
       <RadioGroup

@@ -39,7 +39,7 @@ export function MapMarkers({ view, size, points, chosen, onChoose, onCloser }: P
   }
   const nameOf = ({ points: own, first }: Cluster<Point> & { first: Point }) =>
     own.length > 1
-      ? plural(own.length, '1 point here: come closer', '%s points here: come closer')
+      ? plural(own.length, '1 point here: zoom in', '%s points here: zoom in')
       : [first.name, first.street, first.is_available ? undefined : first.unavailable_reason || t('Unavailable')]
           .filter(Boolean)
           .join(', ')

@@ -1,7 +1,7 @@
 import { useText } from '../../../../platform/text.ts'
 import { StatusLabel } from '../../../../ui/shelf/badge.tsx'
 import { PointHours } from './point-hours.tsx'
-import { addressLine, type Point } from './points.ts'
+import type { Point } from './points.ts'
 import styles from './points.module.css'
 
 /** Where it is, when it is open, what can be done there. */
@@ -14,7 +14,12 @@ export function PointAbout({ point }: { point: Point }) {
   ]
   return (
     <span className={styles.about}>
-      <span>{addressLine(point)}</span>
+      <span>
+        {point.street && `${point.street}, `}
+        <span className={styles.whole}>
+          {point.postcode} {point.city}
+        </span>
+      </span>
       {point.description && <span>{point.description}</span>}
       {!point.is_open_24_7 && <PointHours point={point} />}
       {facts.length > 0 && <span>{facts.join(' · ')}</span>}

@@ -92,16 +92,16 @@ export function PointMap({ points, center, chosen, onChoose, load }: Props) {
           )}
         </div>
         <div className={styles.controls}>
-          <Button variant="icon" className={styles.control} aria-label={t('Closer')} onClick={() => zoom(2)}>
+          <Button variant="icon" className={styles.control} aria-label={t('Zoom in')} onClick={() => zoom(2)}>
             <PlusIcon />
           </Button>
-          <Button variant="icon" className={styles.control} aria-label={t('Farther')} onClick={() => zoom(0.5)}>
+          <Button variant="icon" className={styles.control} aria-label={t('Zoom out')} onClick={() => zoom(0.5)}>
             <MinusIcon />
           </Button>
         </div>
       </div>
       <p className={styles.note}>
-        {isCut && t('More points are here than the map shows. Come closer to see them.')}{' '}
+        {isCut && t('There are more points here than the map shows. Zoom in to see them.')}{' '}
         {t('Drawn by our shop without streets: nothing is loaded from a map service.')}
       </p>
     </div>

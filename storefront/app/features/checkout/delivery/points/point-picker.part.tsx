@@ -57,7 +57,11 @@ export function PointPicker({ start, title, ...of }: Props) {
   const [pinned, setPinned] = useState({ found, code })
   if (pinned.found !== found) setPinned({ found, code })
   const hasSearched = typed.find_points !== undefined || typed.point_search !== typed.point_searched
-  const [isOpen, setOpen] = useState(!chosen || hasSearched || url.searchParams.get('change') === 'point')
+  const [wantsOpen, setOpen] = useState(!chosen || hasSearched || url.searchParams.get('change') === 'point')
+  const isOpen = wantsOpen || !chosen
+  // a search that was open from the start has nothing to be folded into
+  const [folds, setFolds] = useState(!isOpen)
+  if (!isOpen && !folds) setFolds(true)
 
   function choose(point: Point) {
     setProblem(undefined)
@@ -103,7 +107,9 @@ export function PointPicker({ start, title, ...of }: Props) {
       )}
       {chosen && !isOpen && <ChosenPoint point={chosen} />}
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className={styles.search}>
-        <summary className={styles.summary}>{chosen ? t('Change the point') : t('Find a point')}</summary>
+        <summary className={folds ? styles.summary : styles.fixed}>
+          {chosen ? t('Change the point') : t('Find a point')}
+        </summary>
         <div className={styles.found}>
           <PointSearchForm points={points} nearMe={nearMe} />
           {listed.length > 0 && (

@@ -12,7 +12,7 @@ export function PointStatus({ found, searched, near, pending, hasFailed }: Shown
     : pending
       ? t('Searching for points')
       : !searched && !near
-        ? t('Write a town, a postcode, a street or the code of a point.')
+        ? t('Enter a town, a postcode, a street or the code of a point.')
         : found.total === 0
           ? t('No points were found. Try a town, a postcode or fewer filters.')
           : near

@@ -84,10 +84,6 @@ export function distanceText(metres: number, { number }: Pick<Language, 'number'
   return `${number(kilometres < 10 ? Math.round(kilometres * 10) / 10 : Math.round(kilometres))}\u00A0km`
 }
 
-/** `Narutowicza 5, 20-004 Lublin`. */
-export const addressLine = ({ street, postcode, city }: Pick<Point, 'street' | 'postcode' | 'city'>): string =>
-  [street, `${postcode}\u00A0${city}`].filter(Boolean).join(', ')
-
 /** One list without repeats, in this order. */
 export function joined(...lists: readonly (readonly Point[])[]): Point[] {
   const byCode = new Map<string, Point>()

@@ -1,0 +1,20 @@
+import { useState, type ComponentProps } from 'react'
+import { pagePart } from '../../../platform/page-part.tsx'
+import { linesOf, type CartView } from './cart-lines.ts'
+import { shortagesOf } from './shortages.ts'
+
+const panel = pagePart(async () => (await import('./shortage-panel.part.tsx')).Shortages)
+
+const isShort = (cart: CartView) =>
+  shortagesOf(cart).length > 0 || linesOf(cart).some(({ problems }) => problems.length > 0)
+
+/** For a page that shows the panel from the start. */
+export const openShortages = async (cart: CartView): Promise<void> => (isShort(cart) ? panel.open() : undefined)
+
+/** The panel, which few carts need; once shown it stays, to say that all is solved. */
+export function ShortagePlace(props: ComponentProps<typeof panel.Part>) {
+  const isNeeded = isShort(props.cart)
+  const [wasNeeded, setWasNeeded] = useState(isNeeded)
+  if (isNeeded && !wasNeeded) setWasNeeded(true)
+  return wasNeeded && <panel.Part {...props} />
+}
