@@ -389,7 +389,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
         ?.plain.replaceAll('\u00a0', ' ')
         .replaceAll(/\s+/g, ' ')
     expect(wordsOf('order-confirmation')).toContain('płacisz najniższą cenę od dnia zamówienia do wysyłki')
-    expect(wordsOf('order-shipment')).toContain('Cena „Zima w Lublinie” spadła do 30,00 zł')
+    expect(wordsOf('order-shipment')).toContain('Cena tytułu „Zima w Lublinie” spadła do 30,00 zł')
     expect(wordsOf('order-refund')).toContain('Zwracamy 10,00 zł')
     expect(wordsOf('order-refund')).toContain('Zima w Lublinie 30,00 zł zamiast 40,00 zł')
     expect(mails.find(({ key }) => key.startsWith('order-refund:'))?.files).toBe(1)
