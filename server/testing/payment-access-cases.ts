@@ -19,12 +19,12 @@ export const paymentAccessCases: Readonly<Record<string, AccessCase>> = {
   generateNewPayUPaymentUrlAndSendMail: {
     document: 'mutation($number: String!) { generateNewPayUPaymentUrlAndSendMail(increment_id: $number) { url } }',
     variables: ({ orderNumber }) => ({ number: orderNumber }),
-    ownerIsRefused: 'graphql-no-such-entity',
+    ownerIsRefused: 'graphql-input',
   },
   generateBlueMediaPaymentUrl: {
     document: 'mutation($number: String!) { generateBlueMediaPaymentUrl(order_id: $number) { url } }',
     variables: ({ orderNumber }) => ({ number: orderNumber }),
-    ownerIsRefused: 'graphql-no-such-entity',
+    ownerIsRefused: 'graphql-input',
   },
   redirectUrl: { document: 'query($number: String!) { redirectUrl(order_number: $number) }', variables: byNumber },
   // only Autopay can write the hash
