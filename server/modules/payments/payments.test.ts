@@ -69,6 +69,22 @@ describe('CHK-4: an order that is paid through a company', () => {
       { reference: `${number}-2`, state: 'waiting' },
     ])
   })
+  it('a report that is faster than the answer to the start changes nothing of what the buyer is to do', async () => {
+    const { number, key } = await shop.order()
+    await shop.start(key)
+    shop.company.faults.set('POST /payments', 'slow')
+    const starting = shop.start(key, { blik_code: '777123' })
+    await expect.poll(() => shop.company.payments.has(`${number}-2`)).toBe(true)
+    await shop.notify(shop.company.report(`${number}-2`, 'pending'))
+    shop.company.faults.clear()
+    // confirmed in the app of a bank, and the earlier attempt is ended all the same
+    expect((await starting).payment.state).toBe('WAITING')
+    await shop.work()
+    expect(await attempts(number)).toEqual([
+      { reference: `${number}-1`, state: 'cancelled' },
+      { reference: `${number}-2`, state: 'waiting' },
+    ])
+  })
   it('a return from the company proves nothing: it leads to the page of the payment', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)

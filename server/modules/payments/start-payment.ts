@@ -21,7 +21,7 @@ import { payOtherwise } from './pay-otherwise.ts'
 import { openingState } from './payments.ts'
 import type { Attempt, OnlineProvider, Started, StartInput } from './provider.ts'
 import { mayBePaid, notToBePaid, payableOf } from './retry.ts'
-import { isOpen } from './states.ts'
+import { isOpen, mayFollow } from './states.ts'
 
 /** While one request asks the company, another waits for its answer instead of asking too. */
 const UNDER_WAY_MS = 30_000
@@ -140,6 +140,8 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
     channel: attempt.channel ?? ('channel' in started ? (started.channel ?? null) : null),
   }
   const state = started.kind === 'redirect' ? 'pending' : started.kind === 'waiting' ? 'waiting' : 'failed'
+  // of a code that the buyer confirms the company may have reported `pending` already
+  const isNews = attempt.state === 'created' || (state === 'waiting' && mayFollow(attempt.state, state))
   await insertEvent(tx, {
     paymentId: payment.id,
     attemptId: id,
@@ -150,16 +152,16 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
     state,
     amount: attempt.amount,
     currency: attempt.currency,
-    outcome: attempt.state === 'created' ? 'applied' : 'ignored',
+    outcome: isNews ? 'applied' : 'ignored',
     occurredAt: now,
   })
-  if (attempt.state !== 'created') return writeAttempt(tx, answered)
   const message = started.kind === 'refused' ? started.message : null
-  await changeAttempt(tx, payment, { ...answered, state, message }, { settings, now })
+  if (isNews) await changeAttempt(tx, payment, { ...answered, state, message }, { settings, now })
+  else await writeAttempt(tx, answered)
+  if (!isOpen(isNews ? state : attempt.state)) return
   // the order ended or is paid otherwise meanwhile, and this attempt may have been ended before the company knew it
   if (payment.closedFor || payment.paid > 0 || payment.expiresAt === null)
     await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: id }, key: `${CANCEL_JOB}:${id}:started` })
-  if (state === 'failed') return
   // two payments of one order would have to go back
   for (const earlier of await readAttempts(tx, payment.id))
     if (earlier.id !== id && isOpen(earlier.state))
