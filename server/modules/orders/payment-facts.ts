@@ -29,7 +29,7 @@ export const findOrderById = (db: Db, id: number): Promise<PlacedOrder | undefin
 export const writePaymentFacts = (tx: Db, orderId: number, facts: Record<string, string>): Promise<void> =>
   mergePaymentDetails(tx, orderId, facts)
 
-/** Tells the buyer what is needed to pay in the way that was chosen afterwards. */
+/** Mails the buyer what is needed to pay in the way that was chosen afterwards. */
 export const ORDER_PAYMENT_CHANGED = 'order-payment-changed'
 
 /** The buyer pays in another way than was chosen; false where the order waits for no payment any more. */

@@ -42,7 +42,7 @@ const deadlines = async () => {
   await enqueue(shop.db, { kind: 'cancel-unpaid-orders', payload: {} })
   await shop.work()
 }
-const letters = (number: string) =>
+const mailsOf = (number: string) =>
   shop.db.many<{ html: string }>`
     select html from mail where subject = ${`Order ${number}: another way to pay`}`
 const seen = async (number: string) => {
@@ -66,7 +66,7 @@ describe('CHK-4: an order whose online payment was refused can be paid without a
     const collected = await toBeCollected()
     expect((await shop.payment(collected.key)).methods.map(({ code }) => code)).toContain('cashondelivery')
   })
-  it('by transfer: the order waits for it, the company for nothing, and the buyer is told where to send it', async () => {
+  it('by transfer: the order waits for it, the company for nothing, and the buyer gets the account by mail', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     const { payment } = await shop.start(key, TRANSFER)
@@ -87,9 +87,9 @@ describe('CHK-4: an order whose online payment was refused can be paid without a
       payment: null,
       transfer: { amount: { value: 54.89 }, title: number, pay_within_days: 7 },
     })
-    const [letter, ...more] = await letters(number)
-    expect(letter?.html).toContain('Account number')
-    expect(letter?.html).toContain(number)
+    const [mail, ...more] = await mailsOf(number)
+    expect(mail?.html).toContain('Account number')
+    expect(mail?.html).toContain(number)
     expect(more).toEqual([])
     // what the company says of the attempt that was ended changes nothing, and reminds nobody
     expect((await shop.payment(key)).state).toBe('PENDING')
@@ -106,7 +106,7 @@ describe('CHK-4: an order whose online payment was refused can be paid without a
     ])
     expect((await shop.start(key, { method: COMPANY })).refusal).toBe(`Order ${number} cannot be paid any more.`)
     await shop.work()
-    expect(await letters(number)).toHaveLength(1)
+    expect(await mailsOf(number)).toHaveLength(1)
   })
   it('ORD-7: its seven days are those after this choice', async () => {
     const { number, key, productId } = await refused()
@@ -140,7 +140,7 @@ describe('CHK-4: an order whose online payment was refused can be paid without a
     expect((await shop.start(key, { method: 'cashondelivery' })).payment.method.code).toBe('cashondelivery')
     expect(await shop.stateOf(number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 0 })
     await shop.work()
-    expect((await letters(number))[0]?.html).toContain('To pay on collection')
+    expect((await mailsOf(number))[0]?.html).toContain('To pay on collection')
     expect((await operate(shop.db, ['orders', 'ship', number])).code).toBe(0)
   })
   it('not once it is paid, on hold or over', async () => {

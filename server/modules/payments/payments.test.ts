@@ -282,7 +282,7 @@ describe('ORD-7: another try', () => {
       select html from mail where subject = ${`Order ${number}: the payment did not succeed`}`
     expect(reminder?.html).toContain(`/en/checkout/payment?key=${key}`)
   })
-  it('no letter goes to those who have paid meanwhile', async () => {
+  it('no mail goes to those who have paid meanwhile', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     await shop.notify(shop.company.report(`${number}-1`, 'failed'))

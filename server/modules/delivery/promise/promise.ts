@@ -39,7 +39,7 @@ export interface Terms {
   isToOrder: boolean
 }
 
-/** What the lines of an order need together; undefined where nothing can be promised. One parcel is sent: decision D46. */
+/** What the lines of an order need together, as one parcel (decision D46); undefined where nothing can be promised. */
 export function termsOf(lines: readonly Supply[]): Terms | undefined {
   if (lines.length === 0) return undefined
   let notBefore: string | null = null

@@ -21,7 +21,10 @@ interface CreditMemoDraft {
   neverPaid?: number
 }
 
-/** Writes a corrective invoice of a locked order, its sums, its mail and the return of what was paid; `order` is as it was before. */
+/**
+ * Writes a corrective invoice of a locked order, its sums, its mail and the return of what was paid; `order` is as it
+ * was before.
+ */
 export async function writeCreditMemo(
   tx: Db,
   order: PlacedOrder,

@@ -261,7 +261,7 @@ describe('CHK-4 Autopay: when it does not answer', () => {
     expect(await payer.order()).toMatchObject({ state: 'pending_payment' })
   })
 
-  it('a refusal that only the operator can mend is in the log, without the buyer', async () => {
+  it('a refusal that only the operator can correct is in the log, without the buyer', async () => {
     const payer = await AutopayPayer.orders(shop)
     const body = '<error><statusCode>7</statusCode><name>INVALID_HASH</name><description>x</description></error>'
     shop.autopay.faults.add({ operation: 'payment', status: 200, body, hasEffect: false })
