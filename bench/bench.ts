@@ -17,6 +17,7 @@ import { costOfHash } from './customer.ts'
 import { drive, send } from './drive.ts'
 import * as operations from './operations.ts'
 import { type Costs, printRows, type Row } from './rows.ts'
+import { measureSearch } from './search.ts'
 import { freePort, type ShopProcess, startShop } from './shop-process.ts'
 
 const { values } = parseArgs({
@@ -29,6 +30,9 @@ const { values } = parseArgs({
     against: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     starts: { type: 'string', default: '1' },
+    search: { type: 'boolean', default: false },
+    books: { type: 'string' },
+    missed: { type: 'boolean', default: false },
   },
 })
 const products = Number(values.products)
@@ -65,6 +69,9 @@ if (
       '  --against FOLDER another checkout with its build and its node_modules: both are measured in turns;',
       '                   `.` shows by how much a build differs from itself',
       '  --json FILE      writes the figures there',
+      '  --search         only what judged queries find, without processor time',
+      '  --books FILE     with it: a list of English books too, which bench/judged-english.json judges by ISBN',
+      '  --missed         with it: lists what the queries miss, except those of the test half',
     ].join('\n'),
   )
   process.exit(2)
@@ -268,6 +275,11 @@ async function measureStart() {
   report['start'] = { firstMs: Math.round(first.startMs), againMs: Math.round(second.startMs) }
 }
 
+if (values.search) {
+  const rows = await measureSearch({ books: values.books, isMissedShown: values.missed })
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ ...report, products: undefined, rows }, null, 2)}\n`)
+  process.exit(0)
+}
 build()
 if (!values.against) await measureStart()
 await measure()

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openPostgres } from '../server/platform/db/db.ts'
 import { sha256 } from '../server/platform/graphql/documents.ts'
+import { type Company, startCompany } from './company.ts'
 import { type Request, openReader, signIn } from './customer.ts'
 import { send } from './drive.ts'
 import { multiplyBooks } from './multiply-books.ts'
@@ -20,6 +21,7 @@ const ENDLESS = '1000000000000/1000000000000'
 export interface Contender {
   root: string
   database: Postgres
+  company: Company
   /** Environment of its shop's processes. */
   environment: Record<string, string>
   dataDir: string
@@ -42,7 +44,9 @@ export async function openContender(
   const database = startPostgres(await freePort())
   if (!database) throw new Error('The benchmark needs PostgreSQL: install it (Debian: apt install postgresql)')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'zakladka-bench-'))
+  const company = await startCompany()
   const stop = () => {
+    company.stop()
     database.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -54,6 +58,7 @@ export async function openContender(
       LIMIT_READS: ENDLESS,
       LIMIT_WRITES: ENDLESS,
       LIMIT_ADDRESS_WRITES: ENDLESS,
+      ...company.environment,
     }
     execFileSync(process.execPath, ['build/server/shop.js', 'migrate'], {
       cwd: root,
@@ -89,6 +94,7 @@ export async function openContender(
     return {
       root,
       database,
+      company,
       environment,
       dataDir,
       skus: skus.map(({ sku }) => sku),
@@ -120,11 +126,12 @@ export async function startContender({ root, environment }: Contender, isCached:
 
 const JOBS_TAKE_AT_MOST_MS = 120_000
 
-/** Waits until its shop has done the jobs that are due. */
+/** Waits until its shop has done the jobs that are due; what it would ask of its orders later is left out. */
 export async function finishJobs({ database }: Contender): Promise<void> {
   const db = openPostgres(database.url, 1, 0)
   const end = Date.now() + JOBS_TAKE_AT_MOST_MS
   try {
+    await db.run`delete from job where kind = 'payment-status' and run_at > now()`
     while (await db.one`select 1 from job where failed_at is null and run_at <= now() limit 1`) {
       if (Date.now() > end) throw new Error('the jobs were not done in time')
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -138,7 +145,7 @@ export type Scenarios = Record<string, () => Promise<void>>
 
 /** What is measured: reads, and where nothing is cached writes and a customer's own pages, too. */
 export async function openScenarios(
-  { database, skus, versions, categories, words }: Contender,
+  { database, company, skus, versions, categories, words }: Contender,
   shop: ShopProcess,
   { isCached, products }: { isCached: boolean; products: number },
 ): Promise<Scenarios> {
@@ -170,6 +177,10 @@ export async function openScenarios(
   }
   if (isCached) return reads
   const requestShop: Request = (query, variables, token) => request(shop, query, variables, token)
+  const someGuest = (): Guest => ({
+    skus: [pick(skus), pick(skus)],
+    email: `buyer${Math.floor(random() * 1e9)}@example.com`,
+  })
   const reader = await openReader(requestShop, database.url, skus)
   const signedIn =
     (query: string, variables = {}) =>
@@ -181,8 +192,9 @@ export async function openScenarios(
       const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(shop, operations.createCart, {})
       await request(shop, operations.addToCart, { cartId, items: [{ sku: pick(skus), quantity: 1 }] })
     },
-    'whole guest checkout': () =>
-      guestOrder(shop, [pick(skus), pick(skus)], `buyer${Math.floor(random() * 1e9)}@example.com`),
+    'whole guest checkout': async () => void (await guestOrder(shop, someGuest(), 'banktransfer')),
+    'checkout, PayU begun': async () => void (await beginPayment(shop, someGuest())),
+    'checkout, PayU paid': async () => payOrder(shop, company, await beginPayment(shop, someGuest())),
     'sign-in with its hash': async () => void (await signIn(requestShop, reader.email)),
     'orders, a list of ten': signedIn(operations.orders),
     'one order': signedIn(operations.order, { id: reader.order }),
@@ -215,7 +227,16 @@ export async function get(shop: ShopProcess, text: string, variables: object, he
   return answer.body
 }
 
-async function guestOrder(shop: ShopProcess, skus: readonly string[], email: string) {
+interface Guest {
+  skus: readonly string[]
+  email: string
+}
+interface Placed {
+  order_number: string
+  payment_key: string | null
+}
+
+async function guestOrder(shop: ShopProcess, { skus, email }: Guest, method: string): Promise<Placed> {
   const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(shop, operations.createCart, {})
   const added = await request<{ addProductsToCart: { user_errors: { message: string }[] } }>(
     shop,
@@ -229,6 +250,37 @@ async function guestOrder(shop: ShopProcess, skus: readonly string[], email: str
   await request(shop, operations.setEmail, { cartId, email })
   await request(shop, operations.setShippingAddress, { cartId })
   await request(shop, operations.setShippingMethod, { cartId })
-  await request(shop, operations.setBillingAndPayment, { cartId })
-  await request(shop, operations.placeOrder, { cartId })
+  await request(shop, operations.setBillingAndPayment, { cartId, method })
+  const placing = method === 'payu_gateway' ? operations.placeOnlineOrder : operations.placeOrder
+  return (await request<{ placeOrder: { order: Placed } }>(shop, placing, { cartId })).placeOrder.order
+}
+
+interface Begun {
+  number: string
+  key: string
+  redirectUrl: string
+  /** Hundredths. */
+  amount: number
+}
+
+/** An order, and its payment begun at the company: the browser would leave for its page. */
+async function beginPayment(shop: ShopProcess, guest: Guest): Promise<Begun> {
+  const { order_number: number, payment_key: key } = await guestOrder(shop, guest, 'payu_gateway')
+  const { startPayment } = await request<{ startPayment: { redirect_url: string; amount: { value: number } } }>(
+    shop,
+    operations.startPayment,
+    { key },
+  )
+  const { redirect_url: redirectUrl, amount } = startPayment
+  return { number, key: String(key), redirectUrl, amount: Math.round(amount.value * 100) }
+}
+
+/** The company reports that it was paid, and its buyer comes back to the page that says so. */
+async function payOrder(shop: ShopProcess, company: Company, { number, key, redirectUrl, amount }: Begun) {
+  const orderId = new URL(redirectUrl).pathname.split('/').at(-1) ?? ''
+  const { body, signature } = company.report({ orderId, reference: `${number}-1`, amount })
+  const headers = { 'openpayu-signature': signature }
+  await send(shop.url, { method: 'POST', path: '/payments/notify/payu', body, headers })
+  const { orderPayment } = await request<{ orderPayment: { state: string } }>(shop, operations.readPayment, { key })
+  if (orderPayment.state !== 'PAID') throw new Error(`order ${number} is ${orderPayment.state}`)
 }

@@ -40,7 +40,7 @@ export async function openReader(request: Request, databaseUrl: string, skus: re
       operations.setBillingAndPayment,
       operations.placeOrder,
     ])
-      await request(step, { cartId }, token)
+      await request(step, { cartId, method: 'banktransfer' }, token)
   }
   await request(operations.addToWishlist, { items: skus.slice(0, 50).map((sku) => ({ sku, quantity: 1 })) }, token)
   const { customer } = await request<{ customer: { orders: { items: { id: string }[] } } }>(

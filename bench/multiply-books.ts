@@ -58,7 +58,7 @@ export async function multiplyBooks(db: Database, copies: number): Promise<void>
       select o.id from attribute_option o join attribute a on a.id = o.attribute_id and a.code = 'author';
     create unique index base_author_id on base_author (id); analyze base_author;
     drop index product_index_categories; drop index product_index_facets;
-    drop index product_words_words; drop index product_words_trigrams;`)
+    drop index product_words_words; drop index product_words_texts; drop index product_words_trigrams;`)
   for (let copy = 1; copy <= copies; copy++) {
     const { title, name, words, nameKey, phrase, folded } = difference(copy)
     const [p, o] = [copy * products, copy * options]
@@ -119,13 +119,14 @@ export async function multiplyBooks(db: Database, copies: number): Promise<void>
           amount, special_amount, special_from, special_to, name_key || ${quoted(` ${nameKey}`)}, published_on,
           (sales * 7 + ${copy * 13}) % 1000, in_stock, news_from, news_to
         from product_index where product_id <= ${products};
-      insert into product_words (store_code, product_id, words, title, trigrams)
+      insert into product_words (store_code, product_id, words, title, trigrams, texts)
         select w.store_code, w.product_id + ${p},
           ts_delete(w.words, p.sku) || ${quoted(words)}::tsvector
             || ('''' || ${sku('w.product_id')} || ''':99')::tsvector,
-          w.title || ${quoted(` ${phrase}`)},
-          w.title || ${quoted(` ${phrase}`)} || substr(w.trigrams, length(w.title) + 1) || ${quoted(` ${folded}`)}
-        from product_words w join product p on p.id = w.product_id where w.product_id <= ${products};
+          t.own || ${quoted(` ${phrase}`)} || substr(w.title, length(t.own) + 1),
+          t.own || ${quoted(` ${phrase}`)} || substr(w.trigrams, length(t.own) + 1) || ${quoted(` ${folded}`)}, w.texts
+        from product_words w join product p on p.id = w.product_id
+          cross join lateral (select split_part(w.title, '|', 1) as own) t where w.product_id <= ${products};
       commit`)
   }
   await db.script(`
@@ -136,6 +137,7 @@ export async function multiplyBooks(db: Database, copies: number): Promise<void>
     create index product_index_categories on product_index using gin (category_ids);
     create index product_index_facets on product_index using gin (facet_ids);
     create index product_words_words on product_words using gin (words);
+    create index product_words_texts on product_words using gin (texts);
     create index product_words_trigrams on product_words using gin (trigrams gin_trgm_ops);
     reset maintenance_work_mem`)
   const words = Array.from({ length: copies }, (_, copy) => difference(copy + 1)).flatMap(({ phrase, folded }) => [

@@ -56,11 +56,16 @@ export const setShippingMethod = `
   mutation Method($cartId:String!){setShippingMethodsOnCart(input:{cart_id:$cartId,
     shipping_methods:[{carrier_code:"dhl",method_code:"courier_dhl"}]}){cart{${totals}}}}`
 export const setBillingAndPayment = `
-  mutation Pay($cartId:String!){setBillingAddressOnCart(input:{cart_id:$cartId,
+  mutation Pay($cartId:String!,$method:String!){setBillingAddressOnCart(input:{cart_id:$cartId,
     billing_address:{same_as_shipping:true}}){cart{id}} setPaymentMethodOnCart(input:{cart_id:$cartId,
-    payment_method:{code:"banktransfer"}}){cart{selected_payment_method{code}}}}`
+    payment_method:{code:$method}}){cart{selected_payment_method{code}}}}`
 export const placeOrder =
   'mutation Place($cartId:String!){placeOrder(input:{cart_id:$cartId}){order{order_id order_number}}}'
+
+export const placeOnlineOrder = placeOrder.replace('order_number', 'order_number payment_key')
+const payment = '{order_number state amount{value currency} redirect_url message can_retry}'
+export const startPayment = `mutation Start($key:String!){startPayment(input:{key:$key})${payment}}`
+export const readPayment = `query Payment($key:String!){orderPayment(key:$key)${payment}}`
 
 export const signUp =
   'mutation SignUp($email:String!,$password:String!){createCustomer(input:{firstname:"Anna",lastname:"Żak",' +

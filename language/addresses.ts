@@ -61,8 +61,41 @@ export const reviewAddress = (locale: string, page: keyof typeof REVIEW_PATHS.pl
 export const excerptAddress = (locale: string, key: string): string =>
   `/${languageOf(locale) === 'pl' ? 'fragment' : 'excerpt'}/${encodeURIComponent(key)}`
 
+const PLACES = {
+  pl: { contact: '/kontakt', bookshops: '/ksiegarnie' },
+  en: { contact: '/contact', bookshops: '/stores' },
+} as const
+
+/** The page about contact, the one of all bookshops or of one, within a store view, in its language. */
+export const placeAddress = (locale: string, page: keyof typeof PLACES.en, code?: string): string =>
+  (languageOf(locale) === 'pl' ? PLACES.pl : PLACES.en)[page] + (code ? `/${encodeURIComponent(code)}` : '')
+
 /** What a path's first word stands for, in any language. */
 export const collectionAt = (word: string): Collection | undefined =>
   (Object.keys(POLISH) as Collection[]).find((collection) =>
     Object.values(WORDS).some((words) => words[collection] === word),
   )
+
+const BLOG_WORDS = {
+  pl: {
+    post: 'blog/post',
+    category: 'blog/kategoria',
+    tag: 'blog/tag',
+    archive: 'blog/archiwum',
+    author: 'autor',
+  },
+  en: { post: 'blog/post', category: 'blog/category', tag: 'blog/tag', archive: 'blog/archive', author: 'author' },
+} as const
+
+/** Pages of the blog beside its index, which is `/blog` everywhere. */
+export type BlogPage = keyof typeof BLOG_WORDS.pl
+
+const blogWords = (locale: string) => (languageOf(locale) === 'pl' ? BLOG_WORDS.pl : BLOG_WORDS.en)
+
+/** The path of the blog or a page of it within a store view: `/blog/kategoria/poradniki`, `/autor/anna-zielinska`. */
+export const blogAddress = (locale: string, page?: BlogPage, key = ''): string =>
+  page === undefined ? '/blog' : `/${blogWords(locale)[page]}/${encodeURIComponent(key)}`
+
+/** The month of a path of the archive in any language: `blog/archiwum/2026-11` -> `2026-11`. */
+export const archiveMonthAt = (path: string): string | undefined =>
+  /^blog\/(?:archiwum|archive)\/(\d{4}-(?:0[1-9]|1[0-2]))$/.exec(path)?.[1]

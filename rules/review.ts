@@ -4,7 +4,8 @@ import { REQUIRED, type FormRules, type Problem } from './validation.ts'
 // A review as browser and server look at it.
 
 /** Web addresses and e-mail addresses, also those that programs turn into links. */
-const LINK = /https?:|www\.|\S@\S|[\p{L}\d-]+\.(?:pl|com|net|org|eu|info|biz|io|ru|shop|store|online)(?![\p{L}\d])/iu
+export const LINK =
+  /https?:|www\.|\S@\S|[\p{L}\d-]+\.(?:pl|com|net|org|eu|info|biz|io|ru|shop|store|online)(?![\p{L}\d])/iu
 const NO_LINKS: Problem = [text('A review contains no links or e-mail addresses.')]
 const withoutLinks = (written: string) => !LINK.test(written) || NO_LINKS
 

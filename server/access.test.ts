@@ -19,6 +19,7 @@ import { shipOrder } from './modules/orders/documents/ship-order.ts'
 import { findOrder } from './modules/orders/orders.ts'
 import { recordPayment } from './modules/orders/unpaid.ts'
 import type { RequestContext } from './platform/context.ts'
+import { hashOf } from './platform/crypto/mailed-token.ts'
 import { type Access, guardAccess } from './platform/graphql/access.ts'
 import { Reader } from './testing/reader.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
@@ -237,10 +238,10 @@ describe.each([
     (select json_agg(a order by a.id) from customer_address a where customer_id = ${customerId}) as addresses,
     (select json_agg(s order by s.id_hash) from customer_session s where customer_id = ${customerId}) as sessions,
     (select json_agg(n) from newsletter_subscriber n where email_key = ${email}) as newsletter,
-    (select json_agg(c order by c.id) from cart c where customer_id = ${customerId} or public_id = ${guestCartId})
-      as carts,
+    (select json_agg(c order by c.id) from cart c
+      where customer_id = ${customerId} or public_id = ${hashOf(guestCartId)}) as carts,
     (select json_agg(i order by i.id) from cart_item i join cart c on c.id = i.cart_id
-      where c.customer_id = ${customerId} or c.public_id = ${guestCartId}) as items,
+      where c.customer_id = ${customerId} or c.public_id = ${hashOf(guestCartId)}) as items,
     (select json_agg(m order by m.id) from my_book m where customer_id = ${customerId}) as listed,
     (select json_agg(s) from my_books_silence s where customer_id = ${customerId}) as silence,
     (select json_agg(a) from my_books_price_consent a where customer_id = ${customerId}) as price_consent,

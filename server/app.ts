@@ -14,7 +14,7 @@ import {
 } from './modules/store/index.ts'
 import { CHANGES } from './platform/db/changes.ts'
 import { logSlowStatements, measureDatabase } from './platform/db/statement-log.ts'
-import { RequestContext, type StoreView, UNAVAILABLE } from './platform/context.ts'
+import { RequestContext, type StoreView, UNAVAILABLE, type Widget, type WithdrawConsent } from './platform/context.ts'
 import { guardAccess } from './platform/graphql/access.ts'
 import { meterResolvers } from './platform/graphql/budget.ts'
 import { Documents } from './platform/graphql/documents.ts'
@@ -25,6 +25,7 @@ import { createService } from './platform/graphql/service.ts'
 import { currencyAsked, graphqlTransport } from './platform/graphql/transport.ts'
 import { bearerOf } from './platform/http/bearer.ts'
 import { cors } from './platform/http/cors.ts'
+import { countryOf } from './platform/http/country.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import { RateLimits } from './platform/http/rate-limit.ts'
 import { Traffic } from './platform/http/traffic.ts'
@@ -46,12 +47,15 @@ export interface Shop {
     store: string
     mutation: boolean
     ip?: string
+    userAgent?: string
     requestId?: string
     token?: string
     /** The view's own where the view has not this one. */
     currency?: string
     /** The cookie of a reader who came from a partner. */
     partner?: string
+    /** Where the visitor is, as a proxy says. */
+    country?: string
   }): Promise<{ data?: unknown; errors?: readonly { message: string }[]; isSessionOver: boolean }>
 }
 
@@ -66,10 +70,12 @@ export interface AppParts extends Parts {
 /** What a request says of its reader. */
 interface Asked {
   ip: string
+  userAgent?: string
   requestId?: string
   token?: string
   currency?: string
   partner?: string
+  country?: string
 }
 
 const PARTNER = new RegExp(String.raw`(?:^|;\s*)${PARTNER_COOKIE}=([\w-]{1,100})(?:;|$)`)
@@ -126,7 +132,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
 
   async function contextFor(
     store: StoreView,
-    { ip, requestId, token, currency, partner }: Asked,
+    { ip, userAgent, requestId, token, currency, partner, country }: Asked,
   ): Promise<RequestContext> {
     const language = languages.get(store.code)
     if (!language) throw new Error(`store view ${store.code} has no language`)
@@ -143,6 +149,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
       now: at,
       baseUrl,
       ip,
+      userAgent,
       requestId,
       log,
       limits,
@@ -150,8 +157,16 @@ export async function createApp(parts: AppParts): Promise<Shop> {
       captcha: settings.captcha,
       dataDir: settings.dataDir,
       scanner: settings.scanner,
+      country,
+      withdrawals,
+      widgets,
     })
   }
+  const withdrawals = Object.assign({}, ...modules.map((module) => module.withdrawals ?? {})) as Record<
+    string,
+    WithdrawConsent
+  >
+  const widgets = Object.assign({}, ...modules.map((module) => module.widgets ?? {})) as Record<string, Widget>
   const defaultStore = stores.find((s) => s.isDefault) ?? stores[0]
   const findStore = (code: string | undefined) =>
     code === undefined ? defaultStore : stores.find((s) => s.code === code)
@@ -164,7 +179,15 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     const { id: requestId, ip } = request
     const token = bearerOf(request.headers.authorization)
     return store
-      ? contextFor(store, { ip, requestId, token, currency: currencyAsked(request), partner: partnerOf(request) })
+      ? contextFor(store, {
+          ip,
+          userAgent: request.headers['user-agent'],
+          requestId,
+          token,
+          currency: currencyAsked(request),
+          partner: partnerOf(request),
+          country: countryOf(settings, request.headers),
+        })
       : null
   }
 
@@ -190,10 +213,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     http,
     stores,
     traffic,
-    async ask({ text, variables, store, mutation, ip = '127.0.0.1', requestId, token, currency, partner }) {
+    async ask({ text, variables, store, mutation, ip = '127.0.0.1', ...asked }) {
       const view = findStore(store)
       if (!view) throw new Error(`unknown store view ${store}`)
-      const context = await contextFor(view, { ip, requestId, token, currency, partner })
+      const context = await contextFor(view, { ip, ...asked })
       const { result } = await service.execute({ text, variables, readOnly: !mutation }, context)
       return { ...result, isSessionOver: context.isSessionOver }
     },

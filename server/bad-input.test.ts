@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeDefs } from './generated/schema.ts'
 import { reindex } from './modules/catalog/index/reindex.ts'
 import { modules } from './modules/index.ts'
+import { setConfiguration } from './modules/store/index.ts'
 import { statements } from './platform/db/db.ts'
 import type { Access } from './platform/graphql/access.ts'
 import { Reader } from './testing/reader.ts'
@@ -98,7 +99,7 @@ beforeAll(async () => {
   // rate limits have their own test
   shop = await openCheckoutFixture({ environment: { LIMIT_WRITES: 'off', LIMIT_ADDRESS_WRITES: 'off' } })
   // so does the lockout after wrong passwords
-  await shop.db.run`insert into setting (path, value) values ('customer/password/lockout_failures', '100000')`
+  await setConfiguration(shop.db, [{ path: 'customer/password/lockout_failures', value: '100000' }])
   reader = await Reader.joins(shop)
   book = await shop.sell({ stock: { lublin: 100_000 } })
   await reindex(shop.db, [book.id])
@@ -203,6 +204,7 @@ const RARE = [
   'region',
   'filter',
   'sort',
+  'consents',
 ]
 
 /** Variables in which all is right but one thing. */

@@ -1,4 +1,4 @@
-import { buildSchema, parse, validate } from 'graphql'
+import { buildSchema, getNamedType, isInputObjectType, parse, validate } from 'graphql'
 import { expect, test } from 'vitest'
 import { typeDefs } from './generated/schema.ts'
 
@@ -190,4 +190,17 @@ test.each([
   ],
 ])('the contract has what the specification asks of %s', (_, document) => {
   expect(validate(schema, parse(document)).map(({ message }) => message)).toEqual([])
+})
+
+test('no input holds itself: documents with such a variable would be compiled without end', () => {
+  const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType)
+  const reaches = (name: string, from: string, seen = new Set<string>()): boolean => {
+    if (seen.has(from)) return false
+    seen.add(from)
+    const type = schema.getType(from)
+    if (!isInputObjectType(type)) return false
+    const fields = Object.values(type.getFields()).map((field) => getNamedType(field.type).name)
+    return fields.includes(name) || fields.some((field) => reaches(name, field, seen))
+  }
+  expect(inputs.filter(({ name }) => reaches(name, name)).map(({ name }) => name)).toEqual([])
 })

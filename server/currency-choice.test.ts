@@ -115,7 +115,7 @@ test('NAV-4: a cart is in the currency in which it is looked at, and ordered in 
   expect(await findOrder(shop.db, number)).toMatchObject({ baseRate: 0.2345, grandTotal: 2224 })
 }, 60_000)
 
-test('CHK-2 NAV-4: a chosen delivery costs the same in the answer of the choice and after it, rates included', async () => {
+test('CHK-2 NAV-4: a chosen delivery costs the same in the answer and later, rates included', async () => {
   await sellAt(0.2345)
   for (const [carrier, method, weight, price] of [
     ['dhl', 'courier_dhl', 300, 3.52],

@@ -38,6 +38,7 @@ async function run(...argv: string[]) {
     print: (line: string) => lines.push(line),
     write: async () => {},
     isWatched: false,
+    user: 'operator',
     cwd: '/',
     input: Readable.from([]),
     signal: new AbortController().signal,

@@ -111,6 +111,7 @@ beforeAll(async () => {
     gateway_id: '509',
     locale: '"pl_PL"',
     'Query.cmsPage.id': 'null',
+    scope: '"registration"',
     'Customer.wishlist_v2.id': text(await reader.id()),
   })
 }, 240_000)

@@ -1,7 +1,8 @@
 import { openEmbedded, openPostgres } from './platform/db/db.ts'
 import { lockFolder, lockHolder, LockedError } from './platform/process/lock.ts'
-import { readSettings, SettingsError } from './platform/process/settings.ts'
-import type { CommandContext } from './shop/command.ts'
+import { readSettings, type Settings, SettingsError } from './platform/process/settings.ts'
+import { type CommandContext, OperatorError } from './shop/command.ts'
+import { editText } from './shop/content/edit-text.ts'
 import { sendCommand } from './shop/admin-socket.ts'
 import { answerWithoutDatabase, runCommand } from './shop/run-command.ts'
 
@@ -18,32 +19,53 @@ async function main(argv: readonly string[]): Promise<number> {
     return answer.code
   }
   const settings = readSettings(process.env)
+  const run = (words: readonly string[]) => execute(words, settings)
+  const [group, verb, name] = argv
+  if (group !== 'content' || verb !== 'edit') return run(argv)
+  try {
+    return await editText(name, { run, environment: process.env, print: (line) => console.log(line) })
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    console.log(error.message)
+    return 2
+  }
+}
+
+let stopped: AbortController | undefined
+
+/** Aborted by the first signal; a second one exits immediately. A command in the running shop ends with its caller. */
+function untilStopped(): AbortSignal {
+  if (stopped) return stopped.signal
+  const controller = (stopped = new AbortController())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (controller.signal.aborted) process.exit(130)
+      controller.abort()
+    })
+  }
+  return controller.signal
+}
+
+async function execute(argv: readonly string[], settings: Settings): Promise<number> {
   // npm changes the working directory and passes the original one in INIT_CWD
   const commandRequest = {
     argv: [...argv],
     cwd: process.env['INIT_CWD'] ?? process.cwd(),
     isWatched: process.stdout.isTTY ?? false,
-  }
-  const stopped = new AbortController()
-  const context: Omit<CommandContext, 'db'> = {
-    settings,
-    ...commandRequest,
-    input: process.stdin,
-    write,
-    print: (line) => console.log(line),
-    signal: stopped.signal,
+    user: process.env['USER'] ?? process.env['LOGNAME'] ?? 'operator',
   }
   if (!settings.databaseUrl && lockHolder(settings.dataDir))
     return sendCommand(settings.dataDir, commandRequest, {
       input: argv.includes('-') ? process.stdin : undefined,
       write: (text) => process.stdout.write(text),
     })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // a second signal exits immediately
-      if (stopped.signal.aborted) process.exit(130)
-      stopped.abort()
-    })
+  const context: Omit<CommandContext, 'db'> = {
+    settings,
+    ...commandRequest,
+    input: process.stdin,
+    write,
+    print: (line) => console.log(line),
+    signal: untilStopped(),
   }
   if (settings.databaseUrl) {
     const db = openPostgres(settings.databaseUrl, 2, 0)

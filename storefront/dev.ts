@@ -21,7 +21,7 @@ interface Http {
 const onError = (error: unknown, url: string) => console.error(url, error)
 
 /** The storefront from its sources with reloading; the counterpart of `loadStorefront` in production. */
-export async function loadDevelopment({ baseUrl }: { baseUrl: string }) {
+export async function loadDevelopment({ baseUrl, countryHeader }: { baseUrl: string; countryHeader?: string }) {
   const vite = await createServer({
     ...shared,
     appType: 'custom',
@@ -68,7 +68,7 @@ export async function loadDevelopment({ baseUrl }: { baseUrl: string }) {
       open({ execute }, stores),
     async openRemote(commerceUrl: string) {
       const { httpBackend, storeViews } = await load()
-      const backend = httpBackend(commerceUrl)
+      const backend = httpBackend(commerceUrl, countryHeader)
       let stores: readonly StoreView[] | undefined
       return open(backend, async () => (stores ??= await storeViews(backend)))
     },

@@ -132,7 +132,7 @@ async function hydrate(sent: string, container: HTMLElement) {
   }
   const currencies = frame.currencies(content.frame as never)
   if (currencies.length > 1)
-    loadPart(() => import('./app/platform/watch-currency.ts'))
+    loadPart(() => import('./app/platform/currency/watch-currency.ts'))
       .then(({ watchCurrency }) => watchCurrency(store.currency, currencies, wasReloaded()))
       .catch((error: unknown) => console.warn(error))
   listen(router)

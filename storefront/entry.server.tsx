@@ -1,7 +1,7 @@
 import { ownPath } from '../rules/own-path.ts'
 import type { Backend } from './app/platform/backend.ts'
 import { isUnavailable } from './app/platform/document.ts'
-import { CURRENCY, queryInCurrency } from './app/platform/query-in-currency.ts'
+import { CURRENCY, queryInCurrency } from './app/platform/currency/query-in-currency.ts'
 import {
   failedView,
   fieldOf,
@@ -19,6 +19,8 @@ import { routes } from './app/routes.ts'
 import { failedPage } from './app/features/errors/failed-page.tsx'
 import { deferredDataOf, pagePathOf } from './document/deferred-data.ts'
 import type { Assets } from './document/assets.ts'
+import type { Html, VisitorLooks } from './document/html.ts'
+import type { PageContent } from './app/platform/page-state.ts'
 import { retryAfter, type Unsent, unavailablePage, unsentOf } from './document/unavailable.ts'
 import { createVisit, type Visit } from './document/visit.ts'
 import { RecentPages } from './document/recent-pages.ts'
@@ -47,6 +49,8 @@ export interface StorefrontParts {
 export interface RequestInfo {
   ip: string
   nonce: string
+  /** Where the visitor is, as a proxy says. */
+  country?: string
   /** Names the request in logs, here and at the commerce server. */
   requestId?: string
   /** Called with the name of the page that is shown. */
@@ -272,14 +276,33 @@ async function answer({ visit, view, recent, assets, nonce, request }: PageAnswe
   })
   const isPartners = visit.session.get('partner') !== undefined
   if (isPartners || frame.currencies(content.frame as never).length > 1) headers.set('Vary', 'Cookie, Content-Currency')
+  const looks = looksFor(visit, content, request)
   if (!secret) {
-    headers.set('ETag', html.etag)
+    const etag = etagOf(html, looks)
+    headers.set('ETag', etag)
     // the stored page keeps its own nonce: a 304 must not carry a new policy
-    if (status === 200 && request.headers.get('if-none-match')?.includes(html.etag))
+    if (status === 200 && request.headers.get('if-none-match')?.includes(etag))
       return new Response(null, { status: 304, headers })
   }
-  return withCookies(visit, new Response(request.method === 'HEAD' ? null : html.text(nonce), { status, headers }))
+  return withCookies(
+    visit,
+    new Response(request.method === 'HEAD' ? null : html.text(nonce, looks), { status, headers }),
+  )
 }
+
+function looksFor({ session, country, origin }: Visit, { frame: data }: PageContent, request: Request): VisitorLooks {
+  const countries = frame.cookieCountries(data as never)
+  return {
+    hidesCookieBar:
+      session.get('consent') !== undefined ||
+      (countries !== undefined && country !== undefined && !countries.includes(country)),
+    isSecondPage: request.headers.get('referer')?.startsWith(`${origin}/`) ?? false,
+  }
+}
+
+/** Another page for those who see the cookie bar. */
+const etagOf = ({ etag }: Html, { hidesCookieBar }: VisitorLooks) =>
+  hidesCookieBar ? etag.replace(/"$/, '-decided"') : etag
 
 /** A path gets the store view's prefix and cannot leave the shop. */
 const addressOf = ({ storePath, origin }: Visit, to: string) =>

@@ -6,14 +6,21 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** The tables that a module writes. Each table of a module stands here once. */
 const tables: Readonly<Record<string, string>> = {
+  blog:
+    'blog_author blog_author_text blog_category blog_category_text blog_comment blog_post blog_post_category ' +
+    'blog_post_product blog_post_related blog_post_tag blog_post_text blog_post_views blog_tag blog_tag_text',
   cart: 'cart cart_item removed_cart_item sales_rule',
   catalog:
     'attribute attribute_option book bundle bundle_option bundle_selection category category_text ' +
     'configurable_attribute configurable_variant contributor custom_option custom_option_value download downloadable ' +
     'grouped_item option_file person ' +
-    'price product product_category product_image product_index product_link product_option product_sale product_text ' +
+    'price product product_category product_image product_index product_link product_option product_sale ' +
+    'product_text ' +
     'product_value product_words publisher search_stop_word search_synonym search_vocabulary series url_rewrite',
+  cms: 'cms_block cms_draft cms_page menu menu_item',
   compare: 'compare_item compare_list',
+  contact: 'contact_message',
+  content: 'checkout_agreement content_version scheduled_content',
   customers: 'customer customer_address customer_link customer_session newsletter_subscriber sign_in_source',
   delivery: 'delivery_closed_day delivery_dispatch delivery_method delivery_point delivery_point_list delivery_rate',
   downloads: 'purchased_download',
@@ -21,21 +28,24 @@ const tables: Readonly<Record<string, string>> = {
   import: 'cover_fetch excerpt_fetch import_checkpoint imported_link imported_record',
   inventory: 'source source_stock stock_reservation',
   mail: 'mail mail_attachment',
+  measurement: 'measured_purchase',
   'my-books': 'alert alert_reader my_book my_books_price_consent my_books_silence',
   orders:
     'document_series order_comment order_item order_request order_tax orders presale_reduction sales_document ' +
     'sales_document_item sales_document_tax shipment shipment_item shipment_track',
   payments: 'payment payment_attempt payment_event payment_refund',
+  'personal-data': 'job personal_data_log personal_data_request',
+  privacy: 'consent consent_log consent_text cookie cookie_group',
   reviews: 'review review_reminder review_report review_vote',
-  'staff-picks': 'bookseller staff_pick',
-  store: 'currency_rate customer_group partner',
+  'staff-picks': 'bookseller season season_title staff_pick',
+  store: 'currency_rate customer_group partner setting',
   wishlist: 'wishlist wishlist_item',
   withdrawals: 'withdrawal',
 }
 /** `import` brings the catalogue and its stock in, in batches, past the modules that sell from them. */
 const writesFor: Readonly<Record<string, readonly string[]>> = { import: ['catalog', 'inventory'] }
 
-const SQL_TEMPLATE = /\b(?:db|tx|database)\.(?:one|many|run)(?:<[^`]*?>)?`|\bsql`/
+const SQL_TEMPLATE = /\b(?:db|tx|database)\.(?:one|many|run|write)(?:<[^`]*?>)?`|\bsql`/
 const WRITE =
   /\b(?:insert\s+into|update(?!\s+(?:set|of|skip|nowait))|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z_]+)/g
 /** Lines of comments, which may speak of updates. */

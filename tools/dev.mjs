@@ -10,7 +10,7 @@ const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/genera
 if (status !== 0) console.error('The shop starts with what was generated before.')
 
 // the server restarts when its own files change; those of the storefront are Vite's
-const env = { ...process.env, ZAKLADKA_DEV: '1' }
+const env = { ...process.env, ZAKLADKA_DEV: '1', ...(process.argv.includes('--empty') && { SEED: 'none' }) }
 const server = spawn(
   process.execPath,
   [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],

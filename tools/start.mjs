@@ -12,7 +12,13 @@ if (!isBuilt()) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-const shop = spawn(process.execPath, ['--enable-source-maps', 'build/server/main.js'], { cwd: root, stdio: 'inherit' })
+// `npm start -- --empty`
+const environment = process.argv.includes('--empty') ? { ...process.env, SEED: 'none' } : process.env
+const shop = spawn(process.execPath, ['--enable-source-maps', 'build/server/main.js'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: environment,
+})
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => shop.kill(signal))
 const { status, signal } = await finish(shop)
 process.exit(signal ? 1 : status)

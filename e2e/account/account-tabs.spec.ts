@@ -258,6 +258,7 @@ test.describe('the tabs of an account', () => {
     const email = newEmail()
     const field = page.getByRole('contentinfo').locator('[name=newsletterEmail]')
     await field.fill('żółw@')
+    await reader.agrees(page.getByRole('contentinfo'))
     await field.evaluate((input: HTMLInputElement) => input.form?.setAttribute('novalidate', ''))
     await reader.button(t('Subscribe')).click()
     await reader.seesHeading(t('Newsletter'))

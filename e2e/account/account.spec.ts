@@ -350,6 +350,7 @@ test('AUTH-6: signing up works without scripts', async () => {
   await reader.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', 'E-mail': email })
   await reader.password('Password').first().fill('krótkie')
   await reader.password('Confirm password').fill('krótkie')
+  await reader.agrees()
   await reader.button(t('Sign up')).click()
   await reader.sees(t('Minimum %s characters!', 8))
   await reader.password('Password').first().fill(PASSWORD)

@@ -260,7 +260,7 @@ async function wishesAndShares({ reader }: Life): Promise<string> {
   for (const { name } of [often, third]) await reader.sees(name, reader.main)
   // a phone has a button for it in its header
   if (reader.isOnPhone) await reader.link(t('Share the list'), page.getByRole('banner')).click()
-  else await page.getByText(t('Share the list'), { exact: true }).click()
+  else await reader.link(t('Share the list'), page.getByRole('main')).click()
   const friend = newEmail()
   await reader.fills({ 'E-mail addresses': friend, Message: 'Pod choinkę!' })
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

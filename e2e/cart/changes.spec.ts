@@ -280,7 +280,7 @@ test(
   },
 )
 
-test('CART-1: a change that a page could not send is sent by the next one, and by the checkout before it shows sums', async () => {
+test('CART-1: a change that a page could not send is sent by the next, by the checkout before its sums', async () => {
   const buyer = await Buyer.enters()
   const { t } = buyer
   await buyer.hasInCart(cheap)

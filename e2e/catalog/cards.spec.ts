@@ -16,7 +16,7 @@ const paths = {
   en: {
     books: '/books.html',
     series: '/series',
-    bookshops: '/bookshops',
+    bookshops: '/stores',
     contact: '/contact',
     poetry: '/fiction/poetry.html',
     menu: 'Books',
@@ -84,7 +84,7 @@ test(
     await expectAccessibleInBothThemes(buyer.page, 'books to be collected')
     await buyer.goesTo(`${own.books}?customFilters=availability:announcement`)
     await buyer.button(`${t('Notify me')}: ${announced?.name}`).click()
-    await buyer.seesHeading(t('Tell me when it can be bought'))
+    await buyer.seesHeading(t('Notify me when it is available'))
     buyer.hadNoTrouble()
     await buyer.leaves()
   },

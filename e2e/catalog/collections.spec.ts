@@ -172,7 +172,7 @@ test(
     await buyer.sees(t('After volume %s comes volume %s:', 1, 2))
     expect(buyer.address).toBe(`${buyer.view.base}${pathIn(code, 'series')}?read=1`)
     await buyer.link(t('volume %s', 3), buyer.main).click()
-    await buyer.sees(t('That was the last volume that we know of. We will tell of the next one here and by RSS.'))
+    await buyer.sees(t('That was the last volume that we know of. We will announce the next one here and by RSS.'))
     // an announced volume is labelled so
     await seen(
       buyer.main

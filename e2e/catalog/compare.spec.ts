@@ -249,7 +249,7 @@ test.describe('COMP-2: the list', () => {
       await reader.seesHeading(reader.t('Compare products'))
     }
     expect(await reader.columns()).toEqual([titled(0).name, titled(1).name])
-    await reader.page.getByRole('checkbox').check()
+    await reader.page.getByRole('main').getByRole('checkbox').check()
     await seen(reader.row('ISBN').getByText(reader.t('differs')))
     await reader.button(reader.t('Remove from the comparison: %s', titled(0).name)).click()
     expect(await reader.columns()).toEqual([titled(1).name])

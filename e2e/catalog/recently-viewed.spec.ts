@@ -11,13 +11,15 @@ async function sees(reader: Buyer, path: string, count: number) {
   await eventually(() => kept(reader).then(({ length }) => length)).toBe(count)
 }
 const shelf = ({ main, t }: Buyer) => main.getByRole('region', { name: t('Recently viewed') })
+/** On home, in the place of its words for somebody new. */
+const leftOff = ({ main, t }: Buyer) => main.getByRole('region', { name: t('Where you left off') })
 /** As a reader comes there: by scrolling to the end. */
 const scrolls = ({ page }: Buyer) => page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }))
 const titles = async (reader: Buyer) =>
   (await shelf(reader).getByRole('listitem').getByRole('heading').allTextContents()).map(plainSpaces)
 
 test(
-  'titles seen last stand at the end of a book and of home, on this device only, until they are cleared',
+  'titles seen last stand at the end of a book and at the top of home, on this device only, until they are cleared',
   eachViewAndSize,
   async ({ code, size }) => {
     const reader = await Buyer.enters(code, { size })
@@ -46,17 +48,16 @@ test(
     expect(new Set(shown).size).toBe(shown.length)
 
     await reader.goesTo('/')
-    await scrolls(reader)
-    await seen(shelf(reader).getByRole('heading', { level: 2 }))
-    expect((await titles(reader)).length).toBeGreaterThan(0)
-    await shelf(reader)
+    await seen(leftOff(reader).getByRole('link', { name: second }))
+    await expectAccessible(page)
+    await leftOff(reader)
       .getByRole('button', { name: t('Clear') })
       .click()
-    await gone(shelf(reader))
+    await gone(leftOff(reader))
     expect(await kept(reader)).toEqual([])
     await reader.reloads()
-    await scrolls(reader)
-    await eventually(() => shelf(reader).count()).toBe(0)
+    await seen(main.getByRole('list', { name: t('This week’s counter') }))
+    await eventually(() => leftOff(reader).count()).toBe(0)
     reader.hadNoTrouble()
     await reader.leaves()
   },
@@ -103,5 +104,36 @@ test('the shelf comes without moving what stands on the page', async () => {
   expect(
     await reader.page.evaluate(() => (globalThis as unknown as { moved: { value: number } }).moved.value),
   ).toBeLessThan(0.01)
+  await reader.leaves()
+})
+
+test('CMS-1: home knows the excerpt that is open, the next volume and what was seen, and nothing moves', async () => {
+  const reader = await Buyer.enters()
+  const { t, main, page } = reader
+  await reader.visitor.context.addInitScript(() => {
+    const moved = { value: 0 }
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.value += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await sees(reader, '/cisza-na-czechowie-kalwas.html', 1)
+  await reader.goesTo('/fragment/lalka-prus')
+  await main.getByRole('button', { name: t('Next page') }).click()
+  await eventually(() => page.evaluate(() => localStorage.getItem('reading') ?? '')).toContain('"at":')
+  await reader.goesTo('/')
+  const entries = leftOff(reader).getByRole('listitem')
+  await seen(entries.first())
+  expect((await entries.allTextContents()).map(plainSpaces)).toEqual([
+    `${t('You are reading an excerpt')}Lalka`,
+    `${t('Next volume: %s', '2')}Kamień w bucie`,
+    `${t('You looked at it last')}Cisza na Czechowie`,
+  ])
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: { value: number } }).moved.value)).toBeLessThan(
+    0.01,
+  )
+  await entries.first().getByRole('link').click()
+  await eventually(() => new URL(page.url()).pathname).toBe('/fragment/lalka-prus')
+  reader.hadNoTrouble()
   await reader.leaves()
 })

@@ -75,7 +75,7 @@ test('home shows booksellers’ words beside covers, and no book twice', eachVie
   const reader = await Buyer.enters(code, { size })
   const { t, page, main } = reader
   await reader.goesTo('/')
-  const picks = main.getByRole('list', { name: t('Our booksellers recommend') })
+  const picks = main.getByRole('list', { name: t('This week’s counter') })
   await seen(picks.getByText(words[code].quote))
   expect(await picks.getByRole('listitem').count()).toBe(4)
   for (const path of ['/', BOOK, '/trzecie-podworko-wyrwicz.html']) {

@@ -59,6 +59,7 @@ async function fillsSignUp(reader: Reader, shop: string) {
   await reader.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', 'E-mail': newEmail() })
   await reader.password('Password').first().fill(PASSWORD)
   await reader.password('Confirm password').fill(PASSWORD)
+  await reader.agrees()
 }
 
 test('AUTH-12: signing up waits for the captcha, shows each of its errors, and starts again after each', async () => {

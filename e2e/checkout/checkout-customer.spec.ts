@@ -181,7 +181,7 @@ test.describe('a customer orders', () => {
         .getByRole('radio', { name: 'Rynek 9, 20-111 Lublin', checked: true }),
     )
     await checkout.chooses(checkout.ways.transfer)
-    for (const box of await main.getByRole('checkbox').all()) await box.check()
+    for (const box of await main.locator('input[type=checkbox][required]').all()) await box.check()
     const number = await checkout.orders()
     expect(await ordersOf(token)).toMatchObject([
       { number, shipping_address: null, billing_address: { vat_id: '9469990016' } },

@@ -60,6 +60,8 @@ test(
 test('NET-1: a page that a link leads to says so and can be tried again', async () => {
   const buyer = await Buyer.enters('default', { shop: front.url })
   await buyer.goesTo('/')
+  // the footer's script comes last
+  await buyer.page.waitForLoadState('networkidle')
   await line.cut()
   await buyer.page
     .getByRole('contentinfo')

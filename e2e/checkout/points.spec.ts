@@ -95,7 +95,8 @@ test(
     await buyer.sees(buyer.money(book.price + LOCKER), buyer.main)
     await buyer.sees(
       t(
-        'You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes no cash.',
+        'You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes ' +
+          'no cash.',
       ),
     )
     const mail = await receivedMail(person.email)

@@ -97,6 +97,7 @@ export async function signsUpAndIn(page: Page, email: string) {
   await page.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', 'E-mail': email })
   await page.fills({ Password: PASSWORD, 'Confirm password': PASSWORD }, 'password')
   await page.isInOrder('sign-up')
+  await page.chooses('checkbox', page.view.base === '' ? 'Akceptuję regulamin' : 'I accept the terms')
   await page.button(t('Sign up'))
   await page.seesHeading(t(page.isOnPhone ? 'Sign in to your account' : 'Confirm the email'))
   const { html } = await mailNumber(1, email)

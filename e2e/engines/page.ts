@@ -49,6 +49,15 @@ export class Page {
   async goesTo(path: string) {
     await this.driver.goesTo(inject('shop') + this.view.base + path)
     await this.until('the page is hydrated', () => this.driver.runs(() => globalThis.hydrated))
+    if (!this.#hasDeclined) await this.declinesCookies()
+  }
+  #hasDeclined = false
+  private async declinesCookies() {
+    this.#hasDeclined = true
+    await this.driver.runs(() => document.querySelector<HTMLButtonElement>('[name=choice][value=decline]')?.click())
+    await this.until('the cookie bar is gone', () =>
+      this.driver.runs(() => document.documentElement.dataset['dismissed']?.includes('cookie_bar')),
+    )
   }
   address = () => this.driver.runs(() => location.pathname)
 

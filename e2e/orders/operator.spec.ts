@@ -28,7 +28,11 @@ test('an unknown command is refused, with the list of those that exist', async (
 test('where there is no shop yet, the operator learns what makes one', async () => {
   using own = ownFolder()
   const { code, printed } = await operate(own.folder, 'orders', 'list')
-  expect([code, printed]).toEqual([2, 'There is no shop in this database yet: create one with npm run shop -- seed.\n'])
+  expect([code, printed]).toEqual([
+    2,
+    'There is no shop in this database yet: create one with npm run shop -- setup, or a demo with npm run shop -- ' +
+      'seed.\n',
+  ])
 })
 
 test('orders are listed and shown, documents made once, with the shop running and stopped', async () => {

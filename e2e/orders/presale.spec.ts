@@ -50,7 +50,8 @@ test(
     await buyer.sees(t('Presale: the lowest price'))
     await buyer.sees(
       t(
-        'You pay the lowest price between your order and its dispatch. If it falls, we return the difference or do not charge it.',
+        'You pay the lowest price between your order and its dispatch. If it falls, we return the difference or do ' +
+          'not charge it.',
       ),
     )
 

@@ -38,6 +38,8 @@ interface Use {
   size?: typeof phone
   /** What makes the page want the part. */
   wants?: (page: Page) => Promise<unknown>
+  /** Nothing was decided about cookies. */
+  isUndecided?: true
   cookie?: string
   /** Of the cookie. */
   value?: string | (() => Promise<string>)
@@ -71,6 +73,22 @@ const uses: Readonly<Record<string, Use>> = {
       await field(page).press('Enter')
       await seen(page.getByRole('heading', { level: 1, name: t('Search results for: “%s”', 'lal') }))
     },
+  },
+  'cookie-dialog': {
+    at: BOOK,
+    isUndecided: true,
+    wants: (page) =>
+      page
+        .getByRole('region', { name: t('Cookies') })
+        .getByRole('link', { name: 'Ustawienia' })
+        .click(),
+    instead: atPath('/cookie-settings'),
+  },
+  'choose-cookies': {
+    at: BOOK,
+    isUndecided: true,
+    wants: (page) => page.getByRole('button', { name: 'Zgadzam się', exact: true }).click(),
+    instead: (page) => seen(page.getByText(t('Something went wrong!'))),
   },
   'filters-sheet': {
     at: LIST,
@@ -118,6 +136,23 @@ const uses: Readonly<Record<string, Use>> = {
   'product-reviews.part': { at: BOOK },
   'product-samples.part': { at: '/jak-dobrze-spac-cztery-wyklady-zdzieblowski-audiobook.html' },
   'picks.part': { at: BOOK },
+  'below-button.part': { at: BOOK },
+  'footer.part': { at: BOOK },
+  'series-neighbours.part': { at: '/na-srebrnym-globie-zulawski.html' },
+  'when-it-comes.part': { at: '/cart', cookie: 'cart', value: () => filledCart() },
+  'blog-shelf.part': { at: '/search/lalka' },
+  'load-search': { at: '/search/prus' },
+  OpenCart: { at: BOOK, cookie: 'cart', value: () => filledCart() },
+  'home-more.part': { at: '/' },
+  'left-off-list': {
+    at: '/',
+    // as another tab would
+    wants: (page) =>
+      page.evaluate(() => {
+        localStorage.setItem('recently_viewed', '["nie-ma"]')
+        dispatchEvent(new StorageEvent('storage', { key: 'recently_viewed' }))
+      }),
+  },
   'recent-shelf': { at: BOOK },
   'product-rows.part': { at: `${LIST}?mode=list` },
   dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
@@ -146,6 +181,23 @@ const uses: Readonly<Record<string, Use>> = {
       await field.fill('Lublin')
       await page.getByRole('button', { name: t('Show on a map') }).click()
     },
+  },
+  measuring: {
+    at: BOOK,
+    wants: (page) =>
+      page.evaluate(() => {
+        document.cookie = 'consent=ACCEPTED; Path=/'
+        document.cookie = 'consent_groups=statistics; Path=/'
+        dispatchEvent(new StorageEvent('storage', { key: 'session_changed' }))
+      }),
+  },
+  'shop-functions': {
+    at: BOOK,
+    wants: (page) =>
+      page.evaluate(() => {
+        const { lbxAddToWishlist } = globalThis as unknown as { lbxAddToWishlist: (sku: string) => Promise<void> }
+        void lbxAddToWishlist('x').catch(() => {})
+      }),
   },
   'offline-pages': { at: BOOK },
   'next-steps.part': { at: '/cart' },
@@ -195,10 +247,11 @@ async function cartOf({ sku }: { sku: string }) {
 
 async function visits({
   size = desktop,
+  isUndecided,
   cookie,
   value = 'x.y.z',
 }: Use): Promise<{ page: Page; context: BrowserContext }> {
-  const { page, context } = await openVisitor({ size })
+  const { page, context } = await openVisitor({ size, consent: isUndecided ? 'undecided' : 'accepted' })
   if (cookie)
     await context.addCookies([
       { name: cookie, value: typeof value === 'string' ? value : await value(), url: shopUrl() },
@@ -212,11 +265,13 @@ test('every part that is loaded late is met below', () => {
 
 test('the styles of a part that the server renders come with its page', () => {
   const shown = {
+    'home-more.part': 'home',
     'next-steps.part': 'cart',
     'shortage-panel.part': 'cart',
     'point-picker.part': 'checkout',
     'bundle-choice.part': 'product',
     'picks.part': 'product',
+    'series-neighbours.part': 'product',
     'product-more.part': 'product',
     'product-options.part': 'product',
     'product-reviews.part': 'product',

@@ -17,7 +17,7 @@ let storefront: ShopProcess
 let front: string
 let book: Book
 test.beforeAll(async () => {
-  storefront = await startShop({ DATA_DIR: own.folder, COMMERCE_URL: shopUrl() })
+  storefront = await startShop({ DATA_DIR: own.folder, COMMERCE_URL: shopUrl(), COUNTRY_HEADER: 'X-Country' })
   front = storefront.url
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
@@ -63,6 +63,19 @@ test('NET-1: the browser’s requests pass through: 410 for an unknown hash, PUT
     body: JSON.stringify(text),
   })
   expect(lie.status).toBeGreaterThanOrEqual(400)
+})
+
+test('GDPR-7: it learns the visitor’s country from the storefront', async () => {
+  await operate(dataDir(), 'cookies', 'bar', 'bar_visibility', 'PL,DE')
+  try {
+    const shown = async (country: string) =>
+      /Ustawienia prywatności nie są dostępne\sw\stym regionie\./.test(
+        (await get(`${front}/cookie-settings`, { headers: { 'x-country': country } })).body,
+      )
+    expect([await shown('US'), await shown('DE')]).toEqual([true, false])
+  } finally {
+    await operate(dataDir(), 'cookies', 'bar', 'bar_visibility', 'all')
+  }
 })
 
 test('CHK-1 CHK-3 CHK-5 CHK-12: a guest’s order and its mail come from the back end', async () => {

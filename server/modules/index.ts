@@ -1,9 +1,13 @@
 import type { Module } from '../platform/module.ts'
+import { bookshopsModule } from './bookshops/index.ts'
+import { blogModule } from './blog/index.ts'
 import { captchaModule } from './captcha/index.ts'
 import { cartModule } from './cart/index.ts'
 import { catalogModule } from './catalog/index.ts'
 import { checkoutModule } from './checkout/index.ts'
 import { cmsModule } from './cms/index.ts'
+import { contentModule } from './content/index.ts'
+import { contactModule } from './contact/index.ts'
 import { compareModule } from './compare/index.ts'
 import { customersModule } from './customers/index.ts'
 import { deliveryModule } from './delivery/index.ts'
@@ -13,9 +17,12 @@ import { importModule } from './import/index.ts'
 import { collectionsModule } from './collections/index.ts'
 import { inventoryModule } from './inventory/index.ts'
 import { mailModule } from './mail/index.ts'
+import { measurementModule } from './measurement/index.ts'
 import { myBooksModule } from './my-books/index.ts'
 import { ordersModule } from './orders/index.ts'
 import { paymentsModule } from './payments/index.ts'
+import { personalDataModule } from './personal-data/index.ts'
+import { privacyModule } from './privacy/index.ts'
 import { reviewsModule } from './reviews/index.ts'
 import { sitemapModule } from './sitemap/index.ts'
 import { staffPicksModule } from './staff-picks/index.ts'
@@ -23,21 +30,26 @@ import { storeModule } from './store/index.ts'
 import { wishlistModule } from './wishlist/index.ts'
 import { withdrawalsModule } from './withdrawals/index.ts'
 
-/** What the shop is made of: a module absent here does not exist. */
-export const modules: readonly Module[] = [
+const shop: readonly Module[] = [
   storeModule,
   catalogModule,
   collectionsModule,
   staffPicksModule,
   inventoryModule,
   deliveryModule,
+  bookshopsModule,
   cmsModule,
+  blogModule,
+  contentModule,
   cartModule,
   checkoutModule,
   ordersModule,
   paymentsModule,
   customersModule,
+  privacyModule,
+  measurementModule,
   captchaModule,
+  contactModule,
   downloadsModule,
   compareModule,
   myBooksModule,
@@ -49,3 +61,6 @@ export const modules: readonly Module[] = [
   sitemapModule,
   importModule,
 ]
+
+/** What the shop is made of: a module absent here does not exist. */
+export const modules: readonly Module[] = [...shop, personalDataModule(shop)]

@@ -40,6 +40,12 @@ export const NOT_AUTHORIZED = text("The current customer isn't authorized.")
 export const UNAVAILABLE = text('The shop cannot answer for a moment. Nothing was lost: please try again.')
 export const TOO_MANY = text('Too many requests. Please wait a moment and try again.')
 
+/** HTML of a part of a page, in the view of the request. */
+export type Widget = (context: RequestContext) => Promise<string>
+
+/** What ends with a consent; runs in the transaction that logs the withdrawal. */
+export type WithdrawConsent = (tx: Db, context: RequestContext, customerId: number) => Promise<void>
+
 type Batch<K, V> = (keys: readonly K[], context: RequestContext) => Promise<readonly V[]>
 
 /** What a resolver may know of the request it serves. Built per request, before anything is executed. */
@@ -65,6 +71,14 @@ export class RequestContext {
   readonly now: Date
   readonly baseUrl: string
   readonly ip: string
+  /** As the browser calls itself. */
+  readonly userAgent: string
+  /** Where the visitor is, as a proxy says: `PL`. */
+  readonly country?: string
+  /** By type. */
+  readonly widgets: Readonly<Record<string, Widget>>
+  /** By the consent's code. */
+  readonly withdrawals: Readonly<Record<string, WithdrawConsent>>
   /** X-Request-Id, for the log. */
   readonly requestId?: string
   readonly log?: Pick<Log, 'warn'>
@@ -86,7 +100,17 @@ export class RequestContext {
       Partial<
         Pick<
           RequestContext,
-          'customer' | 'isSessionOver' | 'partnerGroupId' | 'captcha' | 'requestId' | 'log' | 'scanner'
+          | 'customer'
+          | 'isSessionOver'
+          | 'partnerGroupId'
+          | 'captcha'
+          | 'requestId'
+          | 'log'
+          | 'scanner'
+          | 'country'
+          | 'userAgent'
+          | 'withdrawals'
+          | 'widgets'
         >
       > & {
         limits: RateLimits
@@ -102,6 +126,10 @@ export class RequestContext {
     this.now = parts.now
     this.baseUrl = parts.baseUrl
     this.ip = parts.ip
+    this.userAgent = parts.userAgent ?? ''
+    this.country = parts.country
+    this.withdrawals = parts.withdrawals ?? {}
+    this.widgets = parts.widgets ?? {}
     this.requestId = parts.requestId
     this.log = parts.log
     this.settings = parts.settings
@@ -170,6 +198,11 @@ export class RequestContext {
     const customer = this.inSession()
     if (customer.isLocked) throw new Refusal('graphql-account-locked', 'The account is locked.')
     return customer
+  }
+
+  /** Whether an IP address may do something now; what is counted once a visit needs no refusal. */
+  takes(action: string, rate: Rate): boolean {
+    return this.#limits.take(action, this.ip, rate)
   }
 
   /** Limits the rate of an action per IP address, such as guessing. The result refunds a legitimate attempt. */

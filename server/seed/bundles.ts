@@ -35,13 +35,18 @@ const BUNDLES: readonly WrittenBundle[] = [
     discount: 10,
     shipment: 'together',
     categories: ['gry-i-gadzety/zakladki'],
-    lead: 'Drobiazg do czytania, powieść do wyboru i – dla nienasyconych – druga książka. Razem o dziesięć procent taniej.',
+    lead:
+      'Drobiazg do czytania, powieść do wyboru i – dla nienasyconych – druga książka. Razem o dziesięć procent ' +
+      'taniej.',
     leadEn:
-      'A little something for readers, a novel of your choice and, for the insatiable, a second book. Ten percent less together.',
+      'A little something for readers, a novel of your choice and, for the insatiable, a second book. Ten percent ' +
+      'less together.',
     blurb:
-      'Zestaw na prezent, którego nie trzeba zgadywać w całości: wybierz zakładki albo grę karcianą, do nich powieść, a jeśli wieczory są długie – jeszcze jedną. Wszystko pakujemy w jedną paczkę.',
+      'Zestaw na prezent, którego nie trzeba zgadywać w całości: wybierz zakładki albo grę karcianą, do nich ' +
+      'powieść, a jeśli wieczory są długie – jeszcze jedną. Wszystko pakujemy w jedną paczkę.',
     blurbEn:
-      'A present that need not be guessed as a whole: choose bookmarks or a card game, a novel to go with them and, if the evenings are long, one more. It all comes in one parcel.',
+      'A present that need not be guessed as a whole: choose bookmarks or a card game, a novel to go with them ' +
+      'and, if the evenings are long, one more. It all comes in one parcel.',
     groups: [
       {
         title: 'Do kompletu',
@@ -73,7 +78,8 @@ const BUNDLES: readonly WrittenBundle[] = [
     lead: 'Trzy pierwsze tomy cyklu o nadkomisarz Idze Sawicz w jednej cenie.',
     leadEn: 'The first three volumes about Chief Inspector Iga Sawicz at one price.',
     blurb:
-      '„Cisza na Czechowie”, „Kamień w bucie” i „Zimna krew wapiennika” – początek cyklu, w komplecie taniej niż osobno.',
+      '„Cisza na Czechowie”, „Kamień w bucie” i „Zimna krew wapiennika” – początek cyklu, w komplecie taniej niż ' +
+      'osobno.',
     blurbEn:
       'The beginning of the cycle in its three volumes, cheaper together than one by one. The books are in Polish.',
     groups: ['Cisza na Czechowie', 'Kamień w bucie', 'Zimna krew wapiennika'].map((title, index) => ({

@@ -37,7 +37,9 @@ const NOTEBOOK: WrittenBook = {
   published: '2024-08-20',
   price: 2490,
   categories: ['gry-i-gadzety/zakladki'],
-  lead: 'Sto sześćdziesiąt stron w kropki, szyty grzbiet i koziołek na okładce: na notatki z lektur i na listy zakupów.',
+  lead:
+    'Sto sześćdziesiąt stron w kropki, szyty grzbiet i koziołek na okładce: na notatki z lektur i na listy ' +
+    'zakupów.',
   leadEn:
     'A hundred and sixty dotted pages, a sewn spine and a little goat on the cover, for notes and shopping lists.',
   blurb: 'Papier jest kremowy i nie przebija, tasiemka ma kolor okładki, a ostatnie kartki dają się wyrwać bez żalu.',

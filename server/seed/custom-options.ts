@@ -90,7 +90,8 @@ async function writeOption(tx: Db, productId: number, option: WrittenOption, pos
   const written = await tx.one<{ id: number }>`
     insert into custom_option (product_id, type, title, titles, is_required, max_characters, file_extensions,
       price, sku, position)
-    values (${productId}, ${type}, ${title}, ${JSON.stringify({ en })}, ${isRequired}, ${maxCharacters}, ${fileExtensions},
+    values (${productId}, ${type}, ${title}, ${JSON.stringify({ en })}, ${isRequired}, ${maxCharacters},
+      ${fileExtensions},
       ${price},
       ${sku},
       ${position}) returning id`

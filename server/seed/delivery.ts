@@ -182,6 +182,7 @@ export async function writeDelivery(tx: Db): Promise<void> {
       on conflict (carrier_code, method_code) do nothing`
     if (isNew === 0 || !m.heavier) continue
     await tx.run`insert into delivery_rate (carrier_code, method_code, to_weight_g, price) values
-      (${m.carrier}, ${m.method}, ${m.heavier.overG}, ${m.price}), (${m.carrier}, ${m.method}, null, ${m.heavier.price})`
+      (${m.carrier}, ${m.method}, ${m.heavier.overG}, ${m.price}),
+        (${m.carrier}, ${m.method}, null, ${m.heavier.price})`
   }
 }

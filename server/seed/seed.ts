@@ -5,6 +5,7 @@ import { announce } from '../platform/db/changes.ts'
 import type { Database, Db } from '../platform/db/db.ts'
 import { productsChanged, synchronizeFiles } from '../modules/catalog/index.ts'
 import { writeAttributes } from './attributes.ts'
+import { drawDemoBlog, writeDemoBlog } from './blog.ts'
 import { readBooks, type WrittenBook } from './books.ts'
 import { bundleCovers, deriveBundles, writeBundles } from './bundles.ts'
 import { writeCategories } from './categories.ts'
@@ -22,7 +23,7 @@ import { ProductNumbers } from './product-numbers.ts'
 import { writeLives } from './people.ts'
 import { writeRedirects } from './redirects.ts'
 import { writeReviews } from './reviews.ts'
-import { writeStaffPicks } from './staff-picks.ts'
+import { writeSeasons, writeStaffPicks } from './staff-picks.ts'
 import { writeSources } from './sources.ts'
 import { copySpecimens } from './specimens/copy-specimens.ts'
 import type { Title } from './title.ts'
@@ -43,19 +44,29 @@ export interface SeedOptions {
  * What the note of a filling that came to its end says: an older one says another word, and what has come since is
  * still to be made.
  */
-const DONE = 'done with kinds, excerpts, picks and points'
+const DONE = 'done with kinds, excerpts, picks, points and blog'
+/** What the note of a shop says that began without the demo. */
+const NONE = 'none'
 
 /** Whether the shop is empty, or its filling was cut off, or is an older one. */
 export async function isSeedDue(db: Db): Promise<boolean> {
   const row = await db.one<{
     due: boolean
   }>`
-    select not exists (select 1 from product) or exists (select 1 from setting where path = 'demo/seed'
-      and value <> ${DONE}) as due`
+    select coalesce((select value not in (${DONE}, ${NONE}) from setting where path = 'demo/seed'),
+      not exists (select 1 from product)) as due`
   return row?.due ?? true
 }
 
-const noteSeed = (db: Db, value: 'begun' | typeof DONE) =>
+/** Whether nothing was put into the shop yet, by the demo or by an operator. */
+export async function isNew(db: Db): Promise<boolean> {
+  const row = await db.one<{ isNew: boolean }>`
+    select not exists (select 1 from setting where path = 'demo/seed') and not exists (select 1 from product)
+      and not exists (select 1 from source) and not exists (select 1 from cms_page) as is_new`
+  return row?.isNew ?? false
+}
+
+export const noteSeed = (db: Db, value: 'begun' | typeof DONE | typeof NONE) =>
   db.run`
     insert into setting (path, value) values ('demo/seed', ${value}) on conflict (path, store_code) do update
       set value = excluded.value`
@@ -96,11 +107,13 @@ export async function seedDemo(
     const reviewed = await writeReviews(tx, seedFolder, { books, titles, now })
     await writeExcerpts(tx, seedFolder, { books, titles })
     const picked = await writeStaffPicks(tx, seedFolder, { books, titles })
+    await writeSeasons(tx, seedFolder, { books, titles })
     await productsChanged(tx, [...new Set([...ids, ...reviewed, ...picked])])
     await seedContent(tx, seedFolder)
+    await writeDemoBlog(tx, seedFolder, now)
     await seedTrade(tx)
     await writeDeliveryPoints(tx, seedFolder)
-    await announce(tx, ['catalog', 'cms', 'delivery', 'picks', 'store'])
+    await announce(tx, ['blog', 'catalog', 'cms', 'delivery', 'picks', 'store'])
     print(`filling the catalogue … ${titles.length} titles, ${ids.length} of them new`)
   })
   if (mediaFolder)
@@ -118,6 +131,7 @@ export async function seedDemo(
       ],
       { mediaFolder, print },
     )
+  if (mediaFolder) await drawDemoBlog(db, mediaFolder)
   if (dataDir) {
     await copySpecimens(titles, seedFolder, dataDir)
     await copyCourseFiles(titles, seedFolder, dataDir)

@@ -38,3 +38,40 @@ export async function writeStaffPicks(
   }
   return picked
 }
+
+interface WrittenSeason {
+  key: string
+  pl: string
+  en: string
+  plText: string
+  enText: string
+  path?: string
+  pathEn?: string
+  from: string
+  to: string
+  titles: { title: string; publisher: string }[]
+}
+
+/** Shelves of the seasons, in a shop that has none yet. */
+export async function writeSeasons(
+  tx: Db,
+  seedFolder: string,
+  { books, titles }: { books: readonly WrittenBook[]; titles: readonly Title[] },
+): Promise<void> {
+  if (await tx.one<{ key: string }>`select key from season limit 1`) return
+  const written = JSON.parse(await readFile(path.join(seedFolder, 'seasons.json'), 'utf8')) as WrittenSeason[]
+  for (const [place, season] of written.entries()) {
+    const { key, pl, en, plText, enText, path: own, pathEn, from, to } = season
+    await tx.run`
+      insert into season (key, title, titles, text, texts, path, paths, from_day, to_day, position)
+      values (${key}, ${pl}, ${JSON.stringify({ en })}, ${plText}, ${JSON.stringify({ en: enText })}, ${own ?? null},
+        ${JSON.stringify({ en: pathEn })}, ${from}, ${to}, ${place})`
+    const skus = season.titles.map(({ title, publisher }) => {
+      const at = books.findIndex((book) => book.title === title && book.publisher === publisher)
+      return titles[at]?.sku ?? ''
+    })
+    await tx.run`
+      insert into season_title (season_key, product_id, position)
+      select ${key}, p.id, array_position(${skus}::text[], p.sku) from product p where p.sku = any(${skus})`
+  }
+}

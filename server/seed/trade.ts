@@ -115,17 +115,22 @@ const AGREEMENTS = [
   },
 ] as const
 
+/** The ways to pay; each is offered once it has what it needs: keys, a bank account, a courier who takes cash. */
+export async function writePayments(tx: Db): Promise<void> {
+  for (const [position, p] of PAYMENTS.entries()) {
+    await tx.run`insert into payment_method (code, title, titles, instructions, instructions_by_store, position)
+      values (${p.code}, ${p.title}, ${JSON.stringify({ en: p.en })}, ${p.instructions},
+        ${JSON.stringify(p.instructionsEn ? { en: p.instructionsEn } : {})}, ${position})
+      on conflict (code) do nothing`
+  }
+}
+
 /** Delivery, payment, coupons and agreements of the demo shop. What is there already stays as it is. */
 export async function seedTrade(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await writeDelivery(tx)
     await writeDispatches(tx)
-    for (const [position, p] of PAYMENTS.entries()) {
-      await tx.run`insert into payment_method (code, title, titles, instructions, instructions_by_store, position)
-        values (${p.code}, ${p.title}, ${JSON.stringify({ en: p.en })}, ${p.instructions},
-          ${JSON.stringify(p.instructionsEn ? { en: p.instructionsEn } : {})}, ${position})
-        on conflict (code) do nothing`
-    }
+    await writePayments(tx)
     for (const [position, c] of COUPONS.entries()) {
       await tx.run`
         insert into sales_rule (name, labels, coupon_code, action, amount, free_shipping, min_subtotal, position)

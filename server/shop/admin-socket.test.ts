@@ -29,7 +29,7 @@ async function run(argv: string[], input?: Readable) {
   let output = ''
   const code = await sendCommand(
     dataDir,
-    { argv, cwd: dataDir, isWatched: false },
+    { argv, cwd: dataDir, isWatched: false, user: 'operator' },
     { input, write: (text) => (output += text) },
   )
   return { code, output }

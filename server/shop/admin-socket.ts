@@ -35,6 +35,7 @@ interface CommandRequest {
   argv: string[]
   cwd: string
   isWatched: boolean
+  user: string
 }
 
 export async function openAdminSocket(parts: Pick<CommandContext, 'db' | 'settings'>): Promise<Server> {

@@ -14,6 +14,8 @@ export interface CommandContext {
   isWatched: boolean
   /** Working directory of the caller, for relative paths. */
   cwd: string
+  /** Who runs it, for histories. */
+  user: string
   /** Standard input, for `-`. */
   input: Readable
   /** Aborted when the caller disconnects or interrupts. */

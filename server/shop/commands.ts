@@ -3,10 +3,15 @@ import { reindex } from '../modules/catalog/index.ts'
 import { documentsOf, findOrder, listOrders } from '../modules/orders/index.ts'
 import { listWithdrawals } from '../modules/withdrawals/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { seedDemo } from '../seed/seed.ts'
+import { seedEmpty } from '../seed/empty.ts'
+import { isNew, seedDemo } from '../seed/seed.ts'
 import { type Command, OperatorError } from './command.ts'
+import { blogCommands } from './blog-commands.ts'
 import { calendarCommands } from './calendar-commands.ts'
 import { currencyCommands } from './currency-commands.ts'
+import { categoryCommands } from './category-commands.ts'
+import { checklistCommand, checklistLines } from './checklist.ts'
+import { contentCommands } from './content/content-commands.ts'
 import { deliveryCommands } from './delivery-commands.ts'
 import { pointCommands } from './point-commands.ts'
 import { bundleCommands } from './products/bundle-commands.ts'
@@ -21,12 +26,18 @@ import { exportCsv, exportOnix } from './export-commands.ts'
 import { folders } from './folders.ts'
 import { importCsv, importOnix } from './import-commands.ts'
 import { authorCommands } from './products/author-commands.ts'
+import { measurementCommands } from './measurement-commands.ts'
 import { partnerCommands } from './partner-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { pickCommands } from './products/pick-commands.ts'
+import { personalDataCommands } from './personal-data-commands.ts'
+import { privacyCommands } from './privacy-commands.ts'
+import { seasonCommands } from './products/season-commands.ts'
 import { readArgs } from './read-args.ts'
 import { reviewCommands } from './review-commands.ts'
 import { searchCommands } from './search-commands.ts'
+import { settingsCommands } from './settings-commands.ts'
+import { sourceCommands } from './source-commands.ts'
 import { videoCommands } from './products/video-commands.ts'
 
 const operator = createLanguage('en_US')
@@ -57,6 +68,19 @@ const seedCommand: Command = {
       dataDir: settings.dataDir,
       print,
     })
+    return 0
+  },
+}
+
+const setupCommand: Command = {
+  summary: 'begin an empty shop: what none can do without, and nothing of the demo',
+  usage: '',
+  details: 'As npm start -- --empty does. Prints what the shop still needs.',
+  async run(_args, { db, settings, print }) {
+    await migrate(db, folders.migrations, print)
+    if (!(await isNew(db))) throw new OperatorError('The shop is begun already.')
+    await seedEmpty(db, folders.seed)
+    for (const line of await checklistLines(db, settings)) print(line)
     return 0
   },
 }
@@ -134,10 +158,12 @@ const ordersWithdrawals: Command = {
   },
 }
 
-/** By name; the first of two words is a group. */
+/** By name; the words before the last are a group. */
 export const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   seed: seedCommand,
+  setup: setupCommand,
+  checklist: checklistCommand,
   reindex: reindexCommand,
   'orders list': ordersList,
   'orders show': ordersShow,
@@ -150,8 +176,13 @@ export const commands: Readonly<Record<string, Command>> = {
   'export onix': exportOnix,
   'export csv': exportCsv,
   'export choices': exportChoices,
+  ...contentCommands,
+  ...categoryCommands,
+  ...settingsCommands,
+  ...sourceCommands,
   ...searchCommands,
   ...reviewCommands,
+  ...blogCommands,
   ...calendarCommands,
   ...currencyCommands,
   ...bundleCommands,
@@ -162,7 +193,11 @@ export const commands: Readonly<Record<string, Command>> = {
   ...deliveryCommands,
   ...pointCommands,
   ...partnerCommands,
+  ...privacyCommands,
+  ...measurementCommands,
   ...pickCommands,
+  ...seasonCommands,
   ...authorCommands,
   ...videoCommands,
+  ...personalDataCommands,
 }

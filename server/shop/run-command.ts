@@ -26,7 +26,7 @@ export function help(argv: readonly string[]): string[] {
 }
 
 function findCommand(argv: readonly string[]) {
-  for (const words of [2, 1]) {
+  for (const words of [3, 2, 1]) {
     const name = argv.slice(0, words).join(' ')
     const command = commands[name]
     if (command) return { name, command, args: argv.slice(words) }
@@ -53,7 +53,10 @@ export async function runCommand(argv: readonly string[], context: CommandContex
   } catch (error) {
     if (error instanceof OperatorError) context.print(error.message)
     else if ((error as { code?: string }).code === UNDEFINED_TABLE)
-      context.print('There is no shop in this database yet: create one with npm run shop -- seed.')
+      context.print(
+        'There is no shop in this database yet: create one with npm run shop -- setup, or a demo with npm run shop ' +
+          '-- seed.',
+      )
     else throw error
     return 2
   }

@@ -10,20 +10,26 @@ import { Refusal } from '../platform/refusal.ts'
 import { type Command, OperatorError } from './command.ts'
 
 const synonyms: Command = {
-  summary: 'synonyms of the search: list, add, remove',
-  usage: 'list | add WORD WORD… | remove NUMBER',
+  summary: 'synonyms of the search: list, add, mean, remove',
+  usage: 'list | add WORD WORD… | mean WORD WORD… | remove NUMBER',
   details: `Quote phrases: search synonyms add ebook "książka elektroniczna". Accents and case are ignored.
+  With mean the first one finds the others, but not they it: search synonyms mean wokulski "lalka prus".
+  The name of a category as a meaning makes the word a name of that category.
   The search applies changes within five seconds.`,
   async run([verb = 'list', ...words], { db, print }) {
     switch (verb) {
       case 'list': {
         const groups = await listSynonyms(db)
-        for (const { id, phrases } of groups) print(`${String(id).padStart(4)}  ${phrases.join(' = ')}`)
+        for (const { id, phrases, isOneWay } of groups) {
+          const [first = '', ...others] = phrases
+          print(`${String(id).padStart(4)}  ${isOneWay ? `${first} > ${others.join('; ')}` : phrases.join(' = ')}`)
+        }
         if (groups.length === 0) print('There are no synonyms.')
         return 0
       }
-      case 'add': {
-        const id = await orRefuse(addSynonyms(db, words))
+      case 'add':
+      case 'mean': {
+        const id = await orRefuse(addSynonyms(db, words, { isOneWay: verb === 'mean' }))
         print(`Synonyms ${id} added.`)
         return 0
       }
@@ -35,7 +41,7 @@ const synonyms: Command = {
         return 0
       }
       default:
-        throw new OperatorError('search synonyms supports list, add and remove')
+        throw new OperatorError('search synonyms supports list, add, mean and remove')
     }
   },
 }

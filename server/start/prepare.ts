@@ -4,7 +4,9 @@ import { releaseJobs } from '../platform/jobs/jobs.ts'
 import { lockFolder } from '../platform/process/lock.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type Settings, SettingsError } from '../platform/process/settings.ts'
-import { isSeedDue, seedDemo } from '../seed/seed.ts'
+import { seedEmpty } from '../seed/empty.ts'
+import { isNew, isSeedDue, seedDemo } from '../seed/seed.ts'
+import { checklistLines } from '../shop/checklist.ts'
 import { folders } from '../shop/folders.ts'
 
 export interface Prepared {
@@ -27,6 +29,7 @@ export async function prepare(settings: Settings, log: (line: string) => void): 
       )
     })
     await migrate(db, folders.migrations, log)
+    await beginEmpty(db, settings, log)
     return { db, release: () => {} }
   }
   const lock = lockFolder(settings.dataDir)
@@ -36,7 +39,8 @@ export async function prepare(settings: Settings, log: (line: string) => void): 
     await migrate(db, folders.migrations, log)
     // a shop that was killed had mails half sent: they need not wait, the folder is ours alone
     await releaseJobs(db)
-    if (await isSeedDue(db))
+    await beginEmpty(db, settings, log)
+    if (settings.seed === 'demo' && (await isSeedDue(db)))
       await seedDemo(db, {
         seedFolder: folders.seed,
         mediaFolder: folders.media(settings),
@@ -48,4 +52,15 @@ export async function prepare(settings: Settings, log: (line: string) => void): 
     lock.release()
     throw error
   }
+}
+
+/** A new shop that asks for no demo gets what no shop can do without; what else it needs is printed. */
+async function beginEmpty(db: Database, settings: Settings, log: (line: string) => void): Promise<void> {
+  if (settings.seed !== 'none') return
+  if (!(await isNew(db))) {
+    log('The shop is begun already: what is in it stays.')
+    return
+  }
+  await seedEmpty(db, folders.seed)
+  for (const line of await checklistLines(db, settings)) log(line)
 }

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
 import { createApp } from '../app.ts'
 import { modules } from '../modules/index.ts'
+import { tagOriginsOf } from '../modules/measurement/index.ts'
 import type { Database } from '../platform/db/db.ts'
 import { bearerOf } from '../platform/http/bearer.ts'
+import { countryOf } from '../platform/http/country.ts'
 import { mountStorefront } from '../platform/http/storefront.ts'
 import { proxyCommerce } from '../platform/http/proxy.ts'
 import { RateLimits } from '../platform/http/rate-limit.ts'
@@ -97,7 +99,7 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
   await storefront.mountAssets(shop.http)
   const answer = await storefront.open({
     stores: shop.stores,
-    execute: ({ document, variables, store, currency, partner, ip, requestId, authorization }) =>
+    execute: ({ document, variables, store, currency, partner, ip, userAgent, country, requestId, authorization }) =>
       shop.ask({
         text: document.text,
         variables,
@@ -105,6 +107,8 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
         currency,
         partner,
         ip,
+        userAgent,
+        country,
         requestId,
         token: bearerOf(authorization),
         mutation: document.kind === 'mutation',
@@ -114,7 +118,8 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
     baseUrl: settings.baseUrl,
     traffic: shop.traffic,
     policy: !storefront.development,
-    origins: originsOf(settings),
+    countryOf: (headers) => countryOf(settings, headers),
+    origins: async () => ({ ...originsOf(settings), tags: await tagOriginsOf(db, shop.stores) }),
   })
   const worker = startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log, {
     schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})),
@@ -145,7 +150,8 @@ async function openForeignShop(settings: Settings, { log, metrics }: Observers) 
     baseUrl: settings.baseUrl,
     traffic,
     policy: !storefront.development,
-    origins: originsOf(settings),
+    countryOf: (headers) => countryOf(settings, headers),
+    origins: async () => originsOf(settings),
   })
   return {
     http,

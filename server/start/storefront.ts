@@ -17,7 +17,9 @@ export interface Execute {
     store: string
     currency?: string
     partner?: string
+    country?: string
     ip?: string
+    userAgent?: string
     requestId?: string
     authorization?: string
   }): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
@@ -33,7 +35,7 @@ interface Entry {
     hasWorker: boolean
     onError(error: unknown, url: string, requestId?: string): void
   }): Storefront
-  httpBackend(url: string): { execute: Execute }
+  httpBackend(url: string, countryHeader?: string): { execute: Execute }
   storeViews(backend: { execute: Execute }): Promise<readonly StoreView[]>
 }
 
@@ -97,7 +99,7 @@ export async function loadStorefront(settings: Settings, log: Log): Promise<Load
     },
     open: async ({ stores, execute }) => entry.createStorefront({ backend: { execute }, stores, ...common }),
     async openRemote(commerceUrl) {
-      const backend = entry.httpBackend(commerceUrl)
+      const backend = entry.httpBackend(commerceUrl, settings.countryHeader)
       let stores: readonly StoreView[] | undefined
       // asked when first needed: the commerce server may start after its storefront
       return entry.createStorefront({

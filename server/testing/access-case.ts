@@ -36,3 +36,17 @@ export interface AccessCase {
   /** Error category, where the owner is refused as well. */
   ownerIsRefused?: string
 }
+
+export const CART =
+  'cart { id email items { quantity product { sku } } shipping_addresses { city firstname } billing_address { city } }'
+
+/** A change of a cart by one input, as most of Magento's are. */
+export const onCart = (
+  name: string,
+  type: string,
+  input: (of: OwnedResources) => object,
+  selection = CART,
+): AccessCase => ({
+  document: `mutation($input: ${type}) { ${name}(input: $input) { ${selection} } }`,
+  variables: (of) => ({ input: { cart_id: of.cartId, ...input(of) } }),
+})

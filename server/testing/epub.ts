@@ -27,7 +27,9 @@ export function epub(pages: readonly EpubPage[], more: Record<string, string | B
       `<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:language>${language}</dc:language></metadata>` +
       '<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>' +
       `${items.join('')}</manifest><spine>${refs.join('')}</spine></package>`,
-    'EPUB/nav.xhtml': `${XHTML}<html xmlns="http://www.w3.org/1999/xhtml"><body><nav><ol>${links.join('')}</ol></nav></body></html>`,
+    'EPUB/nav.xhtml':
+      `${XHTML}<html xmlns="http://www.w3.org/1999/xhtml"><body>` +
+      `<nav><ol>${links.join('')}</ol></nav></body></html>`,
     ...Object.fromEntries(
       pages.map(({ body }, at) => [
         `EPUB/text/p ${at}.xhtml`,

@@ -8,6 +8,7 @@ interface Workplace {
   cwd?: string
   /** Environment variables. */
   environment?: Readonly<Record<string, string>>
+  user?: string
   /** Those of a shop that was equipped with more than the environment says. */
   settings?: Settings
 }
@@ -16,7 +17,7 @@ interface Workplace {
 export async function operate(
   db: Database,
   argv: readonly string[],
-  { cwd = '/', environment = {}, settings = readSettings(environment) }: Workplace = {},
+  { cwd = '/', user = 'operator', environment = {}, settings = readSettings(environment) }: Workplace = {},
 ): Promise<{ code: number; output: string }> {
   const lines: string[] = []
   const code = await runCommand([...argv], {
@@ -26,6 +27,7 @@ export async function operate(
     write: async (text) => void lines.push(text.replace(/\n$/, '')),
     isWatched: false,
     cwd,
+    user,
     input: Readable.from([]),
     signal: new AbortController().signal,
   })

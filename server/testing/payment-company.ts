@@ -187,6 +187,7 @@ export function companyProvider(url: string): PaymentProvider {
     offer: (facts, parts) => onlineOffer(facts, parts, ['PLN']),
     online: {
       name: 'company',
+      title: 'Company',
       hasBlik: true,
       isTrial: true,
       origins: [url],

@@ -4,6 +4,14 @@ export const PASSWORD = 'Zakładka-2026'
 let readers = 0
 
 /** A customer, signed up, confirmed through the mailed link and signed in. */
+/** Action of the customer's last entry in the log of consents with this code. */
+export async function lastWord(reader: Reader, code: string): Promise<string | undefined> {
+  const { data } = await reader.request<{ consentHistory: { items: { code: string; action: string }[] } }>(
+    '{ consentHistory { items { code action } } }',
+  )
+  return data.consentHistory.items.find((item) => item.code === code)?.action
+}
+
 export class Reader {
   readonly password = PASSWORD
 

@@ -80,7 +80,8 @@ export const ordersTexts: Catalogue = {
   'of which VAT %s %': 'w tym VAT %s%',
   'Payment: %s': 'Płatność: %s',
   'You pay the lowest price of presale titles between your order and their dispatch. If it falls, we return the difference or do not charge it, without being asked.':
-    'Za tytuły w przedsprzedaży płacisz najniższą cenę od dnia zamówienia do wysyłki. Jeśli spadnie, sami zwrócimy różnicę albo jej nie policzymy.',
+    'Za tytuły w przedsprzedaży płacisz najniższą cenę od dnia zamówienia do wysyłki. Jeśli spadnie, sami zwrócimy ' +
+    'różnicę albo jej nie policzymy.',
   'Your note: %s': 'Twoje uwagi: %s',
   'To be collected in our bookshop': 'Odbiór w księgarni',
   'You pay at the locker before it opens: by card or BLIK. It takes no cash.':
@@ -96,15 +97,20 @@ export const ordersTexts: Catalogue = {
   'NIP %s': 'NIP %s',
   'Your rights': 'Twoje prawa',
   'You can withdraw from this contract within 14 days of receiving the goods (of the last of them, when they come apart), without giving a reason. A clear statement is enough: on our page, by e-mail to %s or by post to %s. You may use our form, but need not.':
-    'Od tej umowy możesz odstąpić w ciągu 14 dni od otrzymania zamówienia (a gdy przychodzi w częściach – od otrzymania ostatniej z nich), bez podania przyczyny. Wystarczy jednoznaczne oświadczenie: na naszej stronie, e-mailem na adres %s albo pocztą na adres %s. Możesz skorzystać z naszego formularza, ale nie musisz.',
+    'Od tej umowy możesz odstąpić w ciągu 14 dni od otrzymania zamówienia (a gdy przychodzi w częściach – od ' +
+    'otrzymania ostatniej z nich), bez podania przyczyny. Wystarczy jednoznaczne oświadczenie: na naszej stronie, e-mailem na adres %s albo pocztą na adres %s. Możesz skorzystać z naszego formularza, ale nie musisz.',
   'We return all payments, the cheapest delivery we offer included, within 14 days of your statement, by the means by which you paid. We may wait until the goods, or proof that you sent them, have reached us. You send the goods back within 14 days and bear the direct cost of that.':
-    'Zwrócimy wszystkie płatności, łącznie z kosztem najtańszej oferowanej przez nas dostawy, w ciągu 14 dni od otrzymania oświadczenia i w taki sposób, w jaki była zapłata. Możemy poczekać ze zwrotem, aż dostaniemy książki albo dowód ich nadania. Książki odsyłasz w ciągu 14 dni i ponosisz bezpośredni koszt odesłania.',
-  'For e-books and recordings the right to withdraw holds until you have agreed to the download before those 14 days are over and have been told that the right is thereby lost.':
-    'W przypadku e-booków i nagrań prawo odstąpienia wygasa, jeśli przed upływem 14 dni wyrazisz wyraźną zgodę na pobranie pliku i potwierdzisz, że wiesz o utracie tego prawa.',
+    'Zwrócimy wszystkie płatności, łącznie z kosztem najtańszej oferowanej przez nas dostawy, w ciągu 14 dni od ' +
+    'otrzymania oświadczenia i w taki sposób, w jaki była zapłata. Możemy poczekać ze zwrotem, aż dostaniemy książki albo dowód ich nadania. Książki odsyłasz w ciągu 14 dni i ponosisz bezpośredni koszt odesłania.',
+  'For e-books and recordings the right to withdraw holds until you have agreed to the download before those 14 days are over and have been informed that the right is thereby lost.':
+    'W przypadku e-booków i nagrań prawo odstąpienia wygasa, jeśli przed upływem 14 dni wyrazisz wyraźną zgodę na ' +
+    'pobranie pliku i potwierdzisz, że wiesz o utracie tego prawa.',
   'We answer for the conformity of the goods with the contract. Complaints go to the same addresses; we reply within 14 days.':
-    'Odpowiadamy za zgodność towaru z umową. Reklamacje przyjmujemy pod tymi samymi adresami; odpowiadamy w ciągu 14 dni.',
+    'Odpowiadamy za zgodność towaru z umową. Reklamacje przyjmujemy pod tymi samymi adresami; odpowiadamy w ciągu ' +
+    '14 dni.',
   'On %s you agreed that we supply the e-books and recordings before those 14 days are over, and acknowledged that you thereby lose the right to withdraw from that part of the contract.':
-    'W dniu %s otrzymaliśmy Twoją zgodę na dostarczenie e-booków i nagrań przed upływem tych 14 dni oraz potwierdzenie, że wiesz, iż tracisz przez to prawo odstąpienia od tej części umowy.',
+    'W dniu %s otrzymaliśmy Twoją zgodę na dostarczenie e-booków i nagrań przed upływem tych 14 dni oraz ' +
+    'potwierdzenie, że wiesz, iż tracisz przez to prawo odstąpienia od tej części umowy.',
   'With the order you agreed to:': 'Przy zamówieniu zaakceptowano:',
   'Model withdrawal form (fill it in and send it back only if you wish to withdraw):':
     'Wzór formularza odstąpienia (wypełnij i odeślij go tylko wtedy, gdy chcesz odstąpić od umowy):',
@@ -120,9 +126,11 @@ export const ordersTexts: Catalogue = {
   'Order %s cancelled: no payment has come': 'Zamówienie %s anulowane: nie dotarła płatność',
   'Your order was cancelled': 'Zamówienie zostało anulowane',
   'No payment has come for order %s of %s in the time that we had agreed, so we have cancelled it. There is nothing to pay, and the books are for sale again.':
-    'Płatność za zamówienie nr %s z dnia %s nie dotarła w umówionym terminie, więc je anulowaliśmy. Nie ma już nic do zapłaty, a książki wróciły do sprzedaży.',
+    'Płatność za zamówienie nr %s z dnia %s nie dotarła w umówionym terminie, więc je anulowaliśmy. Nie ma już nic ' +
+    'do zapłaty, a książki wróciły do sprzedaży.',
   'If you have sent the money after all, write to %s: we will return it, or place the order anew if you still want the books.':
-    'Jeśli pieniądze są już w drodze, prosimy o wiadomość na adres %s: zwrócimy je albo złożymy zamówienie od nowa, jeśli nadal chcesz te książki.',
+    'Jeśli pieniądze są już w drodze, prosimy o wiadomość na adres %s: zwrócimy je albo złożymy zamówienie od ' +
+    'nowa, jeśli nadal chcesz te książki.',
   'What you had ordered': 'Zamówione książki',
   'Withdraw from contract here': 'Odstąp od umowy tutaj',
   'Good reading!': 'Dobrej lektury!',
@@ -183,14 +191,15 @@ export const ordersTexts: Catalogue = {
   'Invoice %s for order %s': 'Faktura %s do zamówienia %s',
   'Your invoice': 'Twoja faktura',
   'We return %s for order %s by the means by which you paid, within 14 days at most. The corrective invoice %s comes with this letter as a PDF.':
-    'Zwracamy %s za zamówienie nr %s w taki sposób, w jaki była zapłata, najpóźniej w ciągu 14 dni. Faktura korygująca %s jest w załączniku jako PDF.',
+    'Zwracamy %s za zamówienie nr %s w taki sposób, w jaki była zapłata, najpóźniej w ciągu 14 dni. Faktura ' +
+    'korygująca %s jest w załączniku jako PDF.',
   'We have lowered what is to pay for order %s by %s. The corrective invoice %s comes with this letter as a PDF.':
     'Kwota do zapłaty za zamówienie nr %s zmniejszyła się o %s. Faktura korygująca %s jest w załączniku jako PDF.',
   'The reason: %s': 'Powód: %s',
   'Refund for order %s': 'Zwrot do zamówienia %s',
   'Your refund': 'Twój zwrot',
   'Parcel %s, %s': 'Przesyłka %s, %s',
-  '%s: see where it is': '%s: sprawdź, gdzie jest',
+  'See where it is': 'Sprawdź, gdzie jest paczka',
   'What you ordered under number %s waits for you in the bookshop.': 'Zamówienie nr %s czeka na Ciebie w księgarni.',
   'We have sent what you ordered under number %s.': 'Wysłaliśmy książki z zamówienia nr %s.',
   'A part of what you ordered under number %s waits for you in the bookshop.':

@@ -31,11 +31,13 @@ export const paymentsTexts: Catalogue = {
   'Order %s is paid after all': 'Zamówienie %s jest jednak opłacone',
   'Your order is valid again': 'Twoje zamówienie jest znów ważne',
   'Your payment for order %s came after the order had ended. The books were still there, so we have taken it up again: there is nothing else to do.':
-    'Płatność za zamówienie %s przyszła już po jego anulowaniu. Książki są nadal dostępne, więc przywróciliśmy zamówienie: nie musisz nic więcej robić.',
+    'Płatność za zamówienie %s przyszła już po jego anulowaniu. Książki są nadal dostępne, więc przywróciliśmy ' +
+    'zamówienie: nie musisz nic więcej robić.',
   'Order %s: we return your payment': 'Zamówienie %s: zwracamy Twoją płatność',
   'Your payment came too late': 'Płatność przyszła za późno',
   'Your payment for order %s came after the order had ended, and the books are gone. We return %s by the means by which you paid.':
-    'Płatność za zamówienie %s przyszła już po jego anulowaniu, a książki są już sprzedane. Zwracamy %s tą samą drogą, którą przyszła płatność.',
+    'Płatność za zamówienie %s przyszła już po jego anulowaniu, a książki są już sprzedane. Zwracamy %s tą samą ' +
+    'drogą, którą przyszła płatność.',
   'Your payment came after the order had ended, and the books are gone: we return %s.':
     'Płatność przyszła już po anulowaniu zamówienia, a książki są sprzedane: zwracamy %s.',
 }

@@ -15,7 +15,8 @@ export const storeTexts: Catalogue = {
   'The query is too complex: it repeats or nests too much.':
     'Zapytanie jest zbyt złożone: za dużo w nim powtórzeń lub zagnieżdżeń.',
   'The query is too complex: it costs %s of at most %s. Ask for fewer fields, smaller pages or less nesting.':
-    'Zapytanie jest zbyt złożone: jego koszt to %s, a dozwolone jest najwyżej %s. Poproś o mniej pól, mniejsze strony ' +
+    'Zapytanie jest zbyt złożone: jego koszt to %s, a dozwolone jest najwyżej %s. Poproś o mniej pól, mniejsze ' +
+    'strony ' +
     'lub płytsze zagnieżdżenie.',
   'The answer is too large. Ask for fewer fields, smaller pages or less nesting.':
     'Odpowiedź jest zbyt duża. Poproś o mniej pól, mniejsze strony lub płytsze zagnieżdżenie.',

@@ -5,12 +5,14 @@ export const withdrawalsTexts: Catalogue = {
   'We have received your withdrawal from the contract: order %s': 'Otrzymaliśmy odstąpienie od umowy: zamówienie %s',
   'Your withdrawal has been received': 'Otrzymaliśmy odstąpienie od umowy',
   'On %s we received this statement through our page. Keep this letter: it confirms its content and time.':
-    'Dnia %s otrzymaliśmy przez naszą stronę poniższe oświadczenie. Zachowaj tę wiadomość: potwierdza jego treść i czas.',
+    'Dnia %s otrzymaliśmy przez naszą stronę poniższe oświadczenie. Zachowaj tę wiadomość: potwierdza jego treść i ' +
+    'czas.',
   'Your statement': 'Treść oświadczenia',
   'I withdraw from the contract made with the order named below, as to the whole of it.':
     'Odstępuję od umowy zawartej przez złożenie zamówienia o podanym niżej numerze, w całości.',
   'I withdraw from the contract made with the order named below, as to the titles named below.':
-    'Odstępuję od umowy zawartej przez złożenie zamówienia o podanym niżej numerze, w części obejmującej podane niżej tytuły.',
+    'Odstępuję od umowy zawartej przez złożenie zamówienia o podanym niżej numerze, w części obejmującej podane ' +
+    'niżej tytuły.',
   'First and last name': 'Imię i nazwisko',
   'Order number': 'Numer zamówienia',
   Titles: 'Tytuły',
@@ -18,9 +20,11 @@ export const withdrawalsTexts: Catalogue = {
   Received: 'Otrzymano',
   'What comes next': 'Co dalej',
   'If you have the goods, send them back within 14 days to: %s. Returning them in one of our bookshops is free.':
-    'Jeśli masz już książki, odeślij je w ciągu 14 dni na adres: %s. Zwrot w jednej z naszych księgarń nic nie kosztuje.',
+    'Jeśli masz już książki, odeślij je w ciągu 14 dni na adres: %s. Zwrot w jednej z naszych księgarń nic nie ' +
+    'kosztuje.',
   'We return what you have paid within 14 days of your statement, by the means by which you paid. We may wait until the goods, or proof that you sent them, have reached us.':
-    'Zapłatę zwrócimy w ciągu 14 dni od otrzymania oświadczenia, w taki sposób, w jaki była zapłata. Możemy poczekać ze zwrotem, aż dostaniemy książki albo dowód ich nadania.',
+    'Zapłatę zwrócimy w ciągu 14 dni od otrzymania oświadczenia, w taki sposób, w jaki była zapłata. Możemy ' +
+    'poczekać ze zwrotem, aż dostaniemy książki albo dowód ich nadania.',
   'If you did not send this statement, or there is a slip in it, write to %s.':
     'Jeśli to nie Twoje oświadczenie albo jest w nim pomyłka, napisz na adres %s.',
 

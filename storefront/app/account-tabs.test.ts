@@ -41,7 +41,7 @@ test('ACC-9: a disabled tab is a 404 at its own address and the dashboard at the
   const off = { isOn: false, tab: 'newsletter-subscription' }
   expect(await opened(newsletter.load(visit('/newsletter/manage', { isOn: false })))).toBeInstanceOf(NotFound)
   expect(await opened(account.load(visit('/customer/account/newsletter-subscription', off)))).toMatchObject({
-    own: { customer: { firstname: 'Zofia' } },
+    own: { dashboard: { customer: { firstname: 'Zofia' } } },
   })
   expect(await opened(newsletter.load(visit('/newsletter/manage', { isOn: true })))).toMatchObject({
     own: { isSubscribed: false },

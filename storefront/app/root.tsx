@@ -1,27 +1,32 @@
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import type { Language } from '../../language/translate.ts'
 import './layers.css'
 import './ui/tokens.css'
 import './ui/fonts/fonts.css'
 import './ui/base.css'
 import { AccountButton } from './features/account/account-button.tsx'
+import { OwnDataLink } from './features/account/own-data-link.tsx'
 import { SessionWatch } from './features/account/session/session-watch.tsx'
 import { CartButton } from './features/cart/minicart/cart-button.tsx'
-import { loadCart, replaceCart } from './features/cart/cart-store.ts'
+import { loadCart, prepareCart, replaceCart } from './features/cart/cart-store.ts'
 import { ShopPhone } from './features/catalog/search/contact-bookseller.tsx'
 import { CardCorner } from './features/catalog/card/card-corner.ts'
 import { SearchField } from './features/catalog/search/search-field.tsx'
 import type { FrameData } from './features/layout/frame-data.ts'
 import { CompareLink, CompareMenuLink } from './features/compare/compare-link.tsx'
+import { CookieBar } from './features/privacy/cookie-bar.tsx'
 import { FrameLayout } from './features/layout/frame-layout.tsx'
 import { ShareButton } from './features/wishlist/share-button.tsx'
 import { SaveButton } from './features/wishlist/save-button.tsx'
 import { HasWishlist, WishlistWatch } from './features/wishlist/wishlist-watch.tsx'
+import { onConsent } from './platform/consent/consent.ts'
 import { loadPart } from './platform/load-part.ts'
+import { mayMeasure } from './platform/consent/measure.ts'
 import { useRouter, type Shell } from './platform/router/context.ts'
 import type { FrameModule } from './platform/router/page.ts'
 import { useText } from './platform/text.ts'
 import { browserSession } from './platform/session.ts'
+import { whenIdle } from './platform/when-idle.ts'
 import share from './share.jpg'
 
 /** Background of both themes (`--color-paper`), for the browser's bars. */
@@ -30,9 +35,10 @@ const themeColors = { light: '#faf6ee', dark: '#1a1713' }
 /** Header, footer and everything else around a page. */
 export const frame: FrameModule<FrameData> = {
   // loaded on demand: the browser does not load the frame's data again
-  load: async (context) => (await loadPart(() => import('./features/layout/load-frame.ts'))).loadFrame(context),
-  site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription }) => ({
+  load: async (context) => (await loadPart(() => import('./composed/load-frame.ts'))).loadFrame(context),
+  site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription, abScript }) => ({
     name,
+    abScript,
     titlePrefix,
     titleSuffix,
     defaultTitle,
@@ -41,9 +47,13 @@ export const frame: FrameModule<FrameData> = {
     themeColors,
   }),
   currencies: ({ currencies }) => currencies.map(({ code }) => code),
+  cookieCountries: ({ cookieBar }) => countriesOf(cookieBar?.bar_visibility),
   Frame,
   Always,
 }
+
+const countriesOf = (visibility = 'all') =>
+  ['all', 'none', ''].includes(visibility) ? undefined : visibility.toUpperCase().split(/\s*,\s*/)
 
 // created once, so that a navigation does not render them again
 const search = <SearchField id="search" />
@@ -64,25 +74,57 @@ async function showReader(router: Shell, t: Language['t'], hasWishlist: boolean)
   const [{ loadCustomer }, list] = await Promise.all([
     loadPart(() => import('./features/account/session/customer-copy.ts')),
     hasWishlist ? loadPart(() => import('./features/wishlist/sync-wishlist.ts')) : undefined,
+    browserSession.get('cart') ? prepareCart() : undefined,
   ])
   const cart = loadCart(router.graphql, browserSession)
   await list?.syncWishlist(router, t)
   await loadCustomer(router.graphql)
   replaceCart((await cart) ?? undefined)
 }
+
+/** Functions of the page for scripts of third parties; loaded when one is called. */
+function offerFunctions(router: Shell, t: Language['t']) {
+  for (const name of ['lbxAddToCart', 'lbxAddToWishlist', 'lbxAddToAvailabilityList'] as const)
+    Object.assign(globalThis, {
+      async [name](...given: [unknown, unknown?]) {
+        const { shopFunctions } = await loadPart(() => import('./composed/functions/shop-functions.ts'))
+        return shopFunctions(router, t)[name](...given)
+      },
+    })
+}
+
+/** Loads what measures: with the reader's consent, or where the shop loads the tag manager before it. */
+function offerMeasuring(router: Shell, isBeforeConsent: boolean) {
+  let isStarted = false
+  const start = () => {
+    if (isStarted || !(isBeforeConsent || mayMeasure())) return
+    isStarted = true
+    whenIdle(() => {
+      loadPart(() => import('./composed/measure/measuring.ts'))
+        .then(({ startMeasuring }) => startMeasuring(router))
+        .catch((error: unknown) => console.warn(error))
+    })
+  }
+  start()
+  return onConsent(start)
+}
+
 const account = <AccountButton />
 const compare = <CompareLink />
 const menuFoot = <CompareMenuLink />
+const ownData = <OwnDataLink />
 const cart = <CartButton />
 const shareList = <ShareButton />
 const corner = ({ sku, name }: { sku: string | null; name: string | null }) => (
   <SaveButton sku={sku ?? ''} name={name ?? ''} />
 )
 
-function Always({ data: { hasWishlist } }: { data: FrameData }) {
+function Always({ data: { hasWishlist, hasTagsBeforeConsent } }: { data: FrameData }) {
   const { t } = useText()
   const router = useRouter()
   const onEntered = useCallback(() => showReader(router, t, hasWishlist), [hasWishlist, router, t])
+  useEffect(() => offerMeasuring(router, hasTagsBeforeConsent), [router, hasTagsBeforeConsent])
+  useEffect(() => offerFunctions(router, t), [router, t])
   return <SessionWatch onEntered={onEntered} onLeft={forgetReader} />
 }
 
@@ -97,6 +139,8 @@ function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
         cart={cart}
         share={shareList}
         menuFoot={menuFoot}
+        ownData={ownData}
+        cookieBar={data.cookieBar && <CookieBar policy={data.cookieBar} />}
       >
         <HasWishlist value={data.hasWishlist}>
           <CardCorner value={corner}>{children}</CardCorner>

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../language/markup.ts'
+import { COOKIE_BAR } from '../app/platform/consent/cookie-bar-state.ts'
 import { DISMISSED_SCRIPT } from '../app/platform/dismissed.ts'
 import { STATE_ID, type PageState } from '../app/platform/page-state.ts'
 import type { Head } from '../app/platform/router/head.ts'
 import type { Assets } from './assets.ts'
+import { abScriptOf } from './ab-script.ts'
 import { START_ID, startScript, type StartList } from './start-script.ts'
 
 /** JSON that cannot end its script element or open a comment in it. */
@@ -25,28 +27,40 @@ interface Parts {
   /** The page's name. */
   name: string
   assets: Assets
+  /** Address of what shows variants of pages. */
+  abScript?: string
   /** Names of its texts' scripts; a language without such files has none. */
   texts: readonly string[]
 }
+
+/** For browsers without scripts; others find out by themselves. */
+export interface VisitorLooks {
+  hidesCookieBar: boolean
+  /** Came from another page of the shop. */
+  isSecondPage: boolean
+}
+
+const looksOf = ({ hidesCookieBar, isSecondPage }: VisitorLooks) =>
+  (hidesCookieBar ? ` data-dismissed="${COOKIE_BAR}"` : '') + (isSecondPage ? ' data-visited=""' : '')
 
 export interface Html {
   etag: string
   /** Characters, without the nonce. */
   length: number
-  /** The HTML with the nonce of its response. */
-  text: (nonce: string) => string
+  /** The HTML with the nonce of its response; `looks` are attributes of `<html>` that depend on the visitor. */
+  text: (nonce: string, looks?: VisitorLooks) => string
 }
 
 /** The whole document. The nonce is inserted last, since it must not change the ETag. */
-export function htmlOf({ head, body, state, name, assets, texts }: Parts): Html {
+export function htmlOf({ head, body, state, name, assets, abScript, texts }: Parts): Html {
   const worded = texts.flatMap((part) => assets.texts[part] ?? [])
   const scripts = [...new Set([...assets.entry, ...(assets.pages[name] ?? []), ...worded])]
   const start: StartList = { scripts, content: typeof state.content === 'string' ? state.content : undefined }
   // before the first paint, or a dismissed banner would be seen to disappear
   const lang = escapeHtml(state.store.locale.replace('_', '-'))
-  const first = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><script`
+  const [doctype, first] = [`<!doctype html><html lang="${lang}"`, '><head><meta charset="utf-8"><script']
   const before =
-    `>${DISMISSED_SCRIPT}</script>` +
+    `>${DISMISSED_SCRIPT}${abScript ? `;${abScriptOf(inert(abScript))}` : ''}</script>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title>` +
     [...assets.styles, ...(assets.pageStyles[name] ?? [])]
       .map((address) => `<link rel="stylesheet" href="${address}">`)
@@ -64,11 +78,11 @@ export function htmlOf({ head, body, state, name, assets, texts }: Parts): Html 
     `<script type="text/plain" id="${START_ID}">${inert(start)}</script><script`
   const after = `>${startScript}</script></body></html>`
   return {
-    etag: `"${createHash('sha1').update(first).update(before).update(after).digest('base64url')}"`,
-    length: first.length + before.length + after.length,
-    text(nonce) {
+    etag: `"${createHash('sha1').update(doctype).update(first).update(before).update(after).digest('base64url')}"`,
+    length: doctype.length + first.length + before.length + after.length,
+    text(nonce, looks) {
       const mark = nonce && ` nonce="${escapeHtml(nonce)}"`
-      return first + mark + before + mark + after
+      return doctype + (looks ? looksOf(looks) : '') + first + mark + before + mark + after
     },
   }
 }

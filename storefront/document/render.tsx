@@ -57,7 +57,8 @@ export function renderView({ visit, view, content, contentAt, assets, failed }: 
   const { flashed } = visit.session
   const notices: Notice[] = flashed.map((notice, index) => ({ id: index + 1, ...notice }))
   const { module, data, params, url, name } = view
-  const head = headOf(module.meta(data, { ...language, url, params, store, stores }), frame.site(content.frame), {
+  const site = frame.site(content.frame)
+  const head = headOf(module.meta(data, { ...language, url, params, store, stores }), site, {
     origin,
     path: url.pathname,
     store,
@@ -73,6 +74,7 @@ export function renderView({ visit, view, content, contentAt, assets, failed }: 
     body,
     assets,
     name,
+    abScript: site.abScript,
     texts: textFiles(languageOf(store.locale), module.texts),
     state: {
       origin,

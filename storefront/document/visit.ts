@@ -18,6 +18,8 @@ export interface Visit {
   readonly origin: string
   readonly language: Language
   readonly session: ServerSession
+  /** Where the visitor is, as a proxy says. */
+  readonly country?: string
   /** The API without the reader's token. */
   readonly graphql: Graphql
   readonly signal: AbortSignal
@@ -34,7 +36,7 @@ export interface Visit {
 
 interface Parts {
   request: Request
-  info: { ip: string; requestId?: string }
+  info: { ip: string; requestId?: string; country?: string }
   backend: Backend
   storePath: StorePath
   stores: readonly StoreView[]
@@ -78,6 +80,8 @@ export async function createVisit({
         partner: session.get('partner'),
         authorization: token && `Bearer ${token}`,
         ip: info.ip,
+        userAgent: request.headers.get('user-agent') ?? undefined,
+        country: info.country,
         requestId: info.requestId,
         signal,
       })
@@ -104,6 +108,7 @@ export async function createVisit({
     origin,
     language,
     session,
+    country: info.country,
     graphql,
     signal,
     browser,

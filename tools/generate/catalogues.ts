@@ -47,11 +47,14 @@ const LOADED = [
   'paying',
   'delivery-points',
   'withdrawal',
+  'bookshops',
   'collections',
   'compare',
   'my-books',
   'reviews',
   'excerpt',
+  'privacy',
+  'blog',
 ]
 
 /** The same of the storefront, each table loaded when it is needed. */

@@ -1,6 +1,6 @@
 import type { CartDiscountType } from '../../generated/resolvers.ts'
 import { money } from '../store/index.ts'
-import type { Cart } from './cart.ts'
+import type { Cart } from './price-cart.ts'
 import type { Discount } from './totals.ts'
 
 export const wireDiscounts = (discounts: readonly Discount[], currency: string) =>

@@ -1,8 +1,10 @@
 import type { Module } from '../../platform/module.ts'
 import { DELETE_ABANDONED, DELETE_FILES, deleteAbandonedCarts, deleteFilesOutOfCarts } from './abandoned.ts'
 import { cartResolvers } from './cart.resolvers.ts'
+import { personalData } from './personal-data.sql.ts'
 
 export const cartModule: Module = {
+  personalData,
   resolvers: cartResolvers,
   access: {
     cart: 'holder',

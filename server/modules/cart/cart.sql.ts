@@ -1,3 +1,4 @@
+import { hashOf } from '../../platform/crypto/mailed-token.ts'
 import { array } from '../../platform/db/in-list.ts'
 import { type Db, join, type Sql, sql } from '../../platform/db/db.ts'
 import { type DeliveryMethod, type DeliveryPoint, methodColumns, pointAsJson } from '../delivery/index.ts'
@@ -67,6 +68,9 @@ export type Owner = number | null
 // neither a guest nor another customer finds a customer's cart, and a customer is not to fill a guest's by mistake
 const ownedBy = (owner: Owner) => sql`customer_id is not distinct from ${owner}::int`
 
+// a guest's id opens the cart by itself, a customer's nothing without the session
+const storedId = (publicId: string, owner: Owner): string => (owner === null ? hashOf(publicId) : publicId)
+
 export interface NewCart {
   publicId: string
   storeCode: string
@@ -78,8 +82,9 @@ export interface NewCart {
 export async function insertCart(db: Db, { publicId, storeCode, owner, groupId }: NewCart): Promise<boolean> {
   return (
     (await db.run`
-      insert into cart (public_id, store_code, customer_id, group_id) values (${publicId}, ${storeCode}, ${owner},
-        ${groupId}) on conflict do nothing`) === 1
+      insert into cart (public_id, store_code, customer_id, group_id)
+      select ${storedId(publicId, owner)}::text, ${storeCode}::text, ${owner}::int, ${groupId}::int
+      where not exists (select 1 from cart where public_id = ${publicId}) on conflict do nothing`) === 1
   )
 }
 
@@ -95,7 +100,7 @@ export async function readOpenCart(db: Db, customerId: number): Promise<string |
 /** A cart with its items, the rules that may apply to it and the delivery chosen: one statement. */
 export async function readCart(db: Db, publicId: string, owner: Owner, now: Date): Promise<CartRow | undefined> {
   return db.one<CartRow>`
-    select c.id, c.xmin as version, c.revision, c.public_id, c.store_code, c.group_id,
+    select c.id, c.xmin as version, c.revision, ${publicId}::text as public_id, c.store_code, c.group_id,
       c.email, c.coupon_code,
       c.shipping_address, c.billing_address, c.billing_same_as_shipping,
       c.pickup_source, c.payment_method, c.payment_details,
@@ -124,7 +129,7 @@ export async function readCart(db: Db, publicId: string, owner: Owner, now: Date
           and (r.active_from is null or r.active_from <= ${now}) and (r.active_to is null or r.active_to > ${now})
           and (r.uses_per_coupon is null or r.times_used < r.uses_per_coupon)
       ) rule) as rules
-    from cart c where c.public_id = ${publicId} and ${ownedBy(owner)}`
+    from cart c where c.public_id = ${storedId(publicId, owner)} and ${ownedBy(owner)}`
 }
 
 /** Which state of a cart was read: every write of a cart changes its version. */
@@ -133,7 +138,8 @@ export type Version = Pick<CartRow, 'id' | 'version'>
 /** Optimistic locking: writes the cart if it has the version that was read; statements around it depend on its row. */
 const touched = ({ id, version }: Version, storeCode: string, more: readonly Sql[] = []) =>
   sql`
-    update cart set ${join([sql`updated_at = now()`, sql`revision = revision + 1`, sql`store_code = ${storeCode}`, ...more])} where id = ${id}
+    update cart set updated_at = now(), revision = revision + 1, ${join([sql`store_code = ${storeCode}`, ...more])}
+    where id = ${id}
       and xmin = ${version} returning id, xmin as version`
 
 /** So many more copies of a product, so chosen. */
@@ -235,7 +241,10 @@ export async function writeChoices(
 
 /** Open or ordered. */
 export async function readCartId(db: Db, publicId: string, owner: Owner): Promise<number | undefined> {
-  return (await db.one<{ id: number }>`select id from cart where public_id = ${publicId} and ${ownedBy(owner)}`)?.id
+  return (
+    await db.one<{ id: number }>`
+      select id from cart where public_id = ${storedId(publicId, owner)} and ${ownedBy(owner)}`
+  )?.id
 }
 
 /** With its lines; false where it has changed since it was read. */
@@ -252,33 +261,9 @@ export async function deactivateCart(tx: Db, publicId: string, owner: Owner): Pr
     await tx.one<{
       id: number
     }>`
-      update cart set is_active = false, updated_at = now() where public_id = ${publicId} and ${ownedBy(owner)}
-        and is_active returning id`
+      update cart set is_active = false, updated_at = now() where public_id = ${storedId(publicId, owner)}
+        and ${ownedBy(owner)} and is_active returning id`
   )?.id
-}
-
-/** Counts a use of each rule; false where one of them has no use left. */
-export async function countRuleUses(tx: Db, ruleIds: readonly number[]): Promise<boolean> {
-  // locked in one order: two orders with the same two rules would else wait for each other
-  await tx.many`select 1 from sales_rule where id = any(${ruleIds}) order by id for update`
-  return (
-    (await tx.run`
-      update sales_rule set times_used = times_used + 1 where id = any(${ruleIds}) and (uses_per_coupon is null
-        or times_used < uses_per_coupon)`) === ruleIds.length
-  )
-}
-
-/** An order that was cancelled has used no coupon. */
-export async function returnUse(tx: Db, couponCode: string): Promise<void> {
-  await tx.run`
-    update sales_rule set times_used = times_used - 1
-      where upper(coupon_code) = upper(${couponCode}) and times_used > 0`
-}
-
-/** An order that was cancelled is one after all: at the price that was agreed, whatever uses are left. */
-export async function repeatUse(tx: Db, couponCode: string): Promise<void> {
-  await tx.run`
-    update sales_rule set times_used = times_used + 1 where upper(coupon_code) = upper(${couponCode})`
 }
 
 /**

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf } from '../../platform/crypto/mailed-token.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 let shop: CheckoutFixture
@@ -35,6 +37,30 @@ describe('opening a cart', () => {
       extensions: { category: 'graphql-already-exists' },
     })
     expect((await open('short')).errors?.[0]?.extensions.category).toBe('graphql-input')
+  })
+  it('a guest’s id is nowhere in the table; one of before is found by its hash', async () => {
+    const book = await shop.sell()
+    const buyer = await Buyer.enters(shop)
+    await buyer.adds({ sku: book.sku, quantity: 2 })
+    const stored = await shop.db.many<{ publicId: string }>`select public_id from cart where customer_id is null`
+    expect(stored.map(({ publicId }) => publicId)).toContain(hashOf(buyer.cartId))
+    expect(JSON.stringify(await shop.db.many`select * from cart`)).not.toContain(buyer.cartId)
+    // what a copy of the table has opens nothing
+    const { errors } = await shop.call('query($id: String!) { cart(cart_id: $id) { id } }', {
+      id: hashOf(buyer.cartId),
+    })
+    expect(errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
+
+    const migration = readFileSync(new URL('../../migrations/0088_guest_cart_ids.sql', import.meta.url), 'utf8')
+    const old = 'zażółć-0123456789abcdef012345678'
+    const rolledBack = shop.db.transaction(async (tx) => {
+      await tx.run`insert into cart (public_id, store_code) values (${old}, 'default')`
+      await tx.script(migration)
+      const { count } = (await tx.one<{ count: number }>`
+        select count(*)::int from cart where public_id = ${hashOf(old)}`) ?? { count: 0 }
+      throw new Error(`found ${count}`)
+    })
+    await expect(rolledBack).rejects.toThrow('found 1')
   })
   it('refuses a cart that is not there', async () => {
     const { errors } = await shop.call('{ cart(cart_id: "nobody") { id } }', {}, 'en')

@@ -7,6 +7,7 @@ import {
   type Choice,
   choiceKey,
   choose,
+  chooseTitles,
   partsOf,
   choiceProblem,
   partsProblem,
@@ -18,16 +19,8 @@ import {
   type SaleableProduct,
   saleProblem,
 } from '../catalog/index.ts'
-import {
-  cacheCart,
-  type Cart,
-  findOpenCart,
-  forgetCart,
-  itemKey,
-  loadCart,
-  tooManyWrites,
-  WRITE_ATTEMPTS,
-} from './cart.ts'
+import { cacheCart, findOpenCart, forgetCart, itemKey, loadCart, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
+import type { Cart } from './price-cart.ts'
 import { aloneByProduct, copiesByProduct, type PartPlace } from './bundle-line.ts'
 import { type LineError, type LineRequest, notFound } from './line-request.ts'
 import { type ResolvedRequest, resolveVariants, skusOf } from './resolve-variants.ts'
@@ -127,11 +120,16 @@ const NOT_SOLD: QuantityProblem = {
   args: [],
 }
 
-/** With what became of the files that were sent, which are kept once however often the cart is read again. */
+/**
+ * The titles of a grouped one each by itself, and with what became of the files that were sent, which are kept once
+ * however often the cart is read again.
+ */
 async function acceptRequests(
   context: RequestContext,
-  requests: readonly LineRequest[],
+  db: Db,
+  sent: readonly LineRequest[],
 ): Promise<readonly LineRequest[]> {
+  const requests = await chooseTitles(db, sent)
   const files = await acceptFiles(
     context,
     requests.map(({ options }) => options),
@@ -151,7 +149,7 @@ export async function addToCart(
   requests: readonly LineRequest[],
   db: Db = context.db,
 ): Promise<LineError[]> {
-  const withFiles = await acceptRequests(context, requests)
+  const withFiles = await acceptRequests(context, db, requests)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
     const found = await findOpenCart(db, publicId, context, skusOf(withFiles))
     const { cart, resolved } = await resolveVariants(db, context, found, withFiles)
@@ -167,7 +165,7 @@ export async function addAllToCart(
   publicId: string,
   requests: readonly LineRequest[],
 ): Promise<void> {
-  const withFiles = await acceptRequests(context, requests)
+  const withFiles = await acceptRequests(context, context.db, requests)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
     const found = await findOpenCart(context.db, publicId, context, skusOf(withFiles))
     const { cart, resolved } = await resolveVariants(context.db, context, found, withFiles)

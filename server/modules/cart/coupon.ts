@@ -2,7 +2,8 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findCart, findOpenCart, forgetCart, setChoices, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
-import { returnUse, countRuleUses, repeatUse, writeChoices } from './cart.sql.ts'
+import { writeChoices } from './cart.sql.ts'
+import { countRuleUses, repeatUse, returnUse } from './coupon.sql.ts'
 
 /**
  * Takes a coupon if it is in force for this cart as it is. It stays with the cart and counts whenever its conditions

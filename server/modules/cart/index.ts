@@ -2,9 +2,7 @@ export { cartModule } from './cart.module.ts'
 export { selectedBundleOptions } from './bundle-options.ts'
 export { problemAt, titlesOf } from './bundle-line.ts'
 export {
-  type Cart,
   type CartAnswer,
-  cartIdOf,
   type CartItem,
   type CartLine,
   type CartPart,
@@ -16,11 +14,11 @@ export {
   loadCart,
   notActive,
   notFound,
-  openCart,
   saleableAt,
   setChoices,
-  sourceOf,
 } from './cart.ts'
+export { cartIdOf, openCart } from './open-cart.ts'
+export { type Cart, sourceOf } from './price-cart.ts'
 export { selectedOption, selectedVariant } from './cart-item.resolvers.ts'
 export { addToCart, countProblem } from './change-items.ts'
 export { countUses, giveBackUse, removeCoupon, takeUseAgain } from './coupon.ts'

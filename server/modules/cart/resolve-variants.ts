@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { chooseVariant, findSaleable, type SaleableProduct } from '../catalog/index.ts'
-import { type Cart, saleableAt } from './cart.ts'
+import { saleableAt } from './cart.ts'
+import type { Cart } from './price-cart.ts'
 import { type LineError, type LineRequest, notFound } from './line-request.ts'
 
 /** A request with the product that its line holds: of a configurable title, the variant. */

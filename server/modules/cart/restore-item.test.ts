@@ -102,7 +102,7 @@ describe('CART-1: a removed line is put back', () => {
     expect((await restores(buyer, line?.uid)).cart?.items).toEqual(before.items)
   })
 
-  test('with the copies that were added anew meanwhile, and with its reason where it cannot be sold any more', async () => {
+  test('with the copies added anew meanwhile, and with its reason where it cannot be sold any more', async () => {
     const book = await shop.sell({ stock: { lublin: 5 } })
     const buyer = await Buyer.enters(shop, 'en')
     const [line] = (await adds(buyer, { sku: book.sku, quantity: 3 })).items

@@ -14,6 +14,7 @@ import { productsChanged, reindex } from './index/reindex.ts'
 import { routeResolvers } from './routing/route.resolvers.ts'
 import { salesJobs } from './product/sales.ts'
 import { suggestResolvers } from './suggest/suggest.resolvers.ts'
+import { personalData } from './options/files/personal-data.sql.ts'
 
 const parts = [
   productResolvers,
@@ -26,6 +27,7 @@ const parts = [
 ]
 
 export const catalogModule: Module = {
+  personalData,
   resolvers: {
     ...Object.assign({}, ...parts),
     Query: Object.assign({}, ...parts.map(({ Query }) => Query)),
@@ -42,6 +44,7 @@ export const catalogModule: Module = {
     category: 'everyone',
     categories: 'everyone',
     categoryList: 'everyone',
+    homeCategory: 'everyone',
     route: 'everyone',
     urlResolver: 'everyone',
   },

@@ -227,7 +227,7 @@ describe('search', () => {
     expect(await names('sienkiewcz')).not.toHaveLength(0)
     expect(await names('xqzvwk')).toHaveLength(0)
     expect(await names('%')).toHaveLength(0)
-    expect(await names("'); drop table product; --")).toHaveLength(0)
+    expect(await names("'); --xqzvwk")).toHaveLength(0)
   })
 
   test('SRCH-2: filters and sorting hold for what was found', async () => {

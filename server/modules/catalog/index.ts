@@ -16,9 +16,21 @@ export {
   type SaleableProduct,
   saleProblem,
 } from './catalog.ts'
-export { findCategories, loadCategory } from './category/categories.ts'
+export { findCategories, loadCategory, ROOT_CATEGORY } from './category/categories.ts'
+export {
+  addCategory,
+  type CategoryWords,
+  changeCategory,
+  type KnownCategory,
+  listKnownCategories,
+  removeCategory,
+  showCategory,
+} from './category/edit-categories.ts'
+export { CategoryError, titlePath } from './category/find-category.ts'
+export { moveCategory, orderCategories, type Place } from './category/move-category.ts'
 export { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from './compound/edit-compounds.ts'
 export { loadSelections } from './compound/configurable.resolvers.ts'
+export { chooseTitles } from './compound/choose-titles.ts'
 export { chooseVariant, type Selection, selectionsOf, variantUid } from './compound/choose-variant.ts'
 export {
   alternatesOfEntity,
@@ -58,6 +70,7 @@ export {
   keepFiles,
   optionFilePath,
 } from './options/files/option-files.ts'
+export { giveUpFiles } from './options/files/personal-data.sql.ts'
 export { isChosen } from './options/options.ts'
 export { lowestPricesBefore, lowestPricesBetween } from './pricing/lowest-prices.ts'
 export { startOfDay } from './pricing/omnibus.ts'
@@ -68,11 +81,14 @@ export { isFile } from './product/availability.ts'
 export { type Card, loadCard } from './product/cards.ts'
 export { addVideo, listVideos, MOST_VIDEOS, removeVideos, type VideoProblem } from './product/videos.ts'
 export { downloadLinks, DOWNLOADS_A_COPY, filePath, FORMATS, formatsOf, synchronizeFiles } from './product/downloads.ts'
-export { ChoicesError, listChoices, setChoices } from './product/choices.ts'
+export { ChoicesError, listChoices, readChoices, setChoices } from './product/choices.ts'
 export { dimensionsOf, partOf } from './product/product-parts.ts'
 export { setRating } from './product/ratings.ts'
 export { salesMade, salesTakenBack } from './product/sales.ts'
-export { alternatesOfPage } from './routing/alternates.ts'
+export { alternatesOfBlog, alternatesOfPage } from './routing/alternates.ts'
+export { findBlogThing } from './routing/routes.ts'
+export { PathTaken, removeRewrites, setRewrite } from './routing/rewrites.ts'
+export type { BlogType } from './routing/routes.sql.ts'
 export {
   addStopWords,
   addSynonyms,
@@ -81,6 +97,7 @@ export {
   removeStopWords,
   removeSynonyms,
 } from './search/search-words.ts'
+export { queryKeys } from './search/lemmas.ts'
 export { distance as editDistance } from './search/corrections.ts'
 export { findProducts, type ProductQuery } from './search/search.ts'
-export { sound as soundOf } from './search/words.ts'
+export { fold as foldWord, printed as printedWords, searchWords, sound as soundOf } from './search/words.ts'

@@ -10,9 +10,9 @@ import { money, type Address, findCountry } from '../store/index.ts'
 import { type Cart, itemsOf } from '../cart/index.ts'
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, listAgreements } from './agreements.ts'
-import { cheapestDelivery, type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery.ts'
+import { cheapestDelivery, type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery/delivery.ts'
 import { toMagentoMethod } from '../payments/index.ts'
-import { offerPromises } from './delivery-promise.ts'
+import { offerPromises } from './delivery/delivery-promise.ts'
 import { listPayments } from './payment.ts'
 
 export const wireOffer = (

@@ -7,8 +7,8 @@ import { cartFieldResolvers } from './cart-fields.resolvers.ts'
 import { doLatePayment } from './late-payment.ts'
 import { checkoutResolvers } from './checkout.resolvers.ts'
 import { deliveryPointsResolvers } from './points/delivery-points.resolvers.ts'
-import { deliveryPromiseResolvers } from './delivery-promise.ts'
-import { purchaseOf } from './purchase.ts'
+import { deliveryPromiseResolvers } from './delivery/delivery-promise.ts'
+import { placedOrderOf, purchaseOf } from './purchase.ts'
 import { reorder } from './reorder.ts'
 import { scandipwaResolvers } from './scandipwa.resolvers.ts'
 
@@ -22,7 +22,8 @@ const resolvers: Resolvers = {
     ...checkoutResolvers.Query,
     ...deliveryPointsResolvers.Query,
     ...scandipwaResolvers.Query,
-    getPurchase: (_parent, { orderID, guestCartId }, context) => purchaseOf(context, orderID, guestCartId),
+    getPurchase: async (_parent, { orderID, guestCartId }, context) =>
+      purchaseOf(context, await placedOrderOf(context, orderID.trim(), { cart: guestCartId })),
   },
   Mutation: {
     ...checkoutResolvers.Mutation,

@@ -15,11 +15,11 @@ import { choiceOf, startPlaced } from '../payments/index.ts'
 import { isVisibleTo, findOrder } from '../orders/index.ts'
 import type { WrittenAddress } from '../store/index.ts'
 import { listAgreements } from './agreements.ts'
-import { chooseMethod, chooseShippingAddress } from './choose-delivery.ts'
+import { chooseMethod, chooseShippingAddress } from './delivery/choose-delivery.ts'
 import { chooseBillingAddress, chooseEmail, choosePayment } from './choose-payment.ts'
 import { wireAgreement, wireOffer } from './cart-fields.resolvers.ts'
-import { listOffers } from './delivery.ts'
-import { offerPromises } from './delivery-promise.ts'
+import { listOffers } from './delivery/delivery.ts'
+import { offerPromises } from './delivery/delivery-promise.ts'
 import { placeOrder, type Placed } from './place-order.ts'
 
 const written = ({ country_code: country, ...address }: CartAddressInput): WrittenAddress => ({ ...address, country })
@@ -45,14 +45,15 @@ async function place(
   payment?: PaymentMethodInput,
 ): Promise<Placed> {
   try {
-    const number = await placeOrder(context, {
+    const { number, isPaidOnline } = await placeOrder(context, {
       cartId: required(input.cart_id, 'cart_id'),
       ...(payment && { payment: required(payment.code, 'code'), paymentChoice: choiceOf(payment, context.settings) }),
       agreementIds: input.agreement_ids ?? undefined,
       reviewReminder: input.review_reminder_accepted ?? false,
+      consents: input.consents ?? undefined,
       expectedTotal: typeof input.expected_total === 'number' ? Math.round(input.expected_total * 100) : undefined,
     })
-    await startPlaced(context, number)
+    if (isPaidOnline !== false) await startPlaced(context, number)
     return { number }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error }

@@ -18,13 +18,15 @@ import {
 import { type DeliveryCalendar, deliveryCalendar } from '../delivery/index.ts'
 import { keepFiles, salesMade } from '../catalog/index.ts'
 import { getSource, reserveStock, type Source } from '../inventory/index.ts'
+import { type GivenConsent, refuseWithoutConsents } from '../privacy/index.ts'
 import { checkPhone } from '../store/index.ts'
 import { type OrderAddress, type OrderDraft, type PickupPlace, createOrder, findOrderOfCart } from '../orders/index.ts'
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { isAtPoint } from './address.ts'
-import { orderedPromise } from './delivery-promise.ts'
-import { methodTitles, offerOf } from './delivery.ts'
+import { logOrder } from './log-consents.ts'
+import { orderedPromise } from './delivery/delivery-promise.ts'
+import { methodTitles, offerOf } from './delivery/delivery.ts'
 import { orderedPoint } from './points/ordered-point.ts'
 import { createPayment, openingState, type PaymentChoice, type PaymentInUse, paymentsInUse } from '../payments/index.ts'
 import { paymentsFor } from './payment.ts'
@@ -41,6 +43,8 @@ export interface Placing {
   /** Boxes ticked; absent from clients that know of none. */
   agreementIds?: readonly number[]
   reviewReminder?: boolean
+  /** Answers to the boxes of the scope `checkout`. */
+  consents?: readonly GivenConsent[]
   /** Grosze: what the buyer was shown. */
   expectedTotal?: number
 }
@@ -212,7 +216,7 @@ async function draftOf(
   }
 }
 
-async function place(tx: Db, context: RequestContext, known: Known, placing: Placing): Promise<string> {
+async function place(tx: Db, context: RequestContext, known: Known, placing: Placing): Promise<PlacedOrder> {
   // first, so that nobody changes it or orders it too; it is open again if there is no order
   if (!(await closeCart(tx, placing.cartId, context))) return orderedBefore(tx, placing.cartId, context)
   const found = await findCart(tx, placing.cartId, context)
@@ -221,6 +225,7 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   if (!(await keepFiles(tx, filesOf(cart))))
     throw new Refusal('graphql-input', 'A file that was sent with a title is gone. Send it again.')
   const order = await createOrder(tx, draft)
+  await logOrder(tx, context, { ...draft, number: order.number }, placing.consents)
   await createPayment(tx, {
     orderId: order.id,
     method: draft.paymentMethod,
@@ -246,21 +251,28 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   const coupons = cart.totals.appliedRules.filter((rule) => rule.couponCode).map((rule) => rule.id)
   // last, so that buyers with one popular coupon wait for each other as briefly as can be
   if (coupons.length > 0 && !(await countUses(tx, coupons))) throw couponNotInForce()
-  return order.number
+  return { number: order.number, isPaidOnline: draft.paymentDetails.isOnline === true }
 }
 
-async function orderedBefore(tx: Db, publicId: string, context: RequestContext): Promise<string> {
+async function orderedBefore(tx: Db, publicId: string, context: RequestContext): Promise<PlacedOrder> {
   const cartId = await findCartId(tx, publicId, context)
   if (cartId === undefined) throw notFound(publicId)
   const order = await findOrderOfCart(tx, cartId)
   if (!order) throw notActive()
-  return order.number
+  return { number: order.number }
+}
+
+interface PlacedOrder {
+  number: string
+  /** Not known of an order that was placed before. */
+  isPaidOnline?: boolean
 }
 
 /**
  * Makes an order of a cart, once however often it is asked, and returns its number. All of it happens or nothing does.
  */
-export async function placeOrder(context: RequestContext, placing: Placing): Promise<string> {
+export async function placeOrder(context: RequestContext, placing: Placing): Promise<PlacedOrder> {
+  await refuseWithoutConsents(context, 'checkout', placing.consents)
   const [payments, agreements, calendar] = await Promise.all([
     paymentsInUse(context),
     listAgreements(context),

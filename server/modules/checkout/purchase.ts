@@ -4,25 +4,36 @@ import { loadCard, loadCategory, dimensionsOf, partOf } from '../catalog/index.t
 import { findCartId } from '../cart/index.ts'
 import {
   boughtItems,
+  findGuestOrder,
+  findOrderOfCart,
   getOwnOrder,
   isVisibleTo,
   NOT_FOUND,
   type OrderItem,
   type PlacedOrder,
-  findOrderOfCart,
 } from '../orders/index.ts'
 
-/** The order, to whoever placed it: a customer by being signed in, a guest by the cart, whose id nobody else knows. */
-async function orderOfBuyer(
+/** What a guest knows of an order: the id of its cart, which nobody else has, or its e-mail address. */
+export interface GuestProof {
+  cart?: string | null
+  email?: string | null
+}
+
+/** The order, to whoever placed it: a customer by being signed in, a guest by a proof. */
+export async function placedOrderOf(
   context: RequestContext,
   number: string,
-  guestCartId: string | null | undefined,
+  { cart, email }: GuestProof,
 ): Promise<PlacedOrder> {
-  if (context.customer || !guestCartId) return getOwnOrder(context, { number })
-  const cartId = await findCartId(context.db, guestCartId, { customer: null })
-  const order = cartId === undefined ? undefined : await findOrderOfCart(context.db, cartId)
+  if (context.customer || (!cart && !email)) return getOwnOrder(context, { number })
+  const order = cart ? await orderOfCart(context, cart) : await findGuestOrder(context, { number, email: email ?? '' })
   if (order?.number !== number || !isVisibleTo(order, context)) throw new Refusal('graphql-no-such-entity', NOT_FOUND)
   return order
+}
+
+async function orderOfCart({ db }: RequestContext, cart: string): Promise<PlacedOrder | undefined> {
+  const cartId = await findCartId(db, cart, { customer: null })
+  return cartId === undefined ? undefined : findOrderOfCart(db, cartId)
 }
 
 const DEEPEST = 5
@@ -42,23 +53,28 @@ async function categoryOf(
   return { category: names.join('/') || null, dimensions: dimensionsOf(edition) }
 }
 
-const productOf = async (
-  context: RequestContext,
-  { productId, sku, name, priceInclTax, quantityOrdered, options }: OrderItem,
-) => ({
-  id: sku,
-  name,
-  price: priceInclTax / 100,
-  quantity: quantityOrdered,
+/** Of one copy, without tax and after the order's discounts, as analytics want it. */
+function netOf({ rowTotalExclTax, rowTotalInclTax, discount, quantityOrdered }: OrderItem) {
+  const net = rowTotalInclTax > 0 ? (discount * rowTotalExclTax) / rowTotalInclTax : 0
+  const ofOne = (sum: number) => Math.round(sum / quantityOrdered) / 100
+  return { price_excl_tax: ofOne(rowTotalExclTax - net), discount_excl_tax: ofOne(net) }
+}
+
+const productOf = async (context: RequestContext, item: OrderItem) => ({
+  id: item.sku,
+  name: item.name,
+  price: item.priceInclTax / 100,
+  ...netOf(item),
+  quantity: item.quantityOrdered,
   // of a variant, where its title stands
-  ...(await categoryOf(context, options.choice?.parent ?? productId)),
+  ...(await categoryOf(context, item.options.choice?.parent ?? item.productId)),
 })
 
 /** An order for the success page and for sales analytics. */
-export async function purchaseOf(context: RequestContext, number: string, guestCartId: string | null | undefined) {
-  const order = await orderOfBuyer(context, number.trim(), guestCartId)
+export async function purchaseOf(context: RequestContext, order: PlacedOrder) {
   const address = order.shippingAddress ?? order.billingAddress
   return {
+    currency: order.currency,
     orderPaymentMethod: order.paymentTitle,
     orderShippingMethod: order.shippingTitle,
     revenue: order.grandTotal / 100,

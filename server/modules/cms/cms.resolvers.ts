@@ -2,7 +2,7 @@ import type { CmsBlock, CmsPage, Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { alternatesOfPage } from '../catalog/index.ts'
-import { type Block, findBlocks, findPageAt, getPage, getPageById, type Page } from './cms.ts'
+import { type Block, findBlocks, findPageAt, getDraft, getPage, getPageById, type Page } from './cms.ts'
 import { findMenu, MAIN_MENU, type Menu } from './menu.ts'
 
 const toCmsPage = (page: Page): CmsPage => ({
@@ -64,11 +64,11 @@ const toMenuItem = (item: Menu['items'][number]) => ({
 
 export const cmsResolvers: Resolvers = {
   Query: {
-    async cmsPage(_parent, { id, identifier }, context) {
+    async cmsPage(_parent, { id, identifier, preview }, context) {
       if (id != null) return toCmsPage(await getPageById(context, id))
       // the stray quotation mark is Magento's
       if (identifier == null) throw new Refusal('graphql-input', '"Page id/identifier should be specified')
-      return toCmsPage(await getPage(context, identifier))
+      return toCmsPage(await (preview ? getDraft(context, identifier, preview) : getPage(context, identifier)))
     },
 
     async cmsBlocks(_parent, args, context) {

@@ -1,17 +1,21 @@
 import type { StoreView } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { ContentFormat } from './edit-cms.sql.ts'
 
 export interface PageRow {
   id: number
   identifier: string
   title: string
   content: string
+  contentFormat: ContentFormat
   contentHeading: string | null
   pageLayout: string
   metaTitle: string | null
   metaDescription: string | null
   metaKeywords: string | null
   isActive: boolean
+  visibleFrom: Date | null
+  visibleUntil: Date | null
   /** Its address in the view, where it has one of its own. */
   requestPath: string | null
 }
@@ -21,7 +25,9 @@ export interface BlockRow {
   identifier: string
   title: string
   content: string
+  contentFormat: ContentFormat
   isActive: boolean
+  visibleFrom: Date | null
   visibleUntil: Date | null
 }
 
@@ -45,8 +51,8 @@ export interface MenuItemRow {
 }
 
 export const pageByIdentifier = (db: Db, store: StoreView, identifier: string) => db.one<PageRow>`
-  select p.id, p.identifier, p.title, p.content, p.content_heading, p.page_layout, p.meta_title, p.meta_description,
-    p.meta_keywords, p.is_active, r.request_path
+  select p.id, p.identifier, p.title, p.content, p.content_format, p.content_heading, p.page_layout, p.meta_title,
+    p.meta_description, p.meta_keywords, p.is_active, p.visible_from, p.visible_until, r.request_path
   from cms_page p
   left join url_rewrite r on r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id
     and r.redirect_type = 0
@@ -56,8 +62,9 @@ export const pageByIdentifier = (db: Db, store: StoreView, identifier: string) =
 export const wordingAt = (db: Db, store: StoreView, identifier: string, at: Date) => db.one<{
   title: string
   content: string
+  contentFormat: ContentFormat
 }>`
-  select title, content from cms_page_wording where id = coalesce(
+  select title, content, content_format from cms_page_wording where id = coalesce(
     (select id from cms_page_wording where identifier = ${identifier} and store_code = ${store.code}
       and began_at <= ${at} order by began_at desc, id desc limit 1),
     (select id from cms_page_wording where identifier = ${identifier} and store_code = ${store.code} order by began_at,
@@ -83,7 +90,7 @@ export const identifiersAt = (db: Db, store: StoreView, paths: readonly string[]
       where r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0)`
 
 export const blocksNamed = (db: Db, store: StoreView, names: readonly string[]) => db.many<BlockRow>`
-  select id, identifier, title, content, is_active, visible_until
+  select id, identifier, title, content, content_format, is_active, visible_from, visible_until
   from cms_block where store_code = ${store.code} and (identifier = any(${names}) or id::text = any(${names}))`
 
 export const menuNamed = (db: Db, identifier: string) => db.one<{
@@ -93,7 +100,7 @@ export const menuNamed = (db: Db, identifier: string) => db.one<{
 }>`
   select id, title, css_class from menu where identifier = ${identifier} and is_active`
 
-export const menuItems = (db: Db, store: StoreView, menuId: number) => db.many<MenuItemRow>`
+export const menuItems = (db: Db, store: StoreView, menuId: number, now: Date) => db.many<MenuItemRow>`
   select i.id, i.parent_id, coalesce(i.titles ->> ${store.code}, i.title, c.name) as title, i.url_type,
     coalesce(i.urls ->> ${store.code}, i.url) as url, i.cms_page_identifier, i.category_id,
     c.url_path as category_path, k.display_mode, page.request_path as page_path, i.icon, i.item_class, i.is_promo,
@@ -107,7 +114,8 @@ export const menuItems = (db: Db, store: StoreView, menuId: number) => db.many<M
     select r.request_path from cms_page p
     join url_rewrite r on r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id
       and r.redirect_type = 0
-    where i.url_type = 1 and p.identifier = i.cms_page_identifier and p.store_code = ${store.code} and p.is_active
+    where i.url_type = 1 and p.identifier = i.cms_page_identifier and p.store_code = ${store.code}
+      and cms_page_shown(p, ${now})
     order by r.id limit 1
   ) page on true
   where i.menu_id = ${menuId}

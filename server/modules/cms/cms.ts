@@ -2,6 +2,8 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getConfiguration } from '../store/index.ts'
 import { type BlockRow, blocksNamed, identifierOfPage, identifiersAt, pageByIdentifier } from './cms.sql.ts'
+import { findDraft } from './drafts.ts'
+import type { ContentFormat } from './edit-cms.sql.ts'
 import { readyHtml } from './html.ts'
 
 export interface Page {
@@ -25,13 +27,27 @@ export interface Block {
   shown: { title: string; html: string } | null
 }
 
-const toHtml = async (context: RequestContext, content: string) => {
+interface WrittenText {
+  content: string
+  contentFormat: ContentFormat
+}
+
+async function toHtml(context: RequestContext, { content, contentFormat }: WrittenText): Promise<string> {
   context.tag('store')
-  return readyHtml(content, {
-    store: context.store,
-    baseUrl: context.baseUrl,
-    configuration: await getConfiguration(context),
-  })
+  const { store, baseUrl } = context
+  const text = await withWidgets(context, content)
+  return readyHtml(text, { store, baseUrl, configuration: await getConfiguration(context) }, contentFormat)
+}
+
+const WIDGET = /\{\{\s*widget\s+type="([a-z-]+)"\s*\}\}/g
+
+/** What other modules put into a page; the rest of its text is an editor's. */
+async function withWidgets(context: RequestContext, content: string): Promise<string> {
+  const types = new Set([...content.matchAll(WIDGET)].map(([, type = '']) => type))
+  const made = new Map(
+    await Promise.all([...types].map(async (type) => [type, (await context.widgets[type]?.(context)) ?? ''] as const)),
+  )
+  return content.replaceAll(WIDGET, (_mark, type: string) => made.get(type) ?? '')
 }
 
 /** The page of that name in the view of the request. Refuses where there is none, or a hidden one. */
@@ -44,14 +60,14 @@ export async function getPage(context: RequestContext, identifier: string): Prom
       'The CMS page with the "%s" ID doesn\'t exist.',
       identifier,
     ).forEverybody()
-  if (!row.isActive) throw new Refusal('graphql-no-such-entity', 'No such entity.').forEverybody()
+  if (!isShown(row, context)) throw new Refusal('graphql-no-such-entity', 'No such entity.').forEverybody()
   return {
     id: row.id,
     identifier: row.identifier,
     path: row.requestPath ?? row.identifier,
     title: row.title,
     heading: row.contentHeading,
-    html: await toHtml(context, row.content),
+    html: await toHtml(context, row),
     layout: row.pageLayout,
     metaTitle: row.metaTitle,
     metaDescription: row.metaDescription,
@@ -88,16 +104,36 @@ export async function findBlocks(context: RequestContext, names: readonly string
     names.map(async (name) => {
       const row = rows.find((r) => r.identifier === name) ?? rows.find((r) => String(r.id) === name)
       if (!row) return undefined
-      const shown = isShown(row, context) ? { title: row.title, html: await toHtml(context, row.content) } : null
+      const shown = isShown(row, context) ? { title: row.title, html: await toHtml(context, row) } : null
       return { identifier: row.identifier, shown }
     }),
   )
 }
 
-function isShown({ isActive, visibleUntil }: BlockRow, context: RequestContext): boolean {
-  if (!isActive) return false
-  if (!visibleUntil) return true
-  if (visibleUntil <= context.now) return false
-  context.until(visibleUntil)
-  return true
+type Visibility = Pick<BlockRow, 'isActive' | 'visibleFrom' | 'visibleUntil'>
+
+function isShown({ isActive, visibleFrom, visibleUntil }: Visibility, context: RequestContext): boolean {
+  if (!isActive || (visibleUntil && visibleUntil <= context.now)) return false
+  const isYet = !visibleFrom || visibleFrom <= context.now
+  const next = isYet ? visibleUntil : visibleFrom
+  if (next) context.until(next)
+  return isYet
+}
+
+/** What a signed link shows of a page that is not published. Refuses where there is none. */
+export async function getDraft(context: RequestContext, identifier: string, signed: string): Promise<Page> {
+  const draft = await findDraft(context, signed, identifier)
+  if (!draft) throw new Refusal('graphql-no-such-entity', 'No such entity.').forEverybody()
+  return {
+    id: draft.id,
+    identifier,
+    path: identifier,
+    title: draft.title,
+    heading: draft.contentHeading,
+    html: await toHtml(context, draft),
+    layout: '1column',
+    metaTitle: null,
+    metaDescription: null,
+    metaKeywords: null,
+  }
 }

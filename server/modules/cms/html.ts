@@ -3,7 +3,9 @@ import sanitize from 'sanitize-html'
 import { escapeHtml } from '../../../language/markup.ts'
 import { showNrb } from '../../../rules/nrb.ts'
 import type { StoreView } from '../../platform/context.ts'
+import { markdownToHtml } from '../../platform/markdown/markdown.ts'
 import type { Configuration, ConfigurationPath } from '../store/index.ts'
+import type { ContentFormat } from './edit-cms.sql.ts'
 
 /** What a text may lean on while it is made ready for readers. */
 export interface Setting {
@@ -105,8 +107,9 @@ const RULES: sanitize.IOptions = {
 /**
  * Resolves the directives of a text written by an editor and leaves only what is safe to show. Remembered by its words.
  */
-export function readyHtml(content: string, setting: Setting): string {
-  const written = resolveDirectives(content, setting)
+export function readyHtml(content: string, setting: Setting, format: ContentFormat = 'html'): string {
+  const resolved = resolveDirectives(content, setting)
+  const written = format === 'markdown' ? markdownToHtml(resolved) : resolved
   const key = createHash('sha1').update(`${setting.baseUrl}\n${written}`).digest('base64')
   const known = ready.get(key)
   if (known !== undefined) return known

@@ -1,3 +1,23 @@
 export { cmsModule } from './cms.module.ts'
+export {
+  listWrittenBlocks,
+  listWrittenPages,
+  previewDraft,
+  removeBlock,
+  removePage,
+  saveBlock,
+  savePage,
+  type WrittenBlock,
+  type WrittenPage,
+} from './edit-cms.ts'
+export {
+  addToMainMenu,
+  listWrittenMenus,
+  type MenuEntry,
+  MenuError,
+  removeFromMenus,
+  removeMenu,
+  saveMenu,
+} from './edit-menu.ts'
 export { readyHtml } from './html.ts'
 export { findWording } from './wordings.ts'

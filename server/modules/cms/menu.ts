@@ -20,7 +20,7 @@ export async function findMenu(context: RequestContext, identifier: string): Pro
   if (!menu) return undefined
   context.tag('store')
   const suffix = (await getConfiguration(context))['catalog/seo/category_url_suffix']
-  const rows = await menuItems(context.db, context.store, menu.id)
+  const rows = await menuItems(context.db, context.store, menu.id, context.now)
   for (const { categoryId } of rows) if (categoryId !== null) context.tag(`category:${categoryId}`)
 
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -19,6 +19,10 @@ export async function findWording(
 ): Promise<Wording | undefined> {
   const row = await wordingAt(db, store, identifier, at)
   if (!row) return undefined
-  const html = readyHtml(row.content, { store, baseUrl, configuration: await getConfiguration(db, store.code) })
+  const html = readyHtml(
+    row.content,
+    { store, baseUrl, configuration: await getConfiguration(db, store.code) },
+    row.contentFormat,
+  )
   return { title: row.title, html: html.replaceAll(/ (href|src)="\//g, ` $1="${baseUrl}/`) }
 }

@@ -14,7 +14,7 @@ import {
   checkPage,
 } from '../catalog/index.ts'
 import { feedOf } from './feed-address.ts'
-import { authorsOfSeries, rolesOf, seriesOfAuthor } from './people.ts'
+import { authorOfProduct, authorsOfSeries, MOST_TITLES, rolesOf, seriesOfAuthor, titlesOfAuthor } from './people.ts'
 import { contactOf, imprintsOf, publishersOfSeries, seriesOfPublisher } from './publishers.ts'
 import { kindOf, othersOf, placeOf, type Volume, volumeAfter, volumesOf } from './series.ts'
 
@@ -64,6 +64,10 @@ const common = {
 }
 
 const productFields = {
+  async first_author({ id }: Card, _args: unknown, context: RequestContext) {
+    const person = await authorOfProduct(context, id)
+    return person === undefined ? null : loadEntity(context, 'author', person)
+  },
   async series_place({ id }: Card, _args: unknown, context: RequestContext) {
     const place = await placeOf(context, id)
     const series = place && (await loadEntity(context, 'series', place.seriesId))
@@ -97,6 +101,12 @@ export const collectionResolvers: Resolvers = {
     ...common,
     roles: async ({ id }, _args, context) => (await rolesOf(context, id)).map(withCount),
     series: async ({ id }, _args, context) => named(context, 'series', await seriesOfAuthor(context, id)),
+    async newest_titles({ id }, { pageSize }, context) {
+      const most = pageSize ?? MOST_TITLES
+      checkPage(most, 1, MOST_TITLES)
+      const ids = (await titlesOfAuthor(context, id)).slice(0, most)
+      return (await Promise.all(ids.map((title) => loadCard(context, title)))).filter(isPresent)
+    },
   },
   BookSeries: {
     ...common,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestContext, type StoreView } from '../../platform/context.ts'
 import type { RouteParts } from '../../platform/module.ts'
@@ -6,7 +5,7 @@ import { openLanguage } from '../../texts/languages.ts'
 import { listStoreViews, tradeOf } from '../store/index.ts'
 import { FEEDS, feedOf, readFeedPath } from './feed-address.ts'
 import { openFeed } from './feeds.ts'
-import { rssOf } from '../../platform/http/rss.ts'
+import { sendFeed } from '../../platform/http/send-feed.ts'
 
 /**
  * News of lists, authors, series, publishers and categories: `/rss/nowosci.xml`, `/en/rss/authors/boleslaw-prus.xml`.
@@ -50,19 +49,5 @@ async function answer(
   const own = feedOf(store, subject)
   // one address a feed: the other language's words, and the default view's code, lead to it
   if (request.url.split('?')[0] !== own) return reply.redirect(own, 301)
-  const body = rssOf(feed)
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-  reply.header('etag', etag).header('cache-control', 'public, max-age=600')
-  if (feed.changedAt) reply.header('last-modified', feed.changedAt.toUTCString())
-  if (isKnown(request, etag, feed.changedAt)) return reply.code(304).send()
-  return reply.header('content-type', 'application/rss+xml; charset=utf-8').send(body)
-}
-
-/** Whether the reader has it as it is; a tag goes before a time, where both are sent. */
-function isKnown({ headers }: FastifyRequest, etag: string, changedAt: Date | undefined): boolean {
-  const tags = headers['if-none-match']
-  if (tags !== undefined)
-    return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
-  const since = Date.parse(headers['if-modified-since'] ?? '')
-  return changedAt !== undefined && Math.floor(changedAt.getTime() / 1000) * 1000 <= since
+  return sendFeed(request, reply, feed)
 }

@@ -32,6 +32,24 @@ export const readAuthorsOfSeries = (db: Db, seriesIds: readonly number[], storeC
     where b.series_id = any(${seriesIds}) group by b.series_id, c.person_id
   ) a where place <= ${most} order by id, place`
 
+/** Who wrote each product: of several the first. */
+export const readFirstAuthors = (db: Db, productIds: readonly number[]) => db.many<{ id: number; personId: number }>`
+  select distinct on (product_id) product_id as id, person_id from contributor
+  where product_id = any(${productIds}) and role = 'author' order by product_id, position, person_id`
+
+/** Ids of shown books that each person wrote, the newest first. */
+export const readTitlesOfAuthors = (db: Db, personIds: readonly number[], storeCode: string, most: number) => db.many<{
+  id: number
+  productId: number
+}>`
+  select id, product_id from (
+    select c.person_id as id, c.product_id, row_number() over (partition by c.person_id
+      order by b.published_on desc nulls last, c.product_id desc) as place
+    from contributor c join book b on b.product_id = c.product_id
+    join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode}
+    where c.person_id = any(${personIds}) and c.role = 'author'
+  ) t where place <= ${most} order by id, place`
+
 /** Ids of the newest books in which the person has any part. */
 export async function newestOfPerson(db: Db, personId: number, storeCode: string, most: number): Promise<number[]> {
   const rows = await db.many<{

@@ -1,6 +1,12 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { grouped } from './grouped.ts'
-import { readAuthorsOfSeries, readRoles, readSeriesOfAuthors } from './people.sql.ts'
+import {
+  readAuthorsOfSeries,
+  readFirstAuthors,
+  readRoles,
+  readSeriesOfAuthors,
+  readTitlesOfAuthors,
+} from './people.sql.ts'
 
 /** Of a series by many hands: who wrote most of it. */
 const MOST_AUTHORS = 12
@@ -27,3 +33,16 @@ const authors = grouped(({ db, store }, ids) => readAuthorsOfSeries(db, ids, sto
 /** Ids of those who wrote most of a series. */
 export const authorsOfSeries = async (context: RequestContext, seriesId: number) =>
   (await context.load(authors, seriesId)).map(({ personId }) => personId)
+
+const firstAuthors = grouped(({ db }, ids) => readFirstAuthors(db, ids))
+/** Who wrote a product: of several the first. */
+export const authorOfProduct = async (context: RequestContext, productId: number): Promise<number | undefined> =>
+  (await context.load(firstAuthors, productId))[0]?.personId
+
+/** Of an author, to show beside one of them. */
+export const MOST_TITLES = 12
+
+const titles = grouped(({ db, store }, ids) => readTitlesOfAuthors(db, ids, store.code, MOST_TITLES))
+/** Ids of the newest books that a person wrote. */
+export const titlesOfAuthor = async (context: RequestContext, personId: number): Promise<number[]> =>
+  (await context.load(titles, personId)).map(({ productId }) => productId)

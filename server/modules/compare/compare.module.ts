@@ -1,8 +1,10 @@
 import type { Module } from '../../platform/module.ts'
 import { DELETE_OLD_LISTS, deleteOldLists } from './compare.ts'
 import { compareResolvers } from './compare.resolvers.ts'
+import { personalData } from './personal-data.sql.ts'
 
 export const compareModule: Module = {
+  personalData,
   resolvers: compareResolvers,
   access: {
     compareList: 'holder',

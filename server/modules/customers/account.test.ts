@@ -86,7 +86,7 @@ describe('ACC-10 e-mail and password', () => {
     expect(await isSignedIn(reader.token)).toBe(true)
     expect(await signIn(reader.email, PASSWORD)).toBeUndefined()
     expect(await signIn(reader.email, NEW_PASSWORD)).toBeDefined()
-    expect((await mailTo(shop, reader.email))?.subject).toBe('Zmieniono hasło do konta w księgarni Zakładka')
+    expect(await mailTo(shop, reader.email, 'Zmieniono hasło do konta w księgarni Zakładka')).toBeDefined()
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('ACC-10 e-mail and password', () => {
     expect(await isSignedIn(reader.token)).toBe(true)
     expect(await signIn(reader.email, PASSWORD)).toBeUndefined()
     expect(await signIn(moved, PASSWORD)).toBeDefined()
-    expect((await mailTo(shop, reader.email))?.subject).toBe('Zmieniono adres e-mail konta w księgarni Zakładka')
+    expect(await mailTo(shop, reader.email, 'Zmieniono adres e-mail konta w księgarni Zakładka')).toBeDefined()
   })
 
   test('an address that another account has is refused', async () => {

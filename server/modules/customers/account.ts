@@ -2,13 +2,14 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { linkOrders as linkGuestOrders } from '../orders/index.ts'
+import { logWithdrawals } from '../privacy/index.ts'
 import { readEmail, getConfiguration } from '../store/index.ts'
 import type { Customer } from './customer.ts'
 import { getCustomer, keyOf } from './customers.ts'
 import { setEmail, writePerson } from './customers.sql.ts'
 import { queueEmailNotice, queuePasswordNotice } from './queue-mails.ts'
 import { deleteLinks } from './links.sql.ts'
-import { setSubscription } from './newsletter.ts'
+import { chooseSubscription, NEWSLETTER_CONSENTS } from './newsletter.ts'
 import { isVerified, unsubscribe } from './newsletter.sql.ts'
 import { hashPassword, isPassword, readChangedPassword } from './passwords.ts'
 import { readPerson, type WrittenPerson } from './person.ts'
@@ -20,7 +21,7 @@ import { lockOf } from './sign-in.ts'
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }
 
 /** Requires the account's password: a session left open on a shared computer is not enough. */
-async function confirmPassword(
+export async function confirmPassword(
   context: RequestContext,
   password: string | null | undefined,
   field: string,
@@ -84,6 +85,7 @@ export async function changeEmail(
     await revokeOtherAccess(tx, who)
     if (keyOf(email) === keyOf(who.email)) return
     await unsubscribe(tx, keyOf(who.email), context.now)
+    await logWithdrawals(tx, { customerId: who.id, email: who.email }, NEWSLETTER_CONSENTS, context.now)
     await queueEmailNotice(tx, who.id, who.email)
   })
   return getCustomer(context)
@@ -105,7 +107,7 @@ export async function changeAccount(
     await writePerson(tx, customer.id, person)
     if (isWanted === undefined || isWanted === null || !configuration['newsletter/general/active'])
       return customer.isSubscribed
-    return setSubscription(tx, context, customer, isWanted)
+    return chooseSubscription(tx, context, customer, isWanted)
   })
   return { ...customer, ...person, isSubscribed }
 }

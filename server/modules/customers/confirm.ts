@@ -1,3 +1,4 @@
+import { hashOf } from '../../platform/crypto/mailed-token.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -9,8 +10,8 @@ import { markConfirmed, takeLink } from './links.sql.ts'
 import { confirmWithAccount } from './newsletter.sql.ts'
 import { isPassword } from './passwords.ts'
 import { countFailure } from './failures.sql.ts'
-import { addressKeyOf, hashOf, newSession } from './session.ts'
-import { insertSession, readAccount, readCredentials } from './sessions.sql.ts'
+import { addressKeyOf, newSession, openSession } from './session.ts'
+import { readAccount, readCredentials } from './sessions.sql.ts'
 import { lockOf } from './sign-in.ts'
 
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }
@@ -41,7 +42,7 @@ export async function confirmAndSignIn(
     if (!(await takeLink(tx, credentials.id, 'confirm', hashOf(key), now))) return { status: 'token_expired' }
     await activate(tx, credentials.id, now)
     const customer = await findCustomer(tx, credentials)
-    if (!customer || !(await insertSession(tx, credentials, session, now))) throw failed()
+    if (!customer || !(await openSession(tx, context, credentials, session))) throw failed()
     refund()
     return { status: 'account_confirmed', token: session.token, customer }
   })

@@ -1,13 +1,15 @@
+import { hashOf, mailedToken } from '../../platform/crypto/mailed-token.ts'
 import { type MailContent, paragraph, type MailContext, type MailParts, sendMail } from '../mail/index.ts'
 import type { Customer } from './customer.ts'
 import { findCustomer } from './customers.ts'
-import { CONFIRM_DAYS, NEWSLETTER_MAIL, type NewsletterMail } from './newsletter.ts'
+import { CONFIRM_DAYS, CONFIRM_PATH, NEWSLETTER_MAIL, type NewsletterMail } from './newsletter.ts'
 import { CUSTOMER_MAIL, type CustomerMail, LINK_HOURS } from './queue-mails.ts'
-import { hashOf } from './session.ts'
 
 interface CustomerMailContext extends MailContext {
   customer: Customer
   token: string
+  device: string
+  at: string
 }
 
 const templates: Readonly<Record<CustomerMail['kind'], (context: CustomerMailContext) => MailContent>> = {
@@ -74,10 +76,30 @@ const templates: Readonly<Record<CustomerMail['kind'], (context: CustomerMailCon
       paragraph(t('If it was not you, write to %s at once: we will close the account to whoever did it.', email)),
     ],
   }),
+  'new-device': ({ seller: { shopName, email }, language: { t, dateTime }, address, device, at }) => ({
+    subject: t('A new device signed in to your account at %s', shopName),
+    title: t('A new sign-in to your account'),
+    blocks: [
+      paragraph(t('Good day!')),
+      paragraph(
+        t('Somebody, probably you, has signed in to your account from a device or a network that is new to us.'),
+      ),
+      {
+        kind: 'pairs',
+        pairs: [
+          { label: t('Device'), value: device },
+          { label: t('Time'), value: dateTime(at) },
+        ],
+      },
+      paragraph(t('If it was you, there is nothing to do.')),
+      paragraph(t('If it was not you, set another password at once and write to %s.', email)),
+      { kind: 'link', text: t('See where you are signed in'), href: address('/customer/account/edit') },
+    ],
+  }),
 }
 
 const newsletter = (
-  { path }: NewsletterMail,
+  path: string,
   { seller: { shopName }, language: { t, plural }, address }: MailContext,
 ): MailContent => ({
   subject: t('Confirm that you want news from %s', shopName),
@@ -94,21 +116,29 @@ const newsletter = (
 /** Sends a mail to a customer, in the store view in which the account was created. */
 export async function sendCustomerMail(
   parts: MailParts,
-  { kind, customerId, token = '', recipient, key }: CustomerMail,
+  { kind, customerId, tokenName, recipient, key, device = '', at = '' }: CustomerMail,
 ): Promise<void> {
   const customer = await findCustomer(parts.db, { id: customerId })
   // deleted in the meantime
   if (!customer) return
+  const token = tokenName ? await mailedToken(parts.db, tokenName) : ''
   await sendMail(
     parts,
-    { key: `${CUSTOMER_MAIL}:${key}`, storeCode: customer.storeCode, recipient: recipient ?? customer.email },
-    (context) => templates[kind]({ ...context, customer, token }),
+    {
+      key: `${CUSTOMER_MAIL}:${key}`,
+      storeCode: customer.storeCode,
+      recipient: recipient ?? customer.email,
+      secrets: token ? [token] : [],
+    },
+    (context) => templates[kind]({ ...context, customer, token, device, at }),
   )
 }
 
-export const sendNewsletterMail = (parts: MailParts, mail: NewsletterMail): Promise<void> =>
-  sendMail(
+export async function sendNewsletterMail(parts: MailParts, mail: NewsletterMail): Promise<void> {
+  const token = await mailedToken(parts.db, mail.tokenName)
+  await sendMail(
     parts,
-    { key: `${NEWSLETTER_MAIL}:${hashOf(mail.path)}`, storeCode: mail.storeCode, recipient: mail.email },
-    (context) => newsletter(mail, context),
+    { key: `${NEWSLETTER_MAIL}:${hashOf(token)}`, storeCode: mail.storeCode, recipient: mail.email, secrets: [token] },
+    (context) => newsletter(`${CONFIRM_PATH}/${token}`, context),
   )
+}

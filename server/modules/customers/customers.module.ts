@@ -1,15 +1,24 @@
+import type { WithdrawConsent } from '../../platform/context.ts'
 import type { Module } from '../../platform/module.ts'
 import { customersResolvers } from './customers.resolvers.ts'
-import { deleteOldSources } from './failures.sql.ts'
 import { sendCustomerMail, sendNewsletterMail } from './customer-mails.ts'
-import { NEWSLETTER_MAIL, type NewsletterMail, newsletterRoutes } from './newsletter.ts'
+import {
+  NEWSLETTER_CONSENTS,
+  NEWSLETTER_MAIL,
+  type NewsletterMail,
+  chooseSubscription,
+  newsletterRoutes,
+} from './newsletter.ts'
 import { CUSTOMER_MAIL, type CustomerMail } from './queue-mails.ts'
 import { PASSWORD_RESET, sendReset } from './reset-password.ts'
-import { deleteExpired } from './sessions.sql.ts'
+import { personalData } from './personal-data.sql.ts'
 
-const DELETE_EXPIRED = 'delete-expired-sessions'
+const endNewsletter: WithdrawConsent = async (tx, context) => {
+  await chooseSubscription(tx, context, { ...context.signedIn(), isSubscribed: true }, false)
+}
 
 export const customersModule: Module = {
+  personalData,
   resolvers: customersResolvers,
   access: {
     customer: 'customer',
@@ -17,6 +26,8 @@ export const customersModule: Module = {
     attributesForm: 'everyone',
     revokeCustomerToken: 'session',
     renewCustomerToken: 'session',
+    endCustomerSession: 'customer',
+    endCustomerSessions: 'customer',
     createCustomerAddress: 'customer',
     updateCustomerAddress: 'customer',
     deleteCustomerAddress: 'customer',
@@ -42,11 +53,7 @@ export const customersModule: Module = {
     [CUSTOMER_MAIL]: (mail: CustomerMail) => sendCustomerMail(parts, mail),
     [NEWSLETTER_MAIL]: (mail: NewsletterMail) => sendNewsletterMail(parts, mail),
     [PASSWORD_RESET]: (request: Parameters<typeof sendReset>[1]) => sendReset(parts.db, request),
-    [DELETE_EXPIRED]: async () => {
-      await deleteExpired(parts.db)
-      await deleteOldSources(parts.db)
-    },
   }),
+  withdrawals: Object.fromEntries(NEWSLETTER_CONSENTS.map((code) => [code, endNewsletter])),
   routes: newsletterRoutes,
-  schedule: { [DELETE_EXPIRED]: 24 * 60 * 60 },
 }

@@ -16,6 +16,7 @@ import { attributesOfForm } from './form-attributes.ts'
 import { subscribeEmail } from './newsletter.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { closeSession, renewSession } from './session.ts'
+import { endSession, endSessions, listSessions } from './session-list.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -45,6 +46,7 @@ const Customer: CustomerResolvers = {
   is_confirmed: ({ isConfirmed }) => isConfirmed,
   custom_attributes: () => [],
   is_subscribed: ({ isSubscribed }) => isSubscribed,
+  sessions: (customer, _args, context) => listSessions(context, customer.id),
   addresses: (customer) => customer.addresses.map((address) => ({ customer, address })),
 }
 
@@ -104,6 +106,8 @@ export const customersResolvers: Resolvers = {
       await closeSession(context, context.inSession())
       return { result: true }
     },
+    endCustomerSession: (_parent, { id }, context) => endSession(context, String(id)),
+    endCustomerSessions: (_parent, _args, context) => endSessions(context),
     renewCustomerToken: async (_parent, _args, context) => ({ token: (await renewSession(context)) ?? null }),
     changeCustomerPassword: (_parent, { currentPassword, newPassword }, context) =>
       changePassword(context, currentPassword, newPassword),
@@ -143,8 +147,8 @@ export const customersResolvers: Resolvers = {
       await resetPassword(context, { who: { id: Number(customer_id) }, token: required(token, 'token'), password })
       return { status: 'password_updated', token: null }
     },
-    subscribeEmailToNewsletter: async (_parent, { email }, context) => ({
-      status: await subscribeEmail(context, email),
+    subscribeEmailToNewsletter: async (_parent, { email, consents }, context) => ({
+      status: await subscribeEmail(context, email, consents),
     }),
     async linkOrder(_parent, { customer_email }, context) {
       await linkOrders(context, customer_email)

@@ -65,13 +65,18 @@ export async function countFailure(
     where s.locked_until is null or s.locked_until <= ${now}`
 }
 
+/** Remembers a device; true where the account has others, and not this one. */
+export async function noteDevice(tx: Db, customerId: number, device: string, now: Date): Promise<boolean> {
+  const row = await tx.one<{ isNew: boolean }>`
+    select count(*) > 0 and not bool_or(source = ${device}) as is_new from sign_in_source
+    where customer_id = ${customerId} and left(source, 7) = 'device '`
+  await tx.run`
+    insert into sign_in_source (customer_id, source, signed_in_at) values (${customerId}, ${device}, ${now})
+    on conflict (customer_id, source) do update set signed_in_at = excluded.signed_in_at`
+  return row?.isNew ?? false
+}
+
 /** After a password reset: removes all locks and known addresses. */
 export async function deleteSources(tx: Db, customerId: number): Promise<void> {
   await tx.run`delete from sign_in_source where customer_id = ${customerId}`
-}
-
-/** Deletes expired locks and counts, and addresses without a recent sign-in. */
-export async function deleteOldSources(db: Db): Promise<void> {
-  await db.run`delete from sign_in_source where coalesce(signed_in_at, '-infinity') < now() - interval '90 days'
-    and (greatest(locked_until, first_failure_at) < now() - interval '1 day') is not false`
 }

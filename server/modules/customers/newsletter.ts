@@ -1,26 +1,36 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
+import { hashOf, mailedToken, newTokenName } from '../../platform/crypto/mailed-token.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import {
+  type Consenter,
+  type GivenConsent,
+  logConsents,
+  logWithdrawals,
+  recordConsent,
+  refuseWithoutConsents,
+} from '../privacy/index.ts'
 import { readEmail, getConfiguration, listStoreViews } from '../store/index.ts'
 import { keyOf } from './customers.ts'
 import { confirmByCode, isVerified, subscribe, type SubscriptionStatus, unsubscribe } from './newsletter.sql.ts'
-import { hashOf } from './session.ts'
 
 export const NEWSLETTER_MAIL = 'newsletter-confirmation'
 
 /** Days for which the link in the mail works. */
 export const CONFIRM_DAYS = 7
-const CONFIRM_PATH = '/newsletter/subscriber/confirm'
+export const CONFIRM_PATH = '/newsletter/subscriber/confirm'
 const MAIL_RATE = { burst: 10, perSecond: 0.02 }
 
 export interface NewsletterMail {
   email: string
   storeCode: string
-  path: string
+  /** Name of the link's token. */
+  tokenName: string
 }
 
 /** Queues the mail in which the mailbox's owner confirms the subscription. */
@@ -29,10 +39,10 @@ async function requestConfirmation(
   { email, storeCode }: { email: string; storeCode: string },
   now: Date,
 ): Promise<SubscriptionStatus> {
-  const code = randomBytes(24).toString('base64url')
-  const codeHash = hashOf(code)
+  const tokenName = newTokenName()
+  const codeHash = hashOf(await mailedToken(tx, tokenName))
   const status = await subscribe(tx, { emailKey: keyOf(email), email, storeCode, codeHash }, now)
-  const payload: NewsletterMail = { email, storeCode, path: `${CONFIRM_PATH}/${code}` }
+  const payload: NewsletterMail = { email, storeCode, tokenName }
   if (status === 'unconfirmed')
     await enqueue(tx, { kind: NEWSLETTER_MAIL, payload, key: `${NEWSLETTER_MAIL}:${codeHash}` })
   return status
@@ -53,22 +63,75 @@ async function refuseIfOff(context: RequestContext): Promise<void> {
  * Subscribes an address. One that is not verified as the caller's own is confirmed by mail, with the same result
  * whether or not it was subscribed: the API must not reveal who has the newsletter.
  */
-export async function subscribeEmail(context: RequestContext, written: string): Promise<'SUBSCRIBED' | 'NOT_ACTIVE'> {
+export async function subscribeEmail(
+  context: RequestContext,
+  written: string,
+  consents?: readonly GivenConsent[] | null,
+): Promise<'SUBSCRIBED' | 'NOT_ACTIVE'> {
   await refuseIfOff(context)
   const email = readEmail(written)
   const emailKey = keyOf(email)
+  await refuseWithoutConsents(context, 'subscription', consents)
   context.limit('newsletter', MAIL_RATE)
   const { customer, db, now, store } = context
+  const log = (tx: Db) => logConsents(tx, context, { scope: 'subscription', given: consents, who: { email } })
   if (customer && keyOf(customer.email) === emailKey)
-    return (await setSubscription(db, context, customer, true)) ? 'SUBSCRIBED' : 'NOT_ACTIVE'
+    return db.transaction(async (tx) => {
+      await log(tx)
+      return (await setSubscription(tx, context, customer, true)) ? 'SUBSCRIBED' : 'NOT_ACTIVE'
+    })
   context.limitFor(emailKey, 'newsletter', MAIL_RATE)
   const configuration = await getConfiguration(context)
   if (!configuration['newsletter/subscription/confirm']) {
-    await subscribe(db, { emailKey, email, storeCode: store.code }, now)
+    await db.transaction(async (tx) => {
+      await log(tx)
+      await subscribe(tx, { emailKey, email, storeCode: store.code }, now)
+    })
     return 'SUBSCRIBED'
   }
-  await db.transaction((tx) => requestConfirmation(tx, { email, storeCode: store.code }, now))
+  await db.transaction(async (tx) => {
+    await log(tx)
+    await requestConfirmation(tx, { email, storeCode: store.code }, now)
+  })
   return 'NOT_ACTIVE'
+}
+
+const ACCOUNT_CONSENT = 'newsletter_account'
+/** All that ends with a subscription. */
+export const NEWSLETTER_CONSENTS = ['newsletter', ACCOUNT_CONSENT, 'checkout_newsletter'] as const
+const ACCOUNT_WORDS = text('Subscribe to newsletter')
+
+/** The box of the account's forms, as its words were. */
+export const recordNewsletter = (tx: Db, context: RequestContext, who: Consenter) =>
+  recordConsent(tx, context, {
+    ...who,
+    scope: 'subscription',
+    code: ACCOUNT_CONSENT,
+    words: context.language.t(ACCOUNT_WORDS),
+    action: 'given',
+  })
+
+/** The same for a choice in the account. */
+export async function chooseSubscription(
+  tx: Db,
+  context: RequestContext,
+  customer: { id: number; email: string; isSubscribed: boolean },
+  isWanted: boolean,
+): Promise<boolean> {
+  if (isWanted && !customer.isSubscribed)
+    await recordNewsletter(tx, context, { customerId: customer.id, email: customer.email })
+  if (!isWanted)
+    await logWithdrawals(tx, { customerId: customer.id, email: customer.email }, NEWSLETTER_CONSENTS, context.now)
+  return setSubscription(tx, context, customer, isWanted)
+}
+
+/** With an order: an address that is not verified as the buyer's own is confirmed by mail. */
+export async function subscribeBuyer(tx: Db, context: RequestContext, email: string): Promise<void> {
+  const { customer, now, store } = context
+  const configuration = await getConfiguration(tx, store.code)
+  if (!configuration['newsletter/general/active']) return
+  if (customer && keyOf(customer.email) === keyOf(email)) await setSubscription(tx, context, customer, true)
+  else await requestConfirmation(tx, { email, storeCode: store.code }, now)
 }
 
 /** Subscribes or unsubscribes a customer's own address; true if it is subscribed. */

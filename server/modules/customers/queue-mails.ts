@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { hashOf, mailedToken, newTokenName } from '../../platform/crypto/mailed-token.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { type Purpose, putLink } from './links.sql.ts'
-import { hashOf } from './session.ts'
 
 // job rows and mail keys bear this name
 export const CUSTOMER_MAIL = 'customer-letter'
 
 export interface CustomerMail {
-  kind: 'welcome' | 'password-changed' | 'email-changed' | Purpose
+  kind: 'welcome' | 'password-changed' | 'email-changed' | 'new-device' | Purpose
   customerId: number
-  /** Token of the link. */
-  token?: string
+  /** Name of the link's token. */
+  tokenName?: string
+  /** Of a session on a new device, as it was recognized. */
+  device?: string
+  at?: string
   /** If not the customer's own address. */
   recipient?: string
   /** A mail is sent once per key. */
@@ -27,11 +30,11 @@ export async function queueLink(
   customerId: number,
   purpose: Purpose,
   now: Date,
-  token = randomBytes(24).toString('base64url'),
+  tokenName = newTokenName(),
 ): Promise<void> {
-  const hash = hashOf(token)
+  const hash = hashOf(await mailedToken(tx, tokenName))
   await putLink(tx, customerId, purpose, hash, new Date(now.getTime() + LINK_HOURS[purpose] * 3_600_000))
-  await queueMail(tx, { kind: purpose, customerId, token, key: `${purpose}:${hash}` })
+  await queueMail(tx, { kind: purpose, customerId, tokenName, key: `${purpose}:${hash}` })
 }
 
 export const queueWelcome = (tx: Db, customerId: number): Promise<void> =>
@@ -46,6 +49,9 @@ export const queuePasswordNotice = (tx: Db, customerId: number): Promise<void> =
 /** The same, to the previous address. */
 export const queueEmailNotice = (tx: Db, customerId: number, before: string): Promise<void> =>
   queueMail(tx, { kind: 'email-changed', customerId, recipient: before, key: uniqueKey('email-changed') })
+
+export const queueDeviceNotice = (tx: Db, customerId: number, device: string, at: Date): Promise<void> =>
+  queueMail(tx, { kind: 'new-device', customerId, device, at: at.toISOString(), key: uniqueKey('new-device') })
 
 const queueMail = (tx: Db, payload: CustomerMail): Promise<void> =>
   enqueue(tx, { kind: CUSTOMER_MAIL, payload, key: `${CUSTOMER_MAIL}:${payload.key}` })

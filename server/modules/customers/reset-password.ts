@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { RequestContext } from '../../platform/context.ts'
+import { hashOf, newTokenName } from '../../platform/crypto/mailed-token.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
@@ -9,7 +9,6 @@ import { deleteSources } from './failures.sql.ts'
 import { queueLink, queuePasswordNotice } from './queue-mails.ts'
 import { takeLink } from './links.sql.ts'
 import { hashPassword, readResetPassword } from './passwords.ts'
-import { hashOf } from './session.ts'
 import { deleteSessions, readAccount, readCredentials, setForgottenPassword } from './sessions.sql.ts'
 
 export const PASSWORD_RESET = 'customer-password-reset'
@@ -19,7 +18,7 @@ const GUESS_RATE = { burst: 20, perSecond: 0.1 }
 
 interface Request {
   emailKey: string
-  token: string
+  tokenName: string
   /** Milliseconds since 1970: a delayed job does not extend the link's lifetime. */
   askedAt: number
 }
@@ -29,13 +28,13 @@ export async function requestPasswordReset(context: RequestContext, email: strin
   const emailKey = keyOf(email)
   context.limit('forgotten password', MAIL_RATE)
   context.limitFor(emailKey, 'forgotten password', MAIL_RATE)
-  const payload: Request = { emailKey, token: randomBytes(24).toString('base64url'), askedAt: context.now.getTime() }
+  const payload: Request = { emailKey, tokenName: newTokenName(), askedAt: context.now.getTime() }
   await enqueue(context.db, { kind: PASSWORD_RESET, payload })
 }
 
-export async function sendReset(db: Database, { emailKey, token, askedAt }: Request): Promise<void> {
+export async function sendReset(db: Database, { emailKey, tokenName, askedAt }: Request): Promise<void> {
   const account = await readCredentials(db, emailKey)
-  if (account) await db.transaction((tx) => queueLink(tx, account.id, 'reset', new Date(askedAt), token))
+  if (account) await db.transaction((tx) => queueLink(tx, account.id, 'reset', new Date(askedAt), tokenName))
 }
 
 const expired = () => new Refusal('graphql-input', 'Your password reset link has expired.')

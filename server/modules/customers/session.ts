@@ -1,20 +1,29 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { renewableAfter } from '../../../rules/session.ts'
 import type { RequestContext, SignedIn } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { subscriberOf } from '../../platform/http/rate-limit.ts'
 import { secretOf } from '../../platform/crypto/secret.ts'
+import { hashOf } from '../../platform/crypto/mailed-token.ts'
 import { readToken, signToken } from '../../platform/crypto/web-token.ts'
 import { type Configuration, getConfiguration } from '../store/index.ts'
-import { deleteSession, endOlderTokens, insertToken, readSession, type TokenRow } from './sessions.sql.ts'
+import { deviceKeyOf, deviceOf } from './device.ts'
+import { noteDevice } from './failures.sql.ts'
+import { queueDeviceNotice } from './queue-mails.ts'
+import {
+  type Credentials,
+  deleteSession,
+  endOlderTokens,
+  insertSession,
+  insertToken,
+  readSession,
+  type TokenRow,
+} from './sessions.sql.ts'
 
 const KEY = 'customer-token'
 const ADDRESS_KEY = 'sign-in-address'
 /** Seconds for which other tabs and pending responses may still use the previous token. */
 const GRACE = 60
-
-/** Sessions and links are stored as hashes: a leaked table is useless. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Keyed hash of the client's IP address, to recognize it again. */
 export async function addressKeyOf({ db, ip }: Pick<RequestContext, 'db' | 'ip'>): Promise<string> {
@@ -44,6 +53,8 @@ async function newToken(
 export interface NewSession extends TokenRow {
   token: string
   address: string
+  device: string
+  deviceKey: string
 }
 
 /** A session to be stored. */
@@ -55,7 +66,22 @@ export async function newSession(
   return {
     ...(await newToken(context, lifetimeOf(configuration), { customerId })),
     address: await addressKeyOf(context),
+    device: deviceOf(context.userAgent),
+    deviceKey: await deviceKeyOf(context),
   }
+}
+
+/** Opens a session, and informs the customer of a new device; false where the account takes no password now. */
+export async function openSession(
+  tx: Db,
+  { now }: Pick<RequestContext, 'now'>,
+  credentials: Credentials,
+  session: NewSession,
+): Promise<boolean> {
+  if (!(await insertSession(tx, credentials, session, now))) return false
+  if (await noteDevice(tx, credentials.id, session.deviceKey, now))
+    await queueDeviceNotice(tx, credentials.id, session.device, now)
+  return true
 }
 
 /** Renews a session with a new token of the full lifetime; undefined while the newest token is recent. */

@@ -27,10 +27,10 @@ export interface TokenRow {
 export async function insertSession(
   db: Db,
   { id, passwordHash }: Credentials,
-  session: TokenRow & { address: string },
+  session: TokenRow & { address: string; device: string },
   now: Date,
 ): Promise<boolean> {
-  const { idHash, expiresAt, address } = session
+  const { idHash, expiresAt, address, device } = session
   return (
     (await db.run`with allowed as (
       select c.id from customer c where c.id = ${id} and c.password_hash = ${passwordHash}
@@ -40,8 +40,8 @@ export async function insertSession(
       on conflict (customer_id, source) do update set signed_in_at = excluded.signed_in_at, failures = 0,
         first_failure_at = null, locked_until = null
     )
-    insert into customer_session (id_hash, session_id, customer_id, created_at, expires_at)
-      select ${idHash}, ${idHash}, id, ${now}, ${expiresAt} from allowed`) === 1
+    insert into customer_session (id_hash, session_id, customer_id, device, created_at, expires_at)
+      select ${idHash}, ${idHash}, id, ${device}, ${now}, ${expiresAt} from allowed`) === 1
   )
 }
 
@@ -59,9 +59,10 @@ export const insertToken = (
   db.transaction(async (tx) => {
     await lockCustomer(tx, id)
     return (
-      (await tx.run`insert into customer_session (id_hash, session_id, customer_id, created_at, expires_at, is_unused)
-      select ${idHash}, session_id, customer_id, ${now}, ${expiresAt}, true from customer_session
-      where session_id = ${sessionId} group by session_id, customer_id
+      (await tx.run`insert into customer_session (id_hash, session_id, customer_id, device, created_at, expires_at,
+        is_unused)
+      select ${idHash}, session_id, customer_id, device, ${now}, ${expiresAt}, true from customer_session
+      where session_id = ${sessionId} group by session_id, customer_id, device
       having max(created_at) <= ${now}::timestamptz - make_interval(secs => ${seconds})`) === 1
     )
   })
@@ -82,7 +83,18 @@ export const deleteSession = (db: Db, { id, sessionId }: SignedIn): Promise<void
     await tx.run`delete from customer_session where session_id = ${sessionId}`
   })
 
+/** False where it is none of the customer's. */
+export const deleteOneSession = (db: Db, customerId: number, sessionId: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId)
+    return (
+      (await tx.run`
+        delete from customer_session where session_id = ${sessionId} and customer_id = ${customerId}`) > 0
+    )
+  })
+
 export async function deleteSessions(tx: Db, customerId: number): Promise<void> {
+  await lockCustomer(tx, customerId)
   await tx.run`delete from customer_session where customer_id = ${customerId}`
 }
 
@@ -110,8 +122,15 @@ export async function setForgottenPassword(tx: Db, id: number, newHash: string):
       where id = ${id}`
 }
 
-/** Deletes expired sessions and links. */
-export async function deleteExpired(db: Db): Promise<void> {
-  await db.run`delete from customer_session where expires_at < now()`
-  await db.run`delete from customer_link where expires_at < now()`
+export interface ListedSession {
+  sessionId: string
+  device: string | null
+  begunAt: Date
+  lastUsedAt: Date
 }
+
+/** Those that are open, the one used last first. */
+export const readSessions = (db: Db, customerId: number, now: Date, most: number) => db.many<ListedSession>`
+  select session_id, max(device) as device, min(created_at) as begun_at, max(created_at) as last_used_at
+  from customer_session where customer_id = ${customerId} group by session_id having max(expires_at) > ${now}
+  order by max(created_at) desc, session_id limit ${most}`

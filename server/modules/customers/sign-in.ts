@@ -4,8 +4,8 @@ import { type Configuration, getConfiguration } from '../store/index.ts'
 import { keyOf } from './customers.ts'
 import { isPassword } from './passwords.ts'
 import { countFailure, type Lock } from './failures.sql.ts'
-import { addressKeyOf, newSession } from './session.ts'
-import { insertSession, readCredentials } from './sessions.sql.ts'
+import { addressKeyOf, newSession, openSession } from './session.ts'
+import { readCredentials } from './sessions.sql.ts'
 
 /** Wrong attempts of one IP address; a right one is refunded. */
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }
@@ -39,7 +39,7 @@ export async function signIn(context: RequestContext, email: string, password: s
   if (!credentials.isConfirmed)
     throw new Refusal('graphql-authentication', "This account isn't confirmed. Verify and try again.").at('email')
   const session = await newSession(context, configuration, credentials.id)
-  if (!(await insertSession(db, credentials, session, now))) throw incorrect()
+  if (!(await db.transaction((tx) => openSession(tx, context, credentials, session)))) throw incorrect()
   refund()
   return session.token
 }

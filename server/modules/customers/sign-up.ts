@@ -2,12 +2,13 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { linkOrder } from '../orders/index.ts'
+import { type GivenConsent, logConsents, refuseWithoutConsents } from '../privacy/index.ts'
 import { readEmail, getConfiguration } from '../store/index.ts'
 import type { Customer } from './customer.ts'
 import { findCustomer, keyOf } from './customers.ts'
 import { insertCustomer } from './customers.sql.ts'
 import { queueLink, queueWelcome } from './queue-mails.ts'
-import { setSubscription, subscribeUnconfirmed } from './newsletter.ts'
+import { recordNewsletter, setSubscription, subscribeUnconfirmed } from './newsletter.ts'
 import { hashPassword, readFirstPassword } from './passwords.ts'
 import { readPerson, type WrittenPerson } from './person.ts'
 
@@ -17,6 +18,7 @@ export interface WrittenCustomer extends WrittenPerson {
   /** Number of an order placed as a guest. */
   orderNumber?: string | null
   is_subscribed?: boolean | null
+  consents?: readonly GivenConsent[] | null
 }
 
 const SIGN_UP_RATE = { burst: 20, perSecond: 0.02 }
@@ -25,7 +27,11 @@ async function insertAccount(
   tx: Db,
   context: RequestContext,
   customer: Parameters<typeof insertCustomer>[1],
-  { orderNumber, isSubscribed }: { orderNumber?: string | null; isSubscribed: boolean },
+  {
+    orderNumber,
+    isSubscribed,
+    consents,
+  }: { orderNumber?: string | null; isSubscribed: boolean; consents?: readonly GivenConsent[] | null },
 ): Promise<number> {
   const id = await insertCustomer(tx, customer)
   if (id === undefined)
@@ -36,10 +42,14 @@ async function insertAccount(
   if (orderNumber) await linkOrder(tx, orderNumber, { id, email: customer.email })
   if (customer.isConfirmed) await queueWelcome(tx, id)
   else await queueLink(tx, id, 'confirm', context.now)
-  if (isSubscribed)
+  const who = { customerId: id, email: customer.email }
+  await logConsents(tx, context, { scope: 'registration', given: consents, who })
+  if (isSubscribed) {
+    await recordNewsletter(tx, context, who)
     await (customer.isConfirmed
       ? setSubscription(tx, context, { id, email: customer.email }, true)
       : subscribeUnconfirmed(tx, context, customer.email))
+  }
   return id
 }
 
@@ -49,6 +59,7 @@ export async function signUp(context: RequestContext, written: WrittenCustomer):
   const person = readPerson(written, configuration, context.now)
   const email = readEmail(written.email)
   const password = readFirstPassword(written.password, email, configuration)
+  await refuseWithoutConsents(context, 'registration', written.consents)
   context.limit('sign-up', SIGN_UP_RATE)
   const passwordHash = await hashPassword(password)
   const isSubscribed = (written.is_subscribed ?? false) && configuration['newsletter/general/active']
@@ -61,7 +72,11 @@ export async function signUp(context: RequestContext, written: WrittenCustomer):
     isConfirmed: !configuration['customer/create_account/confirm'],
   }
   const id = await context.db.transaction((tx) =>
-    insertAccount(tx, context, customer, { orderNumber: written.orderNumber, isSubscribed }),
+    insertAccount(tx, context, customer, {
+      orderNumber: written.orderNumber,
+      isSubscribed,
+      consents: written.consents,
+    }),
   )
   const opened = await findCustomer(context.db, { id })
   if (!opened) throw new Error('an account was opened and is not there')

@@ -132,7 +132,8 @@ describe('CHK-10 lists of points', () => {
   test("ORLEN Paczka's PointPwR as XML and as JSON", async () => {
     const xml = `<?xml version="1.0" encoding="utf-8"?>
       <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><Result><Data>
-      <PointPwR><DestinationCode>WS-100001-27-26</DestinationCode><PSD>100001</PSD><StreetName>Prosta 1 &amp; 2</StreetName>
+      <PointPwR><DestinationCode>WS-100001-27-26</DestinationCode><PSD>100001</PSD>
+        <StreetName>Prosta 1 &amp; 2</StreetName>
         <City>Warszawa</City><ZipCode>00838</ZipCode><Latitude>52.2312</Latitude><Longitude>20,9956</Longitude>
         <CashOnDelivery>true</CashOnDelivery><OpeningHours>Pn-Pt:06:00-22:00, So:08:00-15:30, Nd:</OpeningHours>
         <Location><![CDATA[stacja paliw]]></Location><PointType>PSD</PointType><Filled>false</Filled></PointPwR>
@@ -189,7 +190,8 @@ describe('CHK-10 lists of points', () => {
       </address><description>obok apteki</description><longitude>${lng}</longitude><latitude>${lat}</latitude>
       <sap>${sap}</sap><monOpen>0900</monOpen><monClose>1800</monClose><tueOpen>0900</tueOpen><tueClose>1800</tueClose>
       <sunOpen>1000</sunOpen><sunClose>1400</sunClose><cod>true</cod>${more}</item>`
-    const dhl = `<points>${point('4500001', '51.2477', '22.5535')}${point('4500002', '22.5535', '51.2477', '<type>DHL BOX 24/7</type>')}</points>`
+    const box = point('4500002', '22.5535', '51.2477', '<type>DHL BOX 24/7</type>')
+    const dhl = `<points>${point('4500001', '51.2477', '22.5535')}${box}</points>`
     expect((await bring('dhl', [dhl])).code).toBe(0)
     expect(await stored('dhl')).toEqual([
       expect.objectContaining({
@@ -208,11 +210,15 @@ describe('CHK-10 lists of points', () => {
       expect.objectContaining({ code: '4500002', type: 'locker', latitude: 51.2477 }),
     ])
     const day = (id: number, from: string, to: string) =>
-      `<OPENING_HOURS_ITEM><DAY_ID>${id}</DAY_ID><START_TM>${from}</START_TM><END_TM>${to}</END_TM></OPENING_HOURS_ITEM>`
-    const dpd = `<RESPONSE quality="1"><PUDO_ITEMS><PUDO_ITEM active="true" overloaded="false"><PUDO_ID>PL11033</PUDO_ID>
-      <ADDRESS1>Lipowa 13</ADDRESS1><LOCATION_HINT>przy kasie</LOCATION_HINT><ZIPCODE>20-020</ZIPCODE><CITY>Lublin</CITY>
+      `<OPENING_HOURS_ITEM><DAY_ID>${id}</DAY_ID>
+        <START_TM>${from}</START_TM><END_TM>${to}</END_TM></OPENING_HOURS_ITEM>`
+    const dpd = `<RESPONSE quality="1"><PUDO_ITEMS><PUDO_ITEM active="true" overloaded="false">
+      <PUDO_ID>PL11033</PUDO_ID>
+      <ADDRESS1>Lipowa 13</ADDRESS1><LOCATION_HINT>przy kasie</LOCATION_HINT>
+      <ZIPCODE>20-020</ZIPCODE><CITY>Lublin</CITY>
       <COUNTRY>POL</COUNTRY><LONGITUDE>22,5502</LONGITUDE><LATITUDE>51,2448</LATITUDE><NAME>Sklep Pod Lipą</NAME>
-      <OPENING_HOURS_ITEMS>${day(1, '08:00', '12:00')}${day(1, '14:00', '18:00')}${day(6, '09:00', '13:00')}</OPENING_HOURS_ITEMS>
+      <OPENING_HOURS_ITEMS>${day(1, '08:00', '12:00')}${day(1, '14:00', '18:00')}
+        ${day(6, '09:00', '13:00')}</OPENING_HOURS_ITEMS>
       <SERVICE_PUDO>100;101</SERVICE_PUDO><HANDICAPE>true</HANDICAPE></PUDO_ITEM>
       <PUDO_ITEM active="true" overloaded="true"><PUDO_ID>PL11034</PUDO_ID><ADDRESS1>Lipowa 1</ADDRESS1>
       <ZIPCODE>20-020</ZIPCODE><CITY>Lublin</CITY><COUNTRY>POL</COUNTRY><LONGITUDE>22.55</LONGITUDE>
@@ -260,7 +266,7 @@ describe('CHK-10 lists of points', () => {
     const whole = page(lockers(100))
     const refusals = [
       [whole.slice(0, whole.length / 2), 'The file ends too early: it is truncated.'],
-      [page(lockers(60)), 'The list has 40 of 100 points no more, as a truncated one would.'],
+      [page(lockers(60)), 'The list lacks 40 of 100 points, as a truncated one would.'],
       [page(lockers(100), 30_000), 'The list is a part: it has 100 of 30000 points. Name all of its pages.'],
       [page(lockers(100).map((point) => ({ ...point, location: {} }))), 'No point could be read: KRA000M has no place'],
       ['<html><body>Service Unavailable</body></html>', 'The list has no points.'],

@@ -212,7 +212,8 @@ describe('CHK-10 the search for a point', () => {
         method: 'GET',
         url: '/graphql',
         query: {
-          query: `{ deliveryPoints(input: { carrier_code: "dpd", method_code: "pickup_dpd", ${input} }) { total_count } }`,
+          query: `{
+              deliveryPoints(input: { carrier_code: "dpd", method_code: "pickup_dpd", ${input} }) { total_count } }`,
         },
       })
     const count = async () =>

@@ -100,7 +100,8 @@ interface Listed {
 const filesOf = async (reader: Reader, number: string) =>
   (
     await reader.request<{ customerDownloadableProducts: { items: Listed[] } }>(
-      '{ customerDownloadableProducts { items { link_title status remaining_downloads download_url order_increment_id } } }',
+      '{ customerDownloadableProducts { items { link_title status remaining_downloads download_url ' +
+        'order_increment_id } } }',
     )
   ).data.customerDownloadableProducts.items.filter((file) => file.order_increment_id === number)
 const pathOf = (url: string | null | undefined) => {

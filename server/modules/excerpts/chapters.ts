@@ -57,7 +57,7 @@ export function cutChapters(chapters: readonly Chapter[], most: number): { chapt
   let left = most
   for (const chapter of chapters) {
     if (kept.length === MOST_CHAPTERS) return { chapters: kept, isCut: true }
-    const { html, isCut } = cut(chapter.html, left)
+    const { html, isCut } = cutHtml(chapter.html, left)
     if (html) kept.push({ title: chapter.title, html })
     if (isCut) return { chapters: kept, isCut }
     left -= lengthOf(html)
@@ -65,7 +65,8 @@ export function cutChapters(chapters: readonly Chapter[], most: number): { chapt
   return { chapters: kept, isCut: false }
 }
 
-function cut(html: string, most: number): { html: string; isCut: boolean } {
+/** Whole blocks of HTML, or the beginning of a first one that is longer. */
+export function cutHtml(html: string, most: number): { html: string; isCut: boolean } {
   const blocks: string[] = []
   let left = most
   for (const block of blocksOf(html)) {

@@ -1,12 +1,21 @@
 import type { Resolvers, SimpleProductResolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { type Card, loadCard } from '../catalog/index.ts'
+import { cutHtml } from './chapters.ts'
 import { EXCERPTS } from './excerpts.ts'
-import { readExcerpts, readTables, readText } from './excerpts.sql.ts'
+import { readExcerpts, readOpenings, readTables, readText } from './excerpts.sql.ts'
+
+const USUAL_OPENING = 1500
+const LONGEST_OPENING = 3000
 
 async function excerptsOf(ids: readonly number[], { db }: RequestContext) {
   const found = new Map((await readExcerpts(db, ids)).map((row) => [row.productId, row]))
   return ids.map((id) => found.get(id))
+}
+
+async function openingsOf(ids: readonly number[], { db }: RequestContext) {
+  const found = new Map((await readOpenings(db, ids)).map(({ productId, html }) => [productId, html]))
+  return ids.map((id) => found.get(id) ?? '')
 }
 
 async function tablesOf(ids: readonly number[], { db }: RequestContext) {
@@ -17,7 +26,7 @@ async function tablesOf(ids: readonly number[], { db }: RequestContext) {
 const productFields = {
   async excerpt({ id }: Card, _args, context) {
     const excerpt = await context.load(excerptsOf, id)
-    return excerpt ? { chapters: excerpt.titles.map((title) => ({ title })) } : null
+    return excerpt ? { id, language: excerpt.language, chapters: excerpt.titles.map((title) => ({ title })) } : null
   },
   table_of_contents: ({ id }: Card, _args, context) => context.load(tablesOf, id),
 } satisfies SimpleProductResolvers
@@ -30,6 +39,12 @@ export const excerptsResolvers: Resolvers = {
       const text = await readText(context.db, urlKey, context.store.code)
       const product = text && text.chapters.length > 0 ? await loadCard(context, text.productId) : null
       return text && product ? { language: text.language, chapters: text.chapters, product } : null
+    },
+  },
+  ProductExcerpt: {
+    async opening({ id }, { length }, context) {
+      const most = Math.min(Math.max(length ?? USUAL_OPENING, 1), LONGEST_OPENING)
+      return cutHtml(await context.load(openingsOf, id), most).html
     },
   },
   SimpleProduct: productFields,

@@ -22,6 +22,16 @@ export const readExcerpts = (db: Db, productIds: readonly number[]) => db.many<E
   left join book b on b.product_id = e.product_id
   where exists (select 1 from excerpt_chapter c where c.product_id = e.product_id and c.source = e.source)`
 
+/** Characters with markup of a first chapter that are read for its opening. */
+const READ_OF_OPENING = 12_000
+/** The first chapter that the products show. */
+export const readOpenings = (db: Db, productIds: readonly number[]) => db.many<{ productId: number; html: string }>`
+  select e.product_id, left(c.html, ${READ_OF_OPENING}) as html
+  from unnest(${productIds}::int[]) p (id)
+  cross join lateral (select * from excerpt where product_id = p.id ${SHOWN}) e
+  cross join lateral (select html from excerpt_chapter c where c.product_id = e.product_id and c.source = e.source
+    order by c.position limit 1) c`
+
 export const readTables = (db: Db, productIds: readonly number[]) => db.many<{ productId: number; html: string }>`
   select v.product_id, v.value as html from product_value v join attribute a on a.id = v.attribute_id
   where a.code = 'table_of_contents' and v.store_code = '' and v.product_id = any(${productIds})`

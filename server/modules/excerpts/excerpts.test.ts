@@ -22,7 +22,8 @@ interface Shown {
 }
 async function shownWith(sku: string, store?: string): Promise<Shown | undefined> {
   const { data } = await shop.query<{ products: { items: Shown[] } }>(
-    'query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { excerpt { chapters { title } } table_of_contents } } }',
+    'query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { excerpt { chapters { title } } ' +
+      'table_of_contents } } }',
     { sku },
     store,
   )
@@ -76,7 +77,7 @@ async function onMap(): Promise<string> {
   return pages.map(({ body }) => body).join('')
 }
 
-test('CAT-3 a record’s excerpt and table of contents are shown with the product, the text at an address of its own', async () => {
+test('CAT-3 a record’s excerpt and contents are shown with the product, the text at its own address', async () => {
   const sku = await imports(
     content('04', '<ol><li>Wstęp</li><li>Ucieczka</li></ol>') +
       content('14', '<h2>Wstęp</h2><p>Było to <em>dawno</em>.</p><h2>Ucieczka</h2><p>Biegli.</p><script>x()</script>'),

@@ -21,6 +21,14 @@ export const EXCERPTS = 'excerpts'
 const announceExcerpts = (tx: Db, productIds: readonly number[]) =>
   announce(tx, [EXCERPTS, ...productIds.map((id) => `product:${id}`)])
 
+/** What a product shows. */
+export interface ExcerptOfProduct {
+  /** Of the product. */
+  id: number
+  language: string | null
+  chapters: { title: string }[]
+}
+
 export interface SetExcerpt {
   chapters: readonly Chapter[]
   /** The file holds more than is shown. */

@@ -32,7 +32,8 @@ test('the titles of an older EPUB come from its NCX', async () => {
         '<item id="n" href="toc.ncx" media-type="application/x-dtbncx+xml"/></manifest>' +
         '<spine toc="n"><itemref idref="a"/></spine></package>',
       'EPUB/toc.ncx':
-        '<ncx><navMap><navPoint><navLabel><text>Otwarcie</text></navLabel><content src="text/p%200.xhtml"/></navPoint>' +
+        '<ncx><navMap><navPoint><navLabel><text>Otwarcie</text></navLabel><content ' +
+        'src="text/p%200.xhtml"/></navPoint>' +
         '</navMap></ncx>',
     }),
   )

@@ -224,7 +224,8 @@ class Run {
     const results = await this.#write(batch, upTo)
     for (const { record, outcome, reason } of results) {
       const { line, reference } = record
-      if (record.facts.compound && (outcome === 'new' || outcome === 'changed' || outcome === 'unchanged'))
+      const isMade = record.facts.compound !== undefined || record.facts.choices !== undefined
+      if (isMade && (outcome === 'new' || outcome === 'changed' || outcome === 'unchanged'))
         this.#compounds.push(record)
       this.#count(outcome)
       if (reason !== undefined) this.#report.add({ line, reference, kind: outcome === 'bad' ? 'bad' : 'older', reason })

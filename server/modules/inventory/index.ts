@@ -1,3 +1,15 @@
+export {
+  addSource,
+  changeSource,
+  getKnownSource,
+  type KnownSource,
+  listKnownSources,
+  productsInSources,
+  readHours,
+  sendParcelsFrom,
+  type SourceChange,
+  SourceError,
+} from './edit-sources.ts'
 export { inventoryModule } from './inventory.module.ts'
 export {
   getSource,
@@ -15,4 +27,4 @@ export {
   takeFromShelf,
 } from './inventory.ts'
 export { parcelSource } from './parcel-source.sql.ts'
-export { showHours } from './opening-hours.ts'
+export { openingWeek, showHours } from './opening-hours.ts'

@@ -26,6 +26,37 @@ function dayIn(locale: string, day: number): string {
   return format.format(Date.UTC(2024, 0, 1 + day))
 }
 
+/** When a bookshop opens and closes: `09:00`. */
+export interface Hours {
+  opens: string
+  closes: string
+}
+
+const TIMES = /^(\d{1,2})[:.](\d\d)\s*[-–—]\s*(\d{1,2})[:.](\d\d)$/
+
+function timesOf(written: string): Hours | undefined {
+  const [, fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = TIMES.exec(written.trim()) ?? []
+  const time = (hour: string, minute: string) => `${hour.padStart(2, '0')}:${minute}`
+  return fromHour ? { opens: time(fromHour, fromMinute), closes: time(toHour, toMinute) } : undefined
+}
+
+/** `Pn–Pt`, `So, Nd`: 0 is Monday. */
+function weekdaysOf(written: string): number[] {
+  return written.split(',').flatMap((part) => {
+    const ends = part.split(/[-–—]/).map((name) => DAYS[name.replaceAll(/[\s.]/g, '').toLowerCase()])
+    const [from, to = from] = ends
+    if (from === undefined || to === undefined) return []
+    return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, at) => (from + at) % 7)
+  })
+}
+
+/** The week from Monday on; undefined on days when it is closed, or whose hours are written otherwise. */
+export function openingWeek(hours: readonly OpeningHours[]): (Hours | undefined)[] {
+  const week: (Hours | undefined)[] = Array.from({ length: 7 })
+  for (const { days, hours: written } of hours) for (const day of weekdaysOf(days)) week[day] = timesOf(written)
+  return week
+}
+
 /** Opening hours in the language of the view. */
 export const showHours = (hours: readonly OpeningHours[], { locale }: Pick<Language, 'locale'>): OpeningHours[] =>
   languageOf(locale) === WRITTEN_IN

@@ -12,7 +12,9 @@ const SERIF = "Literata,Georgia,'Times New Roman',serif"
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 /** For mail programs that support style sheets and dark mode; others use the inline colours. */
-const DARK = `@media (prefers-color-scheme:dark){
+const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+.card a{color:${ACCENT_COLOUR}}
+@media (prefers-color-scheme:dark){
 .page{background:#1a1713!important}
 .card{background:#221e19!important;border-color:#c23a4e #3a342b #3a342b!important}
 .text,.brand,.card{color:#efe6d6!important}
@@ -22,6 +24,11 @@ const DARK = `@media (prefers-color-scheme:dark){
 .ribbon,.card a.button{background:#c23a4e!important}
 .card a.button{color:#fff6ef!important}
 }`
+
+/** Telephone and register numbers stay on one line. */
+const NUMBERS = /\+\d{2}(?: \d{2,3}){2,4}|\b(?:NIP|REGON|KRS) \d+/g
+const words = (text: string) =>
+  escapeHtml(text).replace(NUMBERS, (number) => `<span style="white-space:nowrap">${number}</span>`)
 
 const cell = (style: string, text: string, name = 'text') =>
   `<td class="${name}" style="padding:6px 0;vertical-align:top;${style}">${text}</td>`
@@ -83,9 +90,9 @@ function renderBlock(block: MailBlock, isFirstLink: boolean): string {
     case 'heading':
       return heading(block.text)
     case 'text':
-      return `<p style="margin:0 0 12px">${escapeHtml(block.text)}</p>`
+      return `<p style="margin:0 0 12px">${words(block.text)}</p>`
     case 'lines':
-      return `<p style="margin:0 0 12px">${block.lines.map(escapeHtml).join('<br>')}</p>`
+      return `<p style="margin:0 0 12px">${block.lines.map(words).join('<br>')}</p>`
     case 'pairs':
       return table(
         block.pairs
@@ -133,7 +140,8 @@ export function renderHtml({ subject, title, blocks }: MailContent, frame: MailF
   return `<!doctype html>
 <html lang="${frame.locale.slice(0, 2)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${STYLES}</style></head>
 <body class="page text" style="margin:0;background:${PAGE_COLOUR};color:${TEXT_COLOUR};font:16px/1.55 ${SERIF}">
 <table ${TABLE} class="page" style="background:${PAGE_COLOUR}"><tr><td align="center" style="padding:24px 12px">
 ${brand(frame)}
@@ -141,7 +149,7 @@ ${brand(frame)}
 <h1 class="text" style="font:600 26px/1.2 ${SERIF};margin:0 0 16px;color:${TEXT_COLOUR}">${escapeHtml(title)}</h1>
 ${blocks.map((block) => renderBlock(block, block === firstLink)).join('\n')}
 </td></tr></table>
-<p class="muted" style="${foot}">${frame.footer.map(escapeHtml).join('<br>')}</p>
+<p class="muted" style="${foot}">${frame.footer.map(words).join('<br>')}</p>
 </td></tr></table>
 </body>
 </html>`

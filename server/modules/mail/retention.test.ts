@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer } from '../../platform/mail/mail.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { deleteOldMails } from './retention.sql.ts'
+import { personalData } from './personal-data.sql.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -9,9 +9,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-test('mails and their attachments are deleted after a year', async () => {
+test('GDPR-4: texts and attachments of mails go after a month, mails after a year', async () => {
   const mailer = createMailer(shop.db, undefined)
-  for (const key of ['old', 'new'])
+  for (const key of ['old', 'read', 'new'])
     await mailer.send({
       key,
       storeCode: 'default',
@@ -23,8 +23,12 @@ test('mails and their attachments are deleted after a year', async () => {
       attachments: [{ filename: 'FV.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }],
     })
   await shop.db.run`update mail set created_at = now() - interval '366 days' where key = 'old'`
-  await deleteOldMails(shop.db)
+  await shop.db.run`update mail set created_at = now() - interval '31 days' where key = 'read'`
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  for (const rule of personalData.retain ?? [])
+    await rule.apply({ db: shop.db, settings: shop.settings }, ago(rule.setting.endsWith('texts') ? 30 : 365))
   const inbox = await shop.http.inject({ method: 'GET', url: '/dev/mail?format=json' })
-  expect(inbox.json<{ subject: string }[]>().map(({ subject }) => subject)).toEqual(['new'])
+  expect(inbox.json<{ subject: string }[]>().map(({ subject }) => subject)).toEqual(['new', 'read'])
+  expect(await shop.db.many`select plain from mail order by id`).toEqual([{ plain: '' }, { plain: 'Dziękujemy' }])
   expect(await shop.db.many`select mail_id from mail_attachment`).toHaveLength(1)
 })

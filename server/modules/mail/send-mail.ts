@@ -26,8 +26,14 @@ export interface Envelope {
   storeCode: string
   /** The shop itself if absent. */
   recipient?: string
+  /** Where an answer goes, if not to the shop. */
+  replyTo?: string
   /** URL that ends such mails by a POST (RFC 8058). */
   unsubscribe?: string
+  /** Tokens of links in it: not kept with what was sent. */
+  secrets?: readonly string[]
+  /** To somebody of whom nothing is kept any more: sent, and not stored. */
+  isForgotten?: boolean
 }
 
 const footerOf = (
@@ -44,7 +50,7 @@ const footerOf = (
 /** Renders a template in the language of a store view and sends it; retried, it sends nothing twice. */
 export async function sendMail(
   { db, settings, mailer }: MailParts,
-  { key, storeCode, recipient, unsubscribe }: Envelope,
+  { key, storeCode, recipient, replyTo, unsubscribe, secrets, isForgotten }: Envelope,
   template: MailTemplate,
 ): Promise<void> {
   const { view, language } = await findViewLanguage(db, storeCode)
@@ -63,10 +69,13 @@ export async function sendMail(
     storeCode: view.code,
     sender: `"${shop.shopName}" <${shop.email}>`,
     recipient: recipient ?? shop.email,
+    replyTo,
     subject: content.subject,
     html: renderHtml(content, frame),
     plain: renderText(content, frame),
     attachments: content.attachments,
     unsubscribe,
+    secrets,
+    isForgotten,
   })
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 /** What is no picture, or cannot be read as one. */
 export class PictureError extends Error {}
 
-const MOST_PIXELS = 40_000_000
+export const MOST_PIXELS = 40_000_000
 const LONGEST_SIDE = 2000
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
@@ -44,7 +44,8 @@ async function readPicture(bytes: Buffer, side: number) {
     })
 }
 
-async function keep(file: string, bytes: Buffer): Promise<void> {
+/** Whole or not at all: readers may open it meanwhile. */
+export async function keep(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(draft, bytes)

@@ -45,7 +45,8 @@ export const confirmAlert = async (db: Db, id: number, now: Date): Promise<boole
   (await db.run`update alert set confirmed_at = coalesce(confirmed_at, ${now}) where id = ${id}`) === 1
 
 /** With all that was asked for. */
-export const deleteReader = (db: Db, id: number) => db.run`delete from alert_reader where id = ${id}`
+export const deleteReader = (db: Db, id: number) => db.one<{ email: string }>`
+  delete from alert_reader where id = ${id} returning email`
 
 /** Confirmed alerts for titles in stock. Those that another process looks at are left to it. */
 export const lockArrived = (tx: Db) => tx.many<{

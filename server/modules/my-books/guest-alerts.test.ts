@@ -137,6 +137,28 @@ describe('ACC-7: guests are written to when a title can be bought', () => {
     )
   })
 
+  test('GDPR-3: what ends by the link of a mail is logged as withdrawn, under whom it was given', async () => {
+    const { email, mails, stops } = guest()
+    const { sku } = await sells(gone)
+    await shop.db.run`update consent set is_enabled = true where code = 'alert'`
+    await shop.call(
+      `mutation($sku: String!, $email: String!, $consents: [ConsentInput!]) {
+        requestAvailabilityAlert(sku: $sku, email: $email, consents: $consents)
+      }`,
+      { sku, email, consents: [{ code: 'alert', accepted: true }] },
+    )
+    await stops(stopLinkIn((await mails())[0]))
+    const log = await shop.db.many<{ action: string; guestId: string; emailHash: string }>`
+      select action, guest_id, email_hash from consent_log where scope = 'alerts' order by id`
+    const [given, ...ended] = log
+    expect(given).toEqual({ action: 'given', guestId: expect.any(String), emailHash: expect.any(String) })
+    expect(ended).toEqual([{ ...given, action: 'withdrawn' }])
+    // once
+    await stops(stopLinkIn((await mails())[0]))
+    expect(await shop.db.many`select id from consent_log where scope = 'alerts'`).toHaveLength(2)
+    await shop.db.run`update consent set is_enabled = false where code = 'alert'`
+  })
+
   test('a link that nobody followed in a week is over, and the address is deleted', async () => {
     const book = await sells(gone)
     const { asks, confirms, mails, email } = guest()
@@ -147,7 +169,7 @@ describe('ACC-7: guests are written to when a title can be bought', () => {
     expect((await confirms(link)).errors?.[0]?.message).toBe('Ten odnośnik wygasł albo wiadomość została już wysłana.')
   })
 
-  test('asking again before the confirmation sends the link again, after it nothing; wrong input is refused', async () => {
+  test('a repeated request sends the link again until confirmed, then nothing; wrong input is refused', async () => {
     const book = await sells(gone)
     const { asks, agrees, mails, email } = guest()
     await asks(book.sku)

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { findSaleable, isSoldItself, mostOf, priceFor, type SaleableProduct, saleProblem } from '../catalog/index.ts'
 import { keyOf } from '../customers/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
+import { type GivenConsent, logConsents, refuseWithoutConsents } from '../privacy/index.ts'
 import { baseTrade, findViewTrade, readEmail } from '../store/index.ts'
 import {
   type Alert,
@@ -44,16 +45,18 @@ const wrongLink = () =>
  */
 export async function requestAlert(
   context: RequestContext,
-  { email: written, sku }: { email: string; sku: string },
+  { email: written, sku, consents }: { email: string; sku: string; consents?: readonly GivenConsent[] | null },
 ): Promise<void> {
   const email = readEmail(written)
   const { db, store, now } = context
+  await refuseWithoutConsents(context, 'alerts', consents)
   context.limit('availability alert', MAIL_RATE)
   const [product] = await findProducts(db, { skus: [sku], numbers: [] }, store.code)
   if (!product) throw new Refusal('graphql-no-such-entity', 'We have no title "%s".', sku.slice(0, 60)).at('sku')
   const emailKey = keyOf(email)
   context.limitFor(emailKey, 'availability alert', MAIL_RATE)
   await db.transaction(async (tx) => {
+    await logConsents(tx, context, { scope: 'alerts', given: consents, who: { email } })
     const reader = await lockReader(tx, { email, emailKey, storeCode: store.code })
     const request = { readerId: reader?.id ?? 0, productId: product.id, most: MAX_ALERTS }
     const alert = await insertAlert(tx, request, now)

@@ -10,9 +10,12 @@ import {
 } from './guest-alerts.ts'
 import { myBooksResolvers } from './my-books.resolvers.ts'
 import { type Notice, stopRoutes } from './notices.ts'
+import { endPriceConsent, PRICE_DROPS } from './price-consent.ts'
 import { CHEAPER, PRICES_INTERVAL, FOLLOW_PRICES, followPrices, type PriceDrop, sendPriceDrop } from './price-drops.ts'
+import { personalData } from './personal-data.sql.ts'
 
 export const myBooksModule: Module = {
+  personalData,
   resolvers: myBooksResolvers,
   access: {
     getCustomerProductsList: 'customer',
@@ -28,6 +31,7 @@ export const myBooksModule: Module = {
     requestAvailabilityAlert: 'everyone',
     confirmAvailabilityAlert: 'holder',
   },
+  withdrawals: { [PRICE_DROPS]: (tx, { now }, customerId) => endPriceConsent(tx, customerId, now) },
   jobs: (parts) => ({
     [FOLLOW_STOCK]: () => followStock(parts.db, parts.now?.() ?? new Date()),
     [ARRIVED]: (arrival: Notice) => sendArrival(parts, arrival),

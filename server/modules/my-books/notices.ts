@@ -10,9 +10,10 @@ import type { Envelope } from '../mail/index.ts'
 import { findSaleable, type SaleableProduct, saleProblem } from '../catalog/index.ts'
 import { findViewTrade } from '../store/index.ts'
 import { findCustomer } from '../customers/index.ts'
+import { logWithdrawals } from '../privacy/index.ts'
 import { deleteReader } from './guest-alerts.sql.ts'
 import { setNotices } from './my-books.ts'
-import { withdrawConsent } from './price-consent.sql.ts'
+import { endPriceConsent } from './price-consent.ts'
 
 /** A mail about titles of one list. */
 export interface Notice {
@@ -35,6 +36,8 @@ export async function queueNotice<Draft extends Omit<Notice, 'key'>>(
 }
 
 const LINK = 'mybooks'
+/** The box of a guest's request, in the log of consents. */
+const ALERT = 'alert'
 /** Of a guest's mailbox. */
 export const GUEST_LINK = 'guestalerts'
 const STOP_PATH = '/my-books/stop'
@@ -100,16 +103,20 @@ export function titleLines<Product>(
 /** Ends all such mails by the link of one of them, without a session: mail programs call it. */
 export async function stopByLink(db: Db, link: string, now: Date): Promise<void> {
   const opened = await readLink(db, link, now)
-  if (opened?.kind === GUEST_LINK) {
-    await deleteReader(db, opened.id)
-    return
-  }
-  if (opened?.kind !== LINK)
+  if (opened?.kind !== LINK && opened?.kind !== GUEST_LINK)
     throw new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').at(
       'link',
     )
-  await setNotices({ db }, opened.id, false)
-  await withdrawConsent(db, opened.id, now)
+  const { kind, id } = opened
+  await db.transaction(async (tx) => {
+    if (kind === GUEST_LINK) {
+      const reader = await deleteReader(tx, id)
+      if (reader) await logWithdrawals(tx, { email: reader.email }, [ALERT], now)
+      return
+    }
+    await setNotices({ db: tx }, id, false)
+    await endPriceConsent(tx, id, now)
+  })
 }
 
 /** The URL of the List-Unsubscribe header (RFC 8058); a browser is redirected to a page that asks for confirmation. */

@@ -1,11 +1,15 @@
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { logWithdrawals, recordConsent } from '../privacy/index.ts'
 import { insertConsent, readConsent, withdrawConsent } from './price-consent.sql.ts'
 
 const CONSENT = text(
   'I want e-mails about lower prices of the titles on my list. I can withdraw this consent at any time.',
 )
+
+/** In the log of consents. */
+export const PRICE_DROPS = 'price_drops'
 
 export interface PriceConsent {
   isGiven: boolean
@@ -27,11 +31,17 @@ export async function priceConsentOf({ db, language }: RequestContext, customerI
 export const wantsPriceDrops = async (db: Db, customerId: number): Promise<boolean> =>
   (await readConsent(db, customerId)) !== undefined
 
-export async function setPriceConsent(
-  { db, language, now }: RequestContext,
-  customerId: number,
-  isGiven: boolean,
-): Promise<void> {
-  if (isGiven) await insertConsent(db, customerId, { text: language.t(CONSENT), givenAt: now })
-  else await withdrawConsent(db, customerId, now)
+export async function setPriceConsent(context: RequestContext, customerId: number, isGiven: boolean): Promise<void> {
+  const { db, language, now } = context
+  const words = language.t(CONSENT)
+  await db.transaction(async (tx) => {
+    if (!isGiven) return endPriceConsent(tx, customerId, now)
+    await insertConsent(tx, customerId, { text: words, givenAt: now })
+    await recordConsent(tx, context, { customerId, scope: 'my_books', code: PRICE_DROPS, words, action: 'given' })
+  })
+}
+
+export async function endPriceConsent(tx: Db, customerId: number, now: Date): Promise<void> {
+  await withdrawConsent(tx, customerId, now)
+  await logWithdrawals(tx, { customerId }, [PRICE_DROPS], now)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailTo } from '../../testing/reader.ts'
+import { lastWord, mailTo } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { productsChanged } from '../catalog/index/reindex.ts'
 import { returnStock } from '../inventory/inventory.ts'
@@ -180,6 +180,7 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
           select text, withdrawn_at > given_at as "isOver" from my_books_price_consent
             where customer_id = ${await reader.id()}`,
     ).toEqual([{ text: consentText, isOver: true }])
+    expect(await lastWord(reader, 'price_drops')).toBe('WITHDRAWN')
     await costs(book.id, { special: 1990 })
     await look()
     expect(await mails(reader.email)).toHaveLength(1)

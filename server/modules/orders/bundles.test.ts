@@ -272,7 +272,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     expect(printed).toContain('Wieczór z książką: Lalka')
   })
 
-  test('with options of its own names them once, with the first of its parts that a mail or an invoice has', async () => {
+  test('with options of its own names them once, with the first of its parts in a mail or an invoice', async () => {
     const [mug, book] = [await shop.sell({ name: 'Kubek' }), await shop.sell({ name: 'Lalka' })]
     const { set, uid } = await insertBundle(
       shop.db,

@@ -14,7 +14,7 @@ export { shipOrder } from './documents/ship-order.ts'
 export { boughtItems } from './bundles.ts'
 export { pointLine } from './delivery-point.ts'
 export { optionsText, titleOf } from './item-options.ts'
-export { canReorder, getOwnOrder, isVisibleTo, NOT_FOUND } from './order-access.ts'
+export { canReorder, findGuestOrder, getOwnOrder, isVisibleTo, NOT_FOUND } from './order-access.ts'
 export type {
   Consent,
   OrderAddress,
@@ -42,8 +42,9 @@ export {
   paymentPath,
   writePaymentFacts,
 } from './payment-facts.ts'
+export { readFinished, readSubjectOrder, readSubjectOrders } from './personal-data.sql.ts'
 export { ordersModule } from './orders.module.ts'
 export { customerOrder } from './orders.resolvers.ts'
 export { createOrder, findOrder, findOrderOfCart, linkOrder, linkOrders, listOrders, ORDERS_LINKED } from './orders.ts'
-export { withdrawReviewConsent } from './orders.sql.ts'
+export { REVIEW_CONSENT, withdrawReviewConsent, withdrawReviewConsents } from './orders.sql.ts'
 export { cancelUnpaid, findOverdue, type OverdueOrder, recordPayment, reviveOrder, tellBuyer } from './unpaid.ts'

@@ -19,6 +19,7 @@ import { ordersResolvers } from './orders.resolvers.ts'
 import { sendPaymentChanged } from './mails/payment-changed.ts'
 import { ORDER_PAYMENT_CHANGED } from './payment-facts.ts'
 import { ORDER_CANCELLATION } from './unpaid.ts'
+import { personalData } from './personal-data.sql.ts'
 
 interface DocumentJob {
   number: string
@@ -26,6 +27,7 @@ interface DocumentJob {
 }
 
 export const ordersModule: Module = {
+  personalData,
   resolvers: {
     ...ordersResolvers,
     ...documentsResolvers,

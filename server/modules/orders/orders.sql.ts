@@ -131,18 +131,18 @@ interface CommentDraft {
   shipmentId?: number
 }
 
-export async function insertComment(
-  tx: Db,
-  orderId: number,
-  { message, status, isVisible, salesDocumentId, shipmentId }: CommentDraft,
-): Promise<number> {
-  const written = await tx.one<{
-    id: number
-  }>`insert into order_comment (order_id, message, status, is_visible, sales_document_id, shipment_id)
-    values (${orderId}, ${message}, ${status}, ${isVisible}, ${salesDocumentId ?? null}, ${shipmentId ?? null})
-      returning id`
+const insertion = (orderId: number, { message, status, isVisible, salesDocumentId, shipmentId }: CommentDraft) => sql`
+  insert into order_comment (order_id, message, status, is_visible, sales_document_id, shipment_id)
+    values (${orderId}, ${message}, ${status}, ${isVisible}, ${salesDocumentId ?? null}, ${shipmentId ?? null})`
+
+export async function insertComment(tx: Db, orderId: number, comment: CommentDraft): Promise<number> {
+  const written = await tx.one<{ id: number }>`${insertion(orderId, comment)} returning id`
   return written?.id ?? 0
 }
+
+/** The same, whose number nobody asks for. */
+export const writeComment = (tx: Db, orderId: number, comment: CommentDraft): Promise<void> =>
+  tx.write`${insertion(orderId, comment)}`
 
 /** Records the complete payment and starts processing, once no hold is in the way; undefined if no payment is due. */
 export const markPaid = (tx: Db, number: string) => tx.one<{ id: number; status: string }>`
@@ -154,7 +154,7 @@ export const markPaid = (tx: Db, number: string) => tx.one<{ id: number; status:
     and total_paid < grand_total - total_canceled returning id, status`
 
 export async function writePromise(tx: Db, id: number, promise: OrderedPromise): Promise<void> {
-  await tx.run`update orders set delivery_promise = ${JSON.stringify(promise)} where id = ${id}`
+  await tx.write`update orders set delivery_promise = ${JSON.stringify(promise)} where id = ${id}`
 }
 
 export async function writeOwner(
@@ -172,14 +172,27 @@ export async function writeOwner(
 export const writeOwnerOfAll = (tx: Db, { id, email }: { id: number; email: string }): Promise<number> =>
   tx.run`update orders set customer_id = ${id} where lower(email) = lower(${email}) and customer_id is null`
 
-/** Withdraws the consents to review reminders given with this order and the others of its buyer. */
-export const withdrawReviewConsent = (db: Db, orderId: number, at: Date) => db.run`
+/** Of reminders of reviews, in the log of consents. */
+export const REVIEW_CONSENT = 'review_reminder'
+
+/** Withdraws the consents to review reminders that the customer gave. */
+export const withdrawReviewConsents = (db: Db, customerId: number, at: Date) => db.run`
+  update orders set review_reminder_withdrawn_at = ${at}
+  where customer_id = ${customerId} and review_reminder_accepted_at is not null and review_reminder_withdrawn_at is
+    null`
+
+/** Those given with this order and the others of its buyer; returns whose they were. */
+export const withdrawReviewConsent = (db: Db, orderId: number, at: Date) => db.many<{
+  customerId: number | null
+  email: string
+}>`
   update orders o set review_reminder_withdrawn_at = ${at} from orders mine
   where mine.id = ${orderId} and o.review_reminder_accepted_at is not null and o.review_reminder_withdrawn_at is null
-    and (o.customer_id = mine.customer_id or lower(o.email) = lower(mine.email))`
+    and (o.customer_id = mine.customer_id or lower(o.email) = lower(mine.email))
+  returning o.customer_id, o.email`
 
 export async function mergePaymentDetails(tx: Db, id: number, facts: Record<string, string>): Promise<void> {
-  await tx.run`
+  await tx.write`
     update orders set payment_details = payment_details || jsonb_build_object('facts',
       coalesce(payment_details->'facts', '{}') || ${JSON.stringify(facts)}::jsonb) where id = ${id}`
 }
@@ -196,7 +209,8 @@ export async function setPaymentMethod(
   }: { method: string; title: string; details: PaymentDetails; state: OrderState; status: string },
 ): Promise<boolean> {
   const changed = await tx.run`
-    update orders set payment_method = ${method}, payment_title = ${title}, payment_details = ${JSON.stringify(details)},
+    update orders set payment_method = ${method}, payment_title = ${title}, payment_details =
+      ${JSON.stringify(details)},
       state = ${state}, status = ${status}, updated_at = now()
         where id = ${id} and state = 'pending_payment' and total_paid = 0`
   return changed === 1

@@ -7,7 +7,7 @@ import { readOrder } from './read-orders.sql.ts'
 /* What the payments module, which orders do not know, writes on them and reads of them. */
 
 /**
- * Gives money of an order back: a job of the payments module with `{ number, key, amount, creditMemoId? }`, where the key
+ * Refunds money of an order: a job of the payments module with `{ number, key, amount, creditMemoId? }`, where the key
  * is the number of the credit memo or another name of the reason.
  */
 export const PAYMENT_REFUND = 'payment-refund'

@@ -45,7 +45,8 @@ const ORDER = sql`
       (select coalesce(json_agg(json_build_object('title', t.title, 'rate', t.rate::float8, 'amount', t.amount,
         'shippingAmount', t.shipping_amount, 'shippingGross', t.shipping_gross) order by t.rate), '[]')
         from order_tax t where t.order_id = o.id) as taxes,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'orderItemId', r.order_item_id, 'shipmentId', r.shipment_id, 'quantity', r.quantity,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'orderItemId', r.order_item_id, 'shipmentId',
+        r.shipment_id, 'quantity', r.quantity,
         'price', r.price, 'lowest', r.lowest, 'gross', r.gross, 'tax', r.tax, 'creditMemo', d.number,
         'recordedAt', r.recorded_at) order by r.id),
         '[]') from presale_reduction r left join sales_document d on d.id = r.credit_memo_id where r.order_id = o.id)

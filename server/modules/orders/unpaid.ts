@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { renewPromise } from './delivery-promise.ts'
-import { closeUnpaid, insertComment, markPaid, type OverdueOrder, readOverdue, reopen } from './orders.sql.ts'
+import { closeUnpaid, writeComment, markPaid, type OverdueOrder, readOverdue, reopen } from './orders.sql.ts'
 
 export type { OverdueOrder } from './orders.sql.ts'
 
@@ -16,7 +16,7 @@ export const findOverdue = (db: Db): Promise<OverdueOrder[]> => readOverdue(db)
  */
 export async function cancelUnpaid(tx: Db, { id, number }: OverdueOrder, reason: string): Promise<boolean> {
   if (!(await closeUnpaid(tx, id))) return false
-  await insertComment(tx, id, { message: reason, status: 'canceled', isVisible: true })
+  await writeComment(tx, id, { message: reason, status: 'canceled', isVisible: true })
   await enqueue(tx, { kind: ORDER_CANCELLATION, payload: { number }, key: `${ORDER_CANCELLATION}:${number}` })
   return true
 }
@@ -30,7 +30,7 @@ export const tellBuyer = async (
   { id, status }: { id: number; status: string },
   message: string,
 ): Promise<void> => {
-  await insertComment(tx, id, { message, status, isVisible: true })
+  await writeComment(tx, id, { message, status, isVisible: true })
 }
 
 /** Records the whole payment of what is owed; false if the order is paid, cancelled or unknown. */
@@ -42,7 +42,7 @@ export async function recordPayment(
   return db.transaction(async (tx) => {
     const order = await markPaid(tx, number)
     if (order) {
-      await insertComment(tx, order.id, {
+      await writeComment(tx, order.id, {
         message,
         status: order.status,
         isVisible: false,

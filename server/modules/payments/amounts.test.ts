@@ -23,7 +23,7 @@ const paymentOf = (number: string) =>
     where o.number = ${number}`
 
 describe('CHK-4: what is owed changes before it is paid', () => {
-  it('after a part was cancelled the page of the old amount is offered no more, and another try asks for the rest', async () => {
+  it('after a part was cancelled the page of the old amount is gone, and another try asks for the rest', async () => {
     const { number, key, sku } = await shop.order({ quantity: 2 })
     await shop.start(key)
     await run('orders', 'cancel', number, '--item', `${sku}=1`)

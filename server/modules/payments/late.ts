@@ -5,8 +5,8 @@ import { findViewLanguage } from '../store/index.ts'
 import { INVOICE_JOB, LATE_MAIL_JOB } from './job-kinds.ts'
 import { lockPayment, type Payment, readAttempts, writePayment } from './payments.sql.ts'
 import type { Attempt } from './provider.ts'
-import { requestRefund, surplusKey } from './refunds.ts'
-import { findRefund, readRefunds } from './refunds.sql.ts'
+import { requestRefund, surplusKey } from './refunds/refunds.ts'
+import { findRefund, readRefunds } from './refunds/refunds.sql.ts'
 
 const keyOf = (reference: string) => `LATE-${reference}`
 

@@ -1,6 +1,6 @@
 import type { PaymentDetails } from '../orders/index.ts'
 import type { PayableFacts, ProviderParts } from './provider.ts'
-import { PAY_WITHIN_HOURS } from './retry.ts'
+import { PAY_WITHIN_HOURS } from './attempts/retry.ts'
 
 /** Where a company that takes payments in these currencies is offered; the same for all of them. */
 export const onlineOffer = (

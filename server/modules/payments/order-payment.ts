@@ -9,7 +9,7 @@ import { offersFor, paymentsInUse, toMagentoMethod } from './offers.ts'
 import { findOnlineOrder, type Payment, type PaymentPage, readPaymentPages } from './payments.sql.ts'
 import type { Attempt, PaymentState } from './provider.ts'
 import { providerOf } from './providers.ts'
-import { mayBePaid, payableOf } from './retry.ts'
+import { mayBePaid, payableOf } from './attempts/retry.ts'
 
 /** Parent of the GraphQL resolvers. */
 export type PaymentOfOrder = PaymentPage

@@ -66,7 +66,7 @@ describe('CHK-4: an order whose online payment was refused can be paid without a
     const collected = await toBeCollected()
     expect((await shop.payment(collected.key)).methods.map(({ code }) => code)).toContain('cashondelivery')
   })
-  it('by transfer: the order waits for it, the company for nothing, and the buyer gets the account by mail', async () => {
+  it('by transfer: the order waits for it, the company does not, and the buyer gets the account by mail', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     const { payment } = await shop.start(key, TRANSFER)

@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { changePaymentMethod, ORDER_PAYMENT_CHANGED, type PlacedOrder } from '../orders/index.ts'
 import type { PaymentOffer } from './offers.ts'
-import { notToBePaid } from './retry.ts'
+import { notToBePaid } from './attempts/retry.ts'
 import { giveUpAttempts, openingState } from './payments.ts'
-import { endOnline, insertEvent, type Payment } from './payments.sql.ts'
+import { endOnline, writeEvent, type Payment } from './payments.sql.ts'
 
 /** The buyer pays by this, of which no company knows; nothing of the order is paid, and the payment is locked. */
 export async function payOtherwise(
@@ -17,7 +17,7 @@ export async function payOtherwise(
   const chosen = { method: code, title, details: { ...details, payFrom: now.toISOString() } }
   if (!(await changePaymentMethod(tx, order.id, { ...chosen, ...openingState(details) }))) throw notToBePaid(order)
   await endOnline(tx, { id: payment.id, method: code, amount })
-  await insertEvent(tx, {
+  await writeEvent(tx, {
     paymentId: payment.id,
     attemptId: null,
     provider: 'shop',

@@ -11,7 +11,7 @@ import {
 import { LATE_MAIL_JOB, LINK_JOB, REMINDER_JOB } from './job-kinds.ts'
 import { nowOf } from './job-parts.ts'
 import { readPayment } from './payments.sql.ts'
-import { mayBePaid } from './retry.ts'
+import { mayBePaid } from './attempts/retry.ts'
 
 type Template = (context: MailContext, order: PlacedOrder, link: MailBlock) => MailContent
 

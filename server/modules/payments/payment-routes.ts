@@ -4,13 +4,13 @@ import type { RouteParts } from '../../platform/module.ts'
 import { readLink } from '../../platform/crypto/signed-link.ts'
 import { findOrderById, PAYMENT_LINK, paymentPath } from '../orders/index.ts'
 import { findViewLanguage } from '../store/index.ts'
-import { applyReport } from './apply-report.ts'
+import { applyReport } from './attempts/apply-report.ts'
 import { STATUS_JOB } from './job-kinds.ts'
 import { findAttempt, readAttempts, readPayment } from './payments.sql.ts'
 import type { HttpAnswer, OnlineProvider, Outcome } from './provider.ts'
 import { onlineProvider, providersOf } from './providers.ts'
-import { applyRefundNotice } from './refunds.ts'
-import { isOpen } from './states.ts'
+import { applyRefundNotice } from './refunds/refunds.ts'
+import { isOpen } from './attempts/states.ts'
 
 const MOST_BYTES = 64 * 1024
 /** Until all of it is here. */

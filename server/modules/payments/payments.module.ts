@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts'
 import { bluepaymentResolvers } from './autopay/bluepayment.resolvers.ts'
 import { serveIcons } from './autopay/serve-icons.ts'
-import { doCancelJob, doStatusJob, type StatusJob } from './attempt-jobs.ts'
+import { doCancelJob, doStatusJob, type StatusJob } from './attempts/attempt-jobs.ts'
 import { invoiceFiles } from './invoice-files.ts'
 import {
   CANCEL_JOB,
@@ -16,9 +16,11 @@ import {
 import { sendLateMail, sendPaymentLink, sendReminder } from './payment-mails.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { paymentsResolvers } from './payments.resolvers.ts'
-import { doRefundJob, doRefundStatusJob, type RefundJob } from './refunds.ts'
+import { doRefundJob, doRefundStatusJob, type RefundJob } from './refunds/refunds.ts'
+import { personalData } from './personal-data.sql.ts'
 
 export const paymentsModule: Module = {
+  personalData,
   resolvers: {
     ...paymentsResolvers,
     ...bluepaymentResolvers,

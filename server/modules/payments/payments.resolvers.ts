@@ -6,7 +6,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { getOwnOrder, type PlacedOrder } from '../orders/index.ts'
 import { LINK_JOB } from './job-kinds.ts'
 import { keyOfPlaced, orderOfKey, orderPaymentResolvers, ownPayment, readPage } from './order-payment.ts'
-import { startPayment, type Starting } from './start-payment.ts'
+import { paymentsInUse } from './offers.ts'
+import { startPayment, type Starting } from './attempts/start-payment.ts'
 
 const STARTS = { burst: 20, perSecond: 0.05 }
 const MOST_AGREEMENTS = 20
@@ -90,6 +91,10 @@ export const paymentsResolvers: Resolvers = {
     async generateBlueMediaPaymentUrl(_parent, { order_id }, context) {
       return { url: await urlOf(context, await ownOrder(context, order_id)) }
     },
+  },
+  StoreConfig: {
+    payment_companies: async (_config, _args, context) =>
+      (await paymentsInUse(context)).flatMap(({ provider }) => provider.online?.title ?? []),
   },
   Order: { payment_key: ({ order_number }, _args, context) => keyOfPlaced(context, order_number) },
   CustomerOrder: { payment: (order, _args, context) => ownPayment(order, context) },

@@ -48,7 +48,7 @@ export type PaymentDraft = Pick<
 >
 
 export async function insertPayment(tx: Db, p: PaymentDraft): Promise<void> {
-  await tx.run`
+  await tx.write`
     insert into payment (order_id, method, state, amount, currency, choice, expires_at)
     values (${p.orderId}, ${p.method}, ${p.state}, ${p.amount}, ${p.currency}, ${JSON.stringify(p.choice)},
       ${p.expiresAt})`
@@ -93,7 +93,7 @@ export async function writePayment(
     closedFor,
   }: Pick<Payment, 'id' | 'method' | 'state' | 'amount' | 'paid' | 'refunded' | 'attempts' | 'closedFor'>,
 ): Promise<void> {
-  await tx.run`
+  await tx.write`
     update payment set method = ${method}, state = ${state}, amount = ${amount}, paid = ${paid},
       refunded = ${refunded}, attempts = ${attempts}, closed_for = ${closedFor}, updated_at = now() where id = ${id}`
 }
@@ -103,7 +103,7 @@ export async function endOnline(
   tx: Db,
   { id, method, amount }: Pick<Payment, 'id' | 'method' | 'amount'>,
 ): Promise<void> {
-  await tx.run`
+  await tx.write`
     update payment set method = ${method}, amount = ${amount}, state = 'pending', expires_at = null,
       updated_at = now() where id = ${id}`
 }
@@ -159,7 +159,7 @@ export async function writeAttempt(
     message,
   }: Pick<Attempt, 'id' | 'providerReference' | 'channel' | 'redirectUrl' | 'message'> & { state: AttemptState },
 ): Promise<void> {
-  await tx.run`
+  await tx.write`
     update payment_attempt set state = ${state}, provider_reference = ${providerReference}, channel = ${channel},
       redirect_url = ${redirectUrl}, message = ${message}, updated_at = now() where id = ${id}`
 }
@@ -185,14 +185,19 @@ export const outcomeOf = async (tx: Db, provider: string, eventKey: string): Pro
       select outcome from payment_event where provider = ${provider} and event_key = ${eventKey}`
   )?.outcome
 
+const insertion = (e: PaymentEvent) => sql`
+  insert into payment_event (payment_id, attempt_id, provider, event_key, source, reference, state, amount, currency,
+    outcome, occurred_at)
+  values (${e.paymentId}, ${e.attemptId}, ${e.provider}, ${e.eventKey}, ${e.source}, ${e.reference}, ${e.state},
+    ${e.amount}, ${e.currency}, ${e.outcome}, ${e.occurredAt})
+  on conflict (provider, event_key) do nothing`
+
 /** False where it was known. */
-export const insertEvent = async (tx: Db, e: PaymentEvent): Promise<boolean> =>
-  (await tx.run`
-    insert into payment_event (payment_id, attempt_id, provider, event_key, source, reference, state, amount, currency,
-      outcome, occurred_at)
-    values (${e.paymentId}, ${e.attemptId}, ${e.provider}, ${e.eventKey}, ${e.source}, ${e.reference}, ${e.state},
-      ${e.amount}, ${e.currency}, ${e.outcome}, ${e.occurredAt})
-    on conflict (provider, event_key) do nothing`) === 1
+export const insertEvent = async (tx: Db, event: PaymentEvent): Promise<boolean> =>
+  (await tx.run`${insertion(event)}`) === 1
+
+/** The same of what the shop does itself, once under its lock. */
+export const writeEvent = (tx: Db, event: PaymentEvent): Promise<void> => tx.write`${insertion(event)}`
 
 /** Oldest first. */
 export const readEvents = (db: Db, paymentId: number) => db.many<PaymentEvent & { createdAt: Date }>`

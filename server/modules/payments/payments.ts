@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type OrderState, type PaymentDetails, recordPayment } from '../orders/index.ts'
 import { CANCEL_JOB } from './job-kinds.ts'
 import {
-  insertEvent,
+  writeEvent,
   insertPayment,
   lockPayment,
   lockPaymentOf,
@@ -15,7 +15,7 @@ import {
   readAttempts,
   writePayment,
 } from './payments.sql.ts'
-import { isOpen, stateOf } from './states.ts'
+import { isOpen, stateOf } from './attempts/states.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -77,7 +77,7 @@ export const recordByHand = (db: Db, number: string, now: Date): Promise<boolean
     if (!payment || !(await recordPayment(tx, number))) return false
     const paid = payment.amount
     await writePayment(tx, { ...payment, paid, state: stateOf({ ...payment, paid }, undefined) })
-    await insertEvent(tx, {
+    await writeEvent(tx, {
       paymentId: payment.id,
       attemptId: null,
       provider: 'shop',

@@ -180,6 +180,8 @@ export type Notification =
 export interface OnlineProvider {
   /** In addresses and tables: `payu`. */
   name: string
+  /** As readers know it. */
+  title: string
   /** A code from the buyer's bank can be typed on our page. */
   hasBlik: boolean
   /** Nobody's money moves: marked as such wherever it is offered. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operate } from '../../testing/operator.ts'
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
 import { cancelUnpaidOrders } from '../checkout/cancel/cancel-unpaid.ts'
-import { endAttempts } from './attempt-jobs.ts'
+import { endAttempts } from './attempts/attempt-jobs.ts'
 import { createLog } from '../../platform/process/log.ts'
 
 const server = process.env['TEST_DATABASE_URL']

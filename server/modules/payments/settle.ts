@@ -4,7 +4,7 @@ import { type PlacedOrder, findOrder, lockOrder, recordPayment } from '../orders
 import { INVOICE_JOB, LATE_PAYMENT } from './job-kinds.ts'
 import type { Payment } from './payments.sql.ts'
 import type { Attempt } from './provider.ts'
-import { requestRefund, surplusKey } from './refunds.ts'
+import { requestRefund, surplusKey } from './refunds/refunds.ts'
 
 /** What was credited before anything was paid is owed no more. */
 const dueOf = ({ state, grandTotal, totalCanceled, totalPaid, totalRefunded }: PlacedOrder) =>

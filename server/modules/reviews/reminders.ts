@@ -6,7 +6,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
-import { withdrawReviewConsent } from '../orders/index.ts'
+import { REVIEW_CONSENT, withdrawReviewConsent } from '../orders/index.ts'
+import { logWithdrawals } from '../privacy/index.ts'
 import { getConfiguration } from '../store/index.ts'
 import { invite } from './invitations.ts'
 import { readReminded, takeDue } from './reminders.sql.ts'
@@ -86,7 +87,10 @@ export async function stopReminders(db: Db, link: string, now: Date): Promise<vo
     throw new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').at(
       'link',
     )
-  await withdrawReviewConsent(db, opened.id, now)
+  const { id } = opened
+  await db.transaction(async (tx) => {
+    for (const who of await withdrawReviewConsent(tx, id, now)) await logWithdrawals(tx, who, [REVIEW_CONSENT], now)
+  })
 }
 
 /** The URL of the List-Unsubscribe header (RFC 8058); a browser is redirected to a page that asks for confirmation. */

@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts'
-import { ORDERS_LINKED } from '../orders/index.ts'
+import { ORDERS_LINKED, REVIEW_CONSENT, withdrawReviewConsents } from '../orders/index.ts'
 import {
   REMIND_OF_REVIEWS,
   REMINDERS_INTERVAL,
@@ -10,8 +10,10 @@ import {
 } from './reminders.ts'
 import { adoptReviews } from './reviews.ts'
 import { reviewsResolvers } from './reviews.resolvers.ts'
+import { personalData } from './personal-data.sql.ts'
 
 export const reviewsModule: Module = {
+  personalData,
   resolvers: reviewsResolvers,
   access: {
     productReviewRatingsMetadata: 'everyone',
@@ -32,5 +34,10 @@ export const reviewsModule: Module = {
     [ORDERS_LINKED]: ({ customerId }: { customerId: number }) => adoptReviews(parts.db, customerId),
   }),
   schedule: { [REMIND_OF_REVIEWS]: REMINDERS_INTERVAL },
+  withdrawals: {
+    async [REVIEW_CONSENT](tx, { now }, customerId) {
+      await withdrawReviewConsents(tx, customerId, now)
+    },
+  },
   routes: reminderRoutes,
 }

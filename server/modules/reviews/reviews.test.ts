@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { mailTo, Reader } from '../../testing/reader.ts'
+import { lastWord, mailTo, Reader } from '../../testing/reader.ts'
 import { sells as sellsIn } from '../../testing/pupil.ts'
 import { invoiceOrder, recordPayment, shipOrder } from '../orders/index.ts'
 import { approveReview, listReviews, rejectReview, replyToReview } from './index.ts'
@@ -359,12 +359,35 @@ describe('CAT-6: what is shown', () => {
     await shows(sku)
     await sets('catalog/review/active', '0')
     await expect.poll(() => product(sku)).toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
+    expect(await onMap()).toBe('')
     expect((await writes(sku, {}, (await Reader.joins(shop)).token)).errors?.[0]?.message).toBe(
       'W tej księgarni nie można pisać opinii.',
     )
     await sets('catalog/review/active', '1')
     await expect.poll(() => product(sku)).toMatchObject({ review_count: 1 })
   })
+})
+
+/** The pages of reviews in the sitemap. */
+async function onMap(): Promise<string> {
+  const index = await shop.http.inject('/sitemap.xml')
+  const files = [...index.body.matchAll(/\/sitemap-reviews-\d+\.xml/g)]
+  const pages = await Promise.all(files.map(([file]) => shop.http.inject(file)))
+  return pages.map(({ body }) => body).join('')
+}
+
+test('CAT-6: a title is on the map of reviews in each view once it has one that is shown', async () => {
+  const [without, withOne] = [await sells(), await sells()]
+  await shows(withOne.sku)
+  const keyOf = async (id: number) =>
+    (
+      await shop.db.one<{ key: string }>`
+      select url_key as key from product_text where product_id = ${id} and store_code = 'default'`
+    )?.key
+  const [missing, listed] = [await keyOf(without.id), await keyOf(withOne.id)]
+  await expect.poll(onMap, SOON).toContain(`/opinie/${listed}</loc>`)
+  expect(await onMap()).toContain(`/en/reviews/${listed}</loc>`)
+  expect(await onMap()).not.toContain(`/opinie/${missing}<`)
 })
 
 describe('CAT-6: ratings in lists', () => {
@@ -542,7 +565,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     )
   })
 
-  test('who withdraws the consent, by the link or by the mail program, gets no more of them', async () => {
+  test('GDPR-3: who withdraws the consent, by the link or by the mail program, gets no more of them', async () => {
     const book = await sells()
     const reader = await Reader.joins(shop)
     const agreed = { token: reader.token, more: { review_reminder_accepted: true } }
@@ -557,6 +580,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     expect((await shop.http.inject({ method: 'POST', url: `/review-reminders/stop/${link}x` })).statusCode).toBe(404)
     expect((await shop.http.inject({ method: 'POST', url: `/review-reminders/stop/${link}` })).statusCode).toBe(204)
     expect(await agreement()).toBe(false)
+    expect(await lastWord(reader, 'review_reminder')).toBe('WITHDRAWN')
     const stop = await shop.call('mutation($link: String!) { stopReviewReminders(link: $link) }', { link })
     expect(stop.data).toEqual({ stopReviewReminders: true })
     // a later consent counts anew

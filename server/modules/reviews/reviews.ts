@@ -16,6 +16,7 @@ import { idInUid, toUid } from '../../platform/graphql/magento-formats.ts'
 import { subscriberOf } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { setRating } from '../catalog/index.ts'
+import { type GivenConsent, logConsents, refuseWithoutConsents } from '../privacy/index.ts'
 import { getConfiguration } from '../store/index.ts'
 import { openInvitation } from './invitations.ts'
 import {
@@ -60,6 +61,7 @@ export interface ReviewInput {
   text: string
   ratings: readonly ({ id: string; value_id: string } | null | undefined)[]
   invitation?: string | null
+  consents?: readonly GivenConsent[] | null
 }
 
 /** Magento numbers the values of all ratings in a row. */
@@ -138,6 +140,7 @@ export async function createReview(context: RequestContext, sku: string, input: 
   if (author?.productId !== undefined && author.productId !== productId)
     throw new Refusal('graphql-authorization', LINK_OVER)
   const written = await read(input, context)
+  await refuseWithoutConsents(context, 'reviews', input.consents)
   context.limit('write review', WRITE_RATE)
   const orderId = author && (await findPurchase(db, author, productId))
   return db.transaction(async (tx) => {
@@ -152,6 +155,8 @@ export async function createReview(context: RequestContext, sku: string, input: 
     })
     if (id === undefined)
       throw new Refusal('graphql-already-exists', 'You have reviewed this title already. You can change your review.')
+    const customerId = author && 'customerId' in author ? author.customerId : null
+    await logConsents(tx, context, { scope: 'reviews', given: input.consents, who: { customerId } })
     return {
       id,
       productId,

@@ -1,13 +1,23 @@
 import type { FastifyReply } from 'fastify'
 import { escapeXml } from '../../../language/markup.ts'
-import { addressOf, type Collection, excerptAddress } from '../../../language/addresses.ts'
+import {
+  addressOf,
+  blogAddress,
+  type Collection,
+  excerptAddress,
+  placeAddress,
+  reviewAddress,
+} from '../../../language/addresses.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Module } from '../../platform/module.ts'
 import { entityFiles, entitiesInFile, type NameKind } from '../catalog/index.ts'
 import type { StoreView } from '../../platform/context.ts'
+import { listBlogPages } from '../blog/index.ts'
 import { excerptFiles, excerptsInFile } from '../excerpts/index.ts'
+import { listSources } from '../inventory/index.ts'
 import { listBooksellerPages } from '../staff-picks/index.ts'
-import { listStoreViews } from '../store/index.ts'
-import { listEntries, listFiles, type SitemapEntry } from './sitemap.sql.ts'
+import { getConfiguration, listStoreViews } from '../store/index.ts'
+import { listEntries, listFiles, listReviewed, listReviewFiles, type SitemapEntry } from './sitemap.sql.ts'
 
 /** The protocol allows 50,000 addresses a file; with two views each, this stays under its 50 MB as well. */
 const FILE_SIZE = 20_000
@@ -15,6 +25,25 @@ const FILE_SIZE = 20_000
 const NAMES: readonly NameKind[] = ['author', 'series', 'publisher']
 /** Indexes of names, and lists. */
 const COLLECTIONS: readonly Collection[] = [...NAMES, 'novelties', 'announcements', 'bestsellers', 'promotions']
+
+const hasReviews = async (db: Db) => (await getConfiguration(db))['catalog/review/active']
+
+interface BesideTitles {
+  name: string
+  address(locale: string, key: string): string
+  files(db: Db, size: number): Promise<{ after: number }[]>
+  inFile(db: Db, after: number, limit: number): Promise<{ keys: Record<string, string>; updated?: Date }[]>
+}
+/** Pages of a title beside its own, by the title's key. */
+const BESIDE_TITLES: readonly BesideTitles[] = [
+  { name: 'excerpts', address: excerptAddress, files: excerptFiles, inFile: excerptsInFile },
+  {
+    name: 'reviews',
+    address: (locale, key) => reviewAddress(locale, 'list', key),
+    files: async (db, size) => ((await hasReviews(db)) ? listReviewFiles(db, size) : []),
+    inFile: async (db, after, limit) => ((await hasReviews(db)) ? listReviewed(db, after, limit) : []),
+  },
+]
 
 const send = (reply: FastifyReply, body: string) =>
   reply
@@ -84,8 +113,13 @@ export const sitemapModule: Module = {
       const ofNames = await Promise.all(
         NAMES.map(async (kind) => (await entityFiles(db, kind, FILE_SIZE)).map(({ after }) => `${kind}-${after}`)),
       )
-      const excerpts = (await excerptFiles(db, FILE_SIZE)).map(({ after }) => `excerpts-${after}`)
-      const rows = [...files.map(({ after }) => String(after)), 'lists', ...ofNames.flat(), ...excerpts].map(
+      const besideTitles = await Promise.all(
+        BESIDE_TITLES.map(async (pages) =>
+          (await pages.files(db, FILE_SIZE)).map(({ after }) => `${pages.name}-${after}`),
+        ),
+      )
+      const more = [...ofNames.flat(), ...besideTitles.flat()]
+      const rows = [...files.map(({ after }) => String(after)), 'lists', 'blog', ...more].map(
         (file) => `<sitemap><loc>${settings.baseUrl}/sitemap-${file}.xml</loc></sitemap>`,
       )
       return send(
@@ -107,7 +141,8 @@ export const sitemapModule: Module = {
       ),
     })
     app.get('/sitemap-lists.xml', async (_request, reply) => {
-      const booksellers = await listBooksellerPages(db, new Date())
+      const [booksellers, sources] = await Promise.all([listBooksellerPages(db, new Date()), listSources(db)])
+      const bookshops = sources.filter(({ kind }) => kind === 'bookstore')
       const withPicks = stores.filter(({ code }) => booksellers.some((page) => page.stores.includes(code)))
       const codesOf = (views: typeof stores) => views.map(({ code }) => code)
       return send(
@@ -116,21 +151,33 @@ export const sitemapModule: Module = {
           ...COLLECTIONS.map((collection) => inEachView(collection, codesOf(stores))),
           ...(withPicks.length > 0 ? [inEachView('picks', codesOf(withPicks))] : []),
           ...booksellers.map((page) => inEachView('picks', page.stores, page.urlKey)),
+          ...bookshops.map((shop) => ({
+            paths: Object.fromEntries(
+              stores.map(({ code, locale }) => [code, placeAddress(locale, 'bookshops', shop.code).slice(1)]),
+            ),
+          })),
         ]),
       )
     })
-    app.get('/sitemap-excerpts-:after(^\\d{1,9}$).xml', async (request, reply) => {
-      const after = Number((request.params as { after: string }).after)
-      const excerpts = await excerptsInFile(db, after, FILE_SIZE)
-      const pathsOf = (keys: Readonly<Record<string, string>>) =>
-        Object.fromEntries(
-          stores.flatMap(({ code, locale }) => {
-            const key = keys[code]
-            return key === undefined ? [] : [[code, excerptAddress(locale, key).slice(1)]]
-          }),
-        )
-      return send(reply, urlset(excerpts.map(({ keys, updated }) => ({ paths: pathsOf(keys), updated }))))
+    app.get('/sitemap-blog.xml', async (_request, reply) => {
+      const index = {
+        paths: Object.fromEntries(stores.map(({ code, locale }) => [code, blogAddress(locale).slice(1)])),
+      }
+      return send(reply, urlset([index, ...(await listBlogPages(db, new Date()))]))
     })
+    for (const pages of BESIDE_TITLES)
+      app.get(`/sitemap-${pages.name}-:after(^\\d{1,9}$).xml`, async (request, reply) => {
+        const after = Number((request.params as { after: string }).after)
+        const pathsOf = (keys: Readonly<Record<string, string>>) =>
+          Object.fromEntries(
+            stores.flatMap(({ code, locale }) => {
+              const key = keys[code]
+              return key === undefined ? [] : [[code, pages.address(locale, key).slice(1)]]
+            }),
+          )
+        const listed = await pages.inFile(db, after, FILE_SIZE)
+        return send(reply, urlset(listed.map(({ keys, updated }) => ({ paths: pathsOf(keys), updated }))))
+      })
     for (const kind of NAMES)
       app.get(`/sitemap-${kind}-:after(^\\d{1,9}$).xml`, async (request, reply) => {
         const after = Number((request.params as { after: string }).after)

@@ -66,7 +66,7 @@ test('CAT-1: lists, indexes and every name with a book to show are on the map, i
   const files = [...index.body.matchAll(/<loc>https:\/\/ksiegarnia\.example(\/sitemap-[a-z]+[\d-]*\.xml)<\/loc>/g)].map(
     (match) => match[1] ?? '',
   )
-  expect(files).toHaveLength(4)
+  expect(files).toHaveLength(5)
   const body = (await Promise.all(files.map(async (file) => (await shop.http.inject(file)).body))).join('\n')
   for (const path of [
     '/autorzy',

@@ -1,25 +1,21 @@
 import * as v from 'valibot'
 import { announce } from '../../platform/db/changes.ts'
-import type { Database } from '../../platform/db/db.ts'
-import { plainWords } from '../../platform/plain-words.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inViews, isUnique, key, parse, productsOf, words } from './picks-file.ts'
 import {
   deleteOtherBooksellers,
   deletePicks,
   insertPicks,
   lockBooksellers,
-  readProductIds,
   readStoredBooksellers,
   readStoredPicks,
   writeBookseller,
 } from './edit-picks.sql.ts'
 import { PICKS } from './staff-picks.ts'
 
-const words = (most: number) => v.pipe(plainWords(most), v.nonEmpty('empty'))
 const LONGEST_TEXT = 400
-const inViews = (most: number) => v.optional(v.record(v.string(), words(most)), {})
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text)
 const day = v.pipe(v.string(), v.check(isDay, 'a day: YYYY-MM-DD'))
-const isUnique = (list: readonly string[]) => new Set(list).size === list.length
 
 const pick = v.pipe(
   v.strictObject({
@@ -35,7 +31,7 @@ const pick = v.pipe(
 const file = v.pipe(
   v.array(
     v.strictObject({
-      key: v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits, hyphens')),
+      key,
       name: words(60),
       names: inViews(60),
       role: v.optional(words(120)),
@@ -50,21 +46,8 @@ const file = v.pipe(
     }),
   ),
   v.maxLength(50),
-  v.check((booksellers) => isUnique(booksellers.map(({ key }) => key)), 'two booksellers have one key'),
+  v.check((booksellers) => isUnique(booksellers.map((bookseller) => bookseller.key)), 'two booksellers have one key'),
 )
-type WrittenBookseller = v.InferOutput<typeof file>[number]
-
-/** A file that is no list of picks; its message names the place. */
-export class PicksError extends Error {}
-
-function parse(content: unknown): WrittenBookseller[] {
-  const parsed = v.safeParse(file, content)
-  if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
-  const place = v.getDotPath(issue)
-  throw new PicksError(place ? `${place}: ${issue.message}` : issue.message)
-}
-
 interface SetPicks {
   booksellers: number
   picks: number
@@ -77,12 +60,15 @@ interface SetPicks {
  * portrait named as `getPicks` does stays.
  */
 export async function setPicks(
-  db: Database,
+  db: Db,
   content: unknown,
   keepPortrait: (place: string) => Promise<string>,
 ): Promise<SetPicks> {
-  const wanted = parse(content)
-  const products = await productsOf(db, wanted)
+  const wanted = parse(file, content)
+  const products = await productsOf(
+    db,
+    wanted.flatMap(({ picks }) => picks.map(({ sku }) => sku)),
+  )
   const kept = new Set((await readStoredBooksellers(db)).flatMap(({ portrait }) => portrait ?? []))
   const portraits = new Map<string, string>()
   for (const { portrait } of wanted)
@@ -114,16 +100,8 @@ export async function setPicks(
   })
 }
 
-async function productsOf(db: Database, wanted: readonly WrittenBookseller[]): Promise<Map<string, number>> {
-  const skus = wanted.flatMap(({ picks }) => picks.map(({ sku }) => sku))
-  const products = new Map((await readProductIds(db, skus)).map(({ id, sku }) => [sku, id]))
-  const unknown = skus.find((sku) => !products.has(sku))
-  if (unknown !== undefined) throw new PicksError(`there is no product with the SKU ${unknown}`)
-  return products
-}
-
 /** Booksellers and their picks as a file has them. */
-export async function getPicks(db: Database): Promise<object[]> {
+export async function getPicks(db: Db): Promise<object[]> {
   const filled = (name: string, texts: Record<string, string>) => Object.keys(texts).length > 0 && { [name]: texts }
   const [booksellers, picks] = await Promise.all([readStoredBooksellers(db), readStoredPicks(db)])
   return booksellers.map(({ id, urlKey, name, names, role, roles, portrait, isActive }) => ({

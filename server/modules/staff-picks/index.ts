@@ -1,3 +1,5 @@
-export { getPicks, PicksError, setPicks } from './edit-picks.ts'
+export { getPicks, setPicks } from './edit-picks.ts'
+export { getSeasons, setSeasons } from './edit-seasons.ts'
+export { PicksError } from './picks-file.ts'
 export { listBooksellerPages } from './staff-picks.ts'
 export { staffPicksModule } from './staff-picks.module.ts'

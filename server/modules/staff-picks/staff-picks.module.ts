@@ -3,5 +3,11 @@ import { staffPickResolvers } from './staff-picks.resolvers.ts'
 
 export const staffPicksModule: Module = {
   resolvers: staffPickResolvers,
-  access: { bookseller: 'everyone', booksellers: 'everyone', staffPicks: 'everyone' },
+  access: {
+    bookseller: 'everyone',
+    booksellers: 'everyone',
+    seasonShelf: 'everyone',
+    staffPicks: 'everyone',
+    weekPicks: 'everyone',
+  },
 }

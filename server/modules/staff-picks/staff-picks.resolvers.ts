@@ -2,7 +2,16 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { type Card, checkPage } from '../catalog/index.ts'
 import { listStoreViews } from '../store/index.ts'
-import { alternatesOf, findBookseller, listBooksellers, listPicks, picksOf, picksOfProduct } from './staff-picks.ts'
+import { findSeason, SEASON_TITLES, titlesOf } from './season.ts'
+import {
+  alternatesOf,
+  findBookseller,
+  listBooksellers,
+  listPicks,
+  listPicksOfWeek,
+  picksOf,
+  picksOfProduct,
+} from './staff-picks.ts'
 
 const LARGEST_PAGE = 24
 
@@ -29,11 +38,13 @@ export const staffPickResolvers: Resolvers = {
   Query: {
     bookseller: (_parent, { url_key }, context) => findBookseller(context, url_key),
     booksellers: (_parent, _args, context) => listBooksellers(context),
+    seasonShelf: (_parent, _args, context) => findSeason(context),
     async staffPicks(_parent, args, context) {
       const page = pageOf(args)
       const { items, total } = await listPicks(context, page)
       return { items, ...facts(page, total) }
     },
+    weekPicks: (_parent, { pageSize }, context) => listPicksOfWeek(context, pageOf({ pageSize: pageSize ?? 4 }).size),
   },
   Bookseller: {
     alternates: async (bookseller, _args, context) =>
@@ -41,6 +52,14 @@ export const staffPickResolvers: Resolvers = {
     async picks(bookseller, args, context) {
       const page = pageOf(args)
       return { items: await picksOf(context, bookseller, page), ...facts(page, bookseller.pick_count) }
+    },
+  },
+  SeasonShelf: {
+    url: ({ path }) => path,
+    products(season, { pageSize }, context) {
+      const most = pageSize ?? SEASON_TITLES
+      checkPage(most, 1, SEASON_TITLES)
+      return titlesOf(context, season, most)
     },
   },
   SimpleProduct: productFields,

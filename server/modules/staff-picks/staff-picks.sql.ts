@@ -66,6 +66,16 @@ export const readPage = (
   order by row_number() over (partition by x.bookseller_id order by x.position, x.product_id), b.position, b.id
   limit ${size} offset ${(current - 1) * size}`
 
+/** So many of all by turns, from where a week begins; the first follow the last. */
+export const readPicksOfWeek = (db: Db, view: View, { size, week }: { size: number; week: number }) => db.many<PickRow>`
+  select p.bookseller_id, p.product_id, p.text, p.language from (
+    select s.*, row_number() over (order by s.turn, s.position, s.bookseller_id)::int - 1 as place,
+      count(*) over ()::int as total
+    from (select ${words(view)}, b.position,
+        row_number() over (partition by x.bookseller_id order by x.position, x.product_id) as turn
+      from ${shown(view)}) s) p
+  order by (p.place + p.total - (${week}::int * ${size}::int) % p.total) % p.total limit ${size}`
+
 export const countPicks = async (db: Db, view: View): Promise<number> =>
   (await db.one<{ count: number }>`select count(*)::int as count from ${shown(view)}`)?.count ?? 0
 

@@ -6,8 +6,10 @@ import { setPicks } from './edit-picks.ts'
 
 const SOON = { timeout: 10_000 }
 let shop: TestShop
+/** The shop's clock, where it is not the machine's. */
+let now: Date | undefined
 beforeAll(async () => {
-  shop = await openShop({ environment: { BASE_URL: 'https://ksiegarnia.example' } })
+  shop = await openShop({ environment: { BASE_URL: 'https://ksiegarnia.example' }, now: () => now ?? new Date() })
   await seedDemo(shop.db)
 }, 120_000)
 afterAll(() => shop.close())
@@ -95,6 +97,30 @@ test('all picks come by turns and in pages', async () => {
     const { errors } = await shop.query(`{ staffPicks(pageSize: ${size}) { total_count } }`)
     expect(errors?.[0]?.extensions.category).toBe('graphql-input')
   }
+})
+
+test('CMS-1: the counter of the home page has other books each week, the same all week', async () => {
+  let weeks = 0
+  const at = async (instant: string, size = 4) => {
+    now = new Date(instant)
+    // answers are kept by the machine's clock: each week is another document
+    const { weekPicks } = await ask<{ weekPicks: Pick[] }>(
+      `query Week${++weeks}($size: Int) { weekPicks(pageSize: $size) { product { sku name } bookseller { name } } }`,
+      { size },
+    )
+    return weekPicks.map(({ product }) => product.name)
+  }
+  // from Monday at midnight in Warsaw to Sunday
+  const monday = await at('2026-11-22T23:00:00Z')
+  expect(await at('2026-11-29T22:59:59Z')).toEqual(monday)
+  const before = await at('2026-11-22T22:59:59Z')
+  const next = await at('2026-11-29T23:00:00Z')
+  expect(new Set([...monday, ...next]).size).toBe(8)
+  // all eight were shown: they begin anew
+  expect(before).toEqual(next)
+  expect(await at('2026-12-31T12:00:00Z', 3)).not.toEqual(await at('2027-01-04T12:00:00Z', 3))
+  expect(await at('2026-11-23T12:00:00Z', 24)).toHaveLength(8)
+  now = undefined
 })
 
 test('a product names who recommends it, today only', async () => {

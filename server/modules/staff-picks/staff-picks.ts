@@ -11,6 +11,7 @@ import {
   readPage,
   readPages,
   readPicksOfProducts,
+  readPicksOfWeek,
   type View,
 } from './staff-picks.sql.ts'
 
@@ -21,6 +22,7 @@ const PORTRAITS = '/media/portrait'
 /** Most booksellers that one product names. */
 const MOST_OF_PRODUCT = 3
 const NOON = 43_200_000
+const DAY = 2 * NOON
 
 /** Cheap fields have their GraphQL names. */
 export interface ShownBookseller {
@@ -40,7 +42,8 @@ export interface ShownPick {
   product: Card
 }
 
-const dayOf = (instant: Date) => new Date(startOfDay(instant).getTime() + NOON).toISOString().slice(0, 10)
+/** YYYY-MM-DD in Warsaw. */
+export const dayOf = (instant: Date) => new Date(startOfDay(instant).getTime() + NOON).toISOString().slice(0, 10)
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 const viewOf = ({ store, now }: RequestContext): View => ({ storeCode: store.code, today: dayOf(now) })
 
@@ -112,6 +115,17 @@ export async function listPicks(context: RequestContext, page: Page): Promise<{ 
   const view = await tagged(context)
   const [rows, total] = await Promise.all([readPage(context.db, view, undefined, page), countPicks(context.db, view)])
   return { items: await picksFrom(rows, context), total }
+}
+
+/** Weeks from Monday to Sunday, counted from the one of 5 January 1970. */
+const weekOf = (day: string) => Math.floor((Date.parse(day) / DAY - 4) / 7)
+
+/** Those on the counter this week, the same for everybody; others from Monday on. */
+export async function listPicksOfWeek(context: RequestContext, size: number): Promise<ShownPick[]> {
+  const view = await tagged(context)
+  const week = weekOf(view.today)
+  context.until(startOfDay(new Date(((week + 1) * 7 + 4) * DAY + NOON)))
+  return picksFrom(await readPicksOfWeek(context.db, view, { size, week }), context)
 }
 
 async function picksOfAll(ids: readonly number[], context: RequestContext): Promise<ShownPick[][]> {

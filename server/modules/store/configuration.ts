@@ -1,3 +1,8 @@
+import { blogSettings } from './blog-settings.ts'
+import { cookieSettings } from './cookie-settings.ts'
+import { measurementSettings } from './measurement-settings.ts'
+import { privacyDefaults } from './privacy-defaults.ts'
+
 /** A text of its own in each view; a view without one reads the default's. */
 type InEachView = { readonly default: string; readonly [storeCode: string]: string }
 type Setting = string | number | boolean | InEachView
@@ -40,6 +45,18 @@ const defaults = {
   'general/group/name': 'Zakładka',
   'web/url/use_store': true,
   // parts of paths; pages at such a path show their content alone, without header and footer
+  // the accessibility statement: the day of the last assessment, and what is not accessible yet, one a line
+  'general/accessibility/assessed_on': '2026-11-23',
+  'general/accessibility/limits': {
+    default: [
+      'Część przykładowych plików PDF od wydawców nie ma znaczników. Na prośbę przygotujemy inny format fragmentu.',
+      'Opisy okładek powstają z tytułu i nazwiska autora; nie oddają szczegółów ilustracji.',
+    ].join('\n'),
+    en: [
+      'Some publishers’ sample PDF files are not tagged. Ask us and we shall prepare the extract in another format.',
+      'Cover descriptions are made from the title and the author’s name, without the details of the picture.',
+    ].join('\n'),
+  },
   'web/url/main_only_paths': '/styleguide',
   'web/default/front': 'cms',
   'web/default/no_route': 'cms/noroute/index',
@@ -111,6 +128,11 @@ const defaults = {
   'catalog/frontend/list_per_page': 15,
   'catalog/frontend/list_per_page_values': '5,10,15,20,25',
   'catalog/frontend/default_sort_by': 'position',
+  // address of the category that has a shelf on the home page; empty: none
+  'catalog/frontend/home_category': {
+    default: 'sztuka-i-podroze/lublin-i-okolice',
+    en: 'art-and-travel/lublin-and-its-region',
+  },
   // how long a title is new, in days from its publication
   'catalog/novelties/days': 75,
   // copies sold in so many days rank the bestsellers, of which so many are listed
@@ -223,13 +245,19 @@ const defaults = {
   'newsletter/subscription/allow_guest_subscribe': true,
   // Electronic communications act art. 398: consent is confirmed from the mailbox itself
   'newsletter/subscription/confirm': true,
-  'contact/contact/enabled': false,
+  'contact/contact/enabled': true,
   'sendfriend/email/enabled': false,
+
+  ...privacyDefaults,
 
   // flags of the global functions (specification B section 5)
   'lbx/functions/add_to_cart_enabled': true,
   'lbx/functions/add_to_wishlist_enabled': false,
   'lbx/functions/add_to_availability_list_enabled': false,
+
+  ...blogSettings,
+  ...measurementSettings,
+  ...cookieSettings,
 } satisfies Record<string, Setting>
 
 type Defaults = typeof defaults
@@ -237,16 +265,21 @@ type ValueOf<S> = S extends InEachView ? string : S
 export type ConfigurationPath = keyof Defaults
 export type Configuration = { readonly [Path in ConfigurationPath]: ValueOf<Defaults[Path]> }
 
+/** The value that holds until an operator sets another; of a text in each view, that of `storeCode`. */
+export function presetOf(path: ConfigurationPath, storeCode = 'default'): string | number | boolean {
+  const setting: Setting = defaults[path]
+  return typeof setting === 'object' ? (setting[storeCode] ?? setting.default) : setting
+}
+
+export const CONFIGURATION_PATHS = Object.keys(defaults) as ConfigurationPath[]
+
 /**
  * The configuration of one view: what was set (later rows win), else the default. A number that is none is left at its
  * default.
  */
 export function configure(storeCode: string, rows: readonly { path: string; value: string }[]): Configuration {
   const set = new Map(rows.map((row) => [row.path, row.value]))
-  const entries = Object.entries(defaults as Record<string, Setting>).map(([path, setting]) => {
-    const preset = typeof setting === 'object' ? (setting[storeCode] ?? setting.default) : setting
-    return [path, read(set.get(path), preset)]
-  })
+  const entries = CONFIGURATION_PATHS.map((path) => [path, read(set.get(path), presetOf(path, storeCode))])
   return Object.fromEntries(entries) as Configuration
 }
 

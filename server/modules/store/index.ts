@@ -15,6 +15,16 @@ export { concernsOf, importRates } from './import-rates.ts'
 export { findCountry, findRegion, listCountries } from './countries.ts'
 export { money } from './currency.ts'
 export {
+  forgetDemoFacts,
+  getSetting,
+  listSettings,
+  SettingError,
+  setSetting,
+  type ShownSetting,
+  UNNAMED,
+  unsetSetting,
+} from './edit-settings.ts'
+export {
   addPartner,
   findPartner,
   listPartners,
@@ -35,6 +45,7 @@ export {
   listStoreViews,
   seller,
   type Seller,
+  setConfiguration,
   untilForgotten,
 } from './store.ts'
 export { baseTrade, checkTrade, findViewTrade, listRates, RateError, setRate, tradeOf } from './trade.ts'

@@ -1,5 +1,6 @@
 import type { StoreView } from '../../platform/context.ts'
 import { toUid } from '../../platform/graphql/magento-formats.ts'
+import { blogConfigOf } from './blog-config.ts'
 import { cancellationReasons, type Configuration } from './store.ts'
 
 const flag = (on: boolean) => (on ? '1' : '0')
@@ -80,6 +81,7 @@ export function storeConfigOf(view: StoreView, configuration: Configuration, bas
     store_phone: c['general/store_information/phone'],
 
     ...catalogue(c),
+    ...blogConfigOf(c, view),
     ...cartAndCheckout(c),
     ...customers(c),
   }

@@ -27,3 +27,7 @@ export const writeRates = (db: Db, base: string, rates: readonly RateRow[]) => d
 /** What an operator has set; a value for one view comes after the one for all of them. */
 export const readSettings = (db: Db, storeCode: string) => db.many<{ path: string; value: string }>`
   select path, value from setting where store_code in ('', ${storeCode}) order by store_code`
+
+export const writeSetting = (db: Db, path: string, storeCode: string, value: string) => db.run`
+  insert into setting (path, store_code, value) values (${path}, ${storeCode}, ${value})
+  on conflict (path, store_code) do update set value = excluded.value`

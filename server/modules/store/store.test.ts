@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const MAY_BE_ABSENT = new RegExp(
-  '^(check_money_order|zero_subtotal)_|^(absolute_footer|head_includes|head_shortcut_icon|header_logo_src|' +
+  '^(check_money_order|zero_subtotal)_|' +
+    '^mfblog_(advanced_permalink|post_view_comments_(disqus|fb)|sidebar_custom|social)|' +
+    '^(absolute_footer|head_includes|head_shortcut_icon|header_logo_src|' +
     'captcha_site_key|captcha_script_url)$',
 )
 

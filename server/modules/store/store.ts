@@ -1,7 +1,8 @@
 import type { RequestContext, StoreView } from '../../platform/context.ts'
+import { announce } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type Configuration, configure } from './configuration.ts'
-import { readSettings, readStoreViews } from './store.sql.ts'
+import { type Configuration, type ConfigurationPath, configure } from './configuration.ts'
+import { readSettings, readStoreViews, writeSetting } from './store.sql.ts'
 
 export type { Configuration, ConfigurationPath } from './configuration.ts'
 
@@ -47,6 +48,17 @@ export function getConfiguration(from: RequestContext | Db, storeCode?: string):
   }
   return configuration
 }
+
+/** In one view, or in all of them; running shops follow at once. */
+export const setConfiguration = (
+  db: Db,
+  settings: readonly { path: ConfigurationPath; value: string }[],
+  storeCode = '',
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    for (const { path, value } of settings) await writeSetting(tx, path, storeCode, value)
+    await announce(tx, ['store'])
+  })
 
 /** To be called on a change tagged 'store'. */
 export function forgetConfiguration(): void {

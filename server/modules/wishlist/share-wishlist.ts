@@ -14,6 +14,8 @@ import { countShared, countSharedLinks, readWishlist, writeShowsNotes } from './
 import { ownerOf, ownWishlist } from './wishlist.ts'
 
 export const SHARED_WISHLIST = 'shared-wishlist'
+/** Beginning of the keys of a customer's mails. */
+export const sharedBy = (customerId: number): string => `${SHARED_WISHLIST}:${customerId}:`
 
 /** Recipients a day, against misuse of the shop's mail. */
 const MAX_A_DAY = 100
@@ -89,7 +91,7 @@ export async function shareWishlist(
     const occasion = randomBytes(12).toString('base64url')
     for (const recipient of emails) {
       const recipientHash = createHash('sha256').update(recipient).digest('base64url').slice(0, 16)
-      const key = `${SHARED_WISHLIST}:${occasion}:${recipientHash}`
+      const key = `${sharedBy(wishlist.id)}${occasion}:${recipientHash}`
       const payload: SharedWishlistMail = {
         customerId: wishlist.id,
         storeCode: context.store.code,

@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts'
+import { personalData } from './personal-data.sql.ts'
 import { SHARED_WISHLIST, type SharedWishlistMail, sendSharedWishlist } from './share-wishlist.ts'
 import { wishlistResolvers } from './wishlist.resolvers.ts'
 
@@ -18,5 +19,6 @@ export const wishlistModule: Module = {
     s_shareWishlist: 'customer',
     shareWishlistNotes: 'customer',
   },
+  personalData,
   jobs: (parts) => ({ [SHARED_WISHLIST]: (mail: SharedWishlistMail) => sendSharedWishlist(parts, mail) }),
 }

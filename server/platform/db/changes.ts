@@ -7,5 +7,5 @@ export const CHANGES = 'changed'
 export async function announce(tx: Db, tags: readonly string[]): Promise<void> {
   // a notification carries 8000 bytes at most
   for (let i = 0; i < tags.length; i += 200)
-    await tx.one`select pg_notify(${CHANGES}, ${tags.slice(i, i + 200).join(' ')})`
+    await tx.write`select pg_notify(${CHANGES}, ${tags.slice(i, i + 200).join(' ')})`
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, join, openEmbedded, Sql, sql } from './db.ts'
+import { type Database, join, openEmbedded, openPostgres, Sql, sql } from './db.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -95,3 +95,53 @@ test('the embedded database keeps nothing of what it has answered', async () => 
   for (let i = 0; i < 600; i++) await megabyte()
   expect((process.memoryUsage().rss - before) / 1_000_000).toBeLessThan(300)
 }, 60_000)
+
+const server = process.env['TEST_DATABASE_URL']
+for (const [kind, open] of [
+  ['embedded', () => openEmbedded('memory://')],
+  ...(server ? [['PostgreSQL', () => openPostgres(server, 1, 0)] as const] : []),
+] as const)
+  test(`${kind}: a write goes with the next statement or the commit, in its order, or fails it`, async () => {
+    const own = await open()
+    try {
+      await own.script('drop table if exists written_last; create table written_last (n int check (n < 90))')
+      const all = async () => (await own.many<{ n: number }>`select n from written_last order by n`).map(({ n }) => n)
+      // the second round has everything prepared
+      for (const round of [0, 10]) {
+        const seen = await own.transaction(async (tx) => {
+          await tx.write`insert into written_last values (${round + 1})`
+          await tx.write`insert into written_last values (${round + 2})`
+          const rows = await tx.many`select n from written_last where n > ${round}`
+          await tx.write`update written_last set n = n + 2 where n = ${round + 2}`
+          return rows.length
+        })
+        expect(seen).toBe(2)
+        await own.transaction((tx) => tx.write`insert into written_last values (${round + 5})`)
+      }
+      const kept = [1, 4, 5, 11, 14, 15]
+      expect(await all()).toEqual(kept)
+      for (let round = 0; round < 2; round++) {
+        const atCommit = own.transaction(async (tx) => {
+          await tx.run`insert into written_last values (50)`
+          await tx.write`insert into written_last values (${99})`
+        })
+        await expect(atCommit).rejects.toThrow('violates check constraint')
+        const atNext = own.transaction(async (tx) => {
+          await tx.write`insert into written_last values (${99})`
+          await tx.many`select n from written_last`
+        })
+        await expect(atNext).rejects.toThrow('violates check constraint')
+        const before = own.transaction(async (tx) => {
+          await tx.write`insert into written_last values (${51})`
+          throw new Error('no')
+        })
+        await expect(before).rejects.toThrow('no')
+        expect(await all()).toEqual(kept)
+      }
+      await own.write`insert into written_last values (${20})`
+      expect(await all()).toEqual([...kept, 20])
+      await own.script('drop table written_last')
+    } finally {
+      await own.close()
+    }
+  }, 30_000)

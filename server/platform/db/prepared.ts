@@ -57,6 +57,13 @@ export interface Result {
   count: number
 }
 
+export const BEGIN: Statement = { name: 'begin', text: 'begin', label: 'begin', values: [] }
+export const COMMIT: Statement = { name: 'commit', text: 'commit', label: 'commit', values: [] }
+
+/** Only what a connection has prepared can go before another statement in one exchange. */
+export const isPrepared = (client: pg.ClientBase, { name }: Statement): boolean =>
+  name !== undefined && !!readers.get((client as unknown as { connection: Wire }).connection)?.has(name)
+
 /** The protocol's own word for a statement that is parsed anew each time. */
 const UNNAMED = ''
 
@@ -67,24 +74,42 @@ const UNNAMED = ''
 export class Prepared implements pg.Submittable {
   readonly name: string
   readonly text: string
-  readonly #values: unknown[]
+  readonly #statement: Statement
+  readonly #before: readonly Statement[]
+  /** How many of those before it are done. */
+  #done = 0
   readonly #answer: Result = { rows: [], count: 0 }
   #known: Map<string, Reader> | undefined
   #read: Reader | undefined
   #failure: unknown
   callback: (error: unknown, answer: Result) => void
 
-  constructor({ name, text, values }: Statement, callback: (error: unknown, answer: Result) => void) {
-    this.name = name ?? UNNAMED
-    this.text = text
-    this.#values = values.map(prepareValue)
+  /** With writes before it, in the same exchange with the server; it is not done if one of them fails. */
+  constructor(
+    statement: Statement,
+    callback: (error: unknown, answer: Result) => void,
+    before: readonly Statement[] = [],
+  ) {
+    this.#statement = statement
+    this.#before = before
+    this.name = statement.name ?? UNNAMED
+    this.text = statement.text
     this.callback = callback
+  }
+
+  /** The one that is being done, or has failed. */
+  get current(): Statement {
+    return this.#before[this.#done] ?? this.#statement
   }
 
   submit = (connection: pg.Connection): void => {
     const wire = connection as unknown as Wire
     const { name, text } = this
     wire.stream.cork()
+    for (const { name: prepared = UNNAMED, values } of this.#before) {
+      wire.bind({ statement: prepared, values: values.map(prepareValue) })
+      wire.execute({})
+    }
     if (name === UNNAMED) wire.parse({ name, text })
     else {
       this.#known = readers.get(wire)
@@ -95,7 +120,7 @@ export class Prepared implements pg.Submittable {
         wire.submittedNamedStatements[name] = text
       }
     }
-    wire.bind({ statement: name, values: this.#values })
+    wire.bind({ statement: name, values: this.#statement.values.map(prepareValue) })
     if (!this.#read) wire.describe({ type: 'P' })
     wire.execute({})
     wire.sync()
@@ -109,7 +134,7 @@ export class Prepared implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { fields: Texts }) {
-    if (!this.#read || this.#failure) return
+    if (this.#done < this.#before.length || !this.#read || this.#failure) return
     try {
       this.#answer.rows.push(this.#read(fields))
     } catch (error) {
@@ -119,6 +144,10 @@ export class Prepared implements pg.Submittable {
 
   /** `INSERT 0 2`, `UPDATE 2`, `SELECT 2`. */
   handleCommandComplete({ text }: { text: string }) {
+    if (this.#done < this.#before.length) {
+      this.#done++
+      return
+    }
     if (!this.#read) this.#known?.set(this.name, noColumns)
     this.#answer.count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
   }

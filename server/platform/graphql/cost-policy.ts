@@ -4,6 +4,8 @@ export interface ListSize {
   most: number
   /** Bounded by `pageSize` of the field or of the one around it. */
   isPaged?: true
+  /** A flag beside `pageSize` that asks for the largest page. */
+  unpagedBy?: string
   /** Without a `pageSize` to go by. */
   usual?: number
   /** Arguments of the field, or of the one around it, that name the items one by one: `filter.sku`. */

@@ -33,7 +33,7 @@ function itemsOf(
   branches: number,
 ): number {
   let items = size.most
-  if (size.isPaged)
+  if (size.isPaged && !isUnpaged(size, node, variables) && !(around && isUnpaged(size, around, variables)))
     items = Math.min(items, pageOf(node, variables) ?? (around && pageOf(around, variables)) ?? size.usual ?? items)
   for (const path of size.keys ?? []) {
     const named = namesIn(valueAt(node.args, path, variables) ?? (around && valueAt(around.args, path, variables)))
@@ -41,6 +41,9 @@ function itemsOf(
   }
   return size.tree ? Math.min(items, Math.max(1, Math.floor(size.tree / branches))) : items
 }
+
+const isUnpaged = ({ unpagedBy }: ListSize, { args }: PlanNode, variables: Variables) =>
+  unpagedBy !== undefined && valueOf(args, unpagedBy, variables) === true
 
 function pageOf({ args, pageSize }: PlanNode, variables: Variables): number | undefined {
   const given = valueOf(args, 'pageSize', variables) ?? pageSize

@@ -22,6 +22,8 @@ export interface ForeignOrigins {
   reports?: string
   /** Where readers pay: browsers hold the redirect after a form to the rule of forms. */
   payments?: readonly string[]
+  /** Where a tag manager and what it loads send what they measure; scripts run as they always do. */
+  tags?: readonly string[]
 }
 
 /**
@@ -32,7 +34,7 @@ export function contentSecurityPolicy(
   reply: FastifyReply,
   nonce: string,
   https: boolean,
-  { captcha = [], reports, payments = [] }: ForeignOrigins = {},
+  { captcha = [], reports, payments = [], tags = [] }: ForeignOrigins = {},
 ) {
   const rules = [
     "default-src 'self'",
@@ -40,12 +42,12 @@ export function contentSecurityPolicy(
     "style-src 'self'",
     // React sets custom properties through the style attribute
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...tags].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...captcha, ...(reports ? [reports] : [])].join(' '),
+    ["connect-src 'self'", ...captcha, ...(reports ? [reports] : []), ...tags].join(' '),
     // else it would fall under the nonce, which a service worker cannot carry
     "worker-src 'self'",
-    ['frame-src', ...PLAYER_ORIGINS, ...captcha].join(' '),
+    ['frame-src', ...PLAYER_ORIGINS, ...captcha, ...tags].join(' '),
     ...(captcha.length > 0 ? [["style-src-elem 'self'", ...captcha].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",

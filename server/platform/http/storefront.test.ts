@@ -130,7 +130,7 @@ test('CHK-4 forms may lead to where readers pay, and nowhere else', async () => 
       baseUrl: 'http://shop.example',
       traffic: new Traffic(new RateLimits(), {}),
       policy: true,
-      origins: { payments },
+      origins: async () => ({ payments }),
     })
     const { headers } = await paying.inject('/')
     await paying.close()

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +9,7 @@ import { contentSecurityPolicy, newNonce, type ForeignOrigins } from './headers.
 /** Export of the storefront build: handles page and form requests. */
 export type Storefront = (
   request: Request,
-  info: { ip: string; nonce: string; requestId: string; onPage(name: string): void },
+  info: { ip: string; nonce: string; country?: string; requestId: string; onPage(name: string): void },
 ) => Promise<Response>
 
 declare module 'fastify' {
@@ -27,7 +28,14 @@ const LARGE_FORMS = { burst: 20, perSecond: 0.1 }
 export function mountStorefront(
   app: FastifyInstance,
   storefront: Storefront,
-  options: { baseUrl: string; traffic: Traffic; policy: boolean; origins?: ForeignOrigins },
+  options: {
+    baseUrl: string
+    traffic: Traffic
+    policy: boolean
+    origins?: () => Promise<ForeignOrigins>
+    /** The visitor's country. */
+    countryOf?: (headers: IncomingHttpHeaders) => string | undefined
+  },
 ) {
   const https = options.baseUrl.startsWith('https:')
   app.addContentTypeParser(
@@ -48,6 +56,7 @@ export function mountStorefront(
     const response = await storefront(webRequest(request, options.baseUrl, gone.signal), {
       ip: request.ip,
       nonce,
+      country: options.countryOf?.(request.headers),
       requestId: request.id,
       onPage: (name) => (request.page = name),
     })
@@ -56,7 +65,7 @@ export function mountStorefront(
     const cookies = response.headers.getSetCookie()
     if (cookies.length > 0) reply.header('set-cookie', cookies)
     // a stored page keeps the nonce it came with
-    if (options.policy && response.status !== 304) contentSecurityPolicy(reply, nonce, https, options.origins)
+    if (options.policy && response.status !== 304) contentSecurityPolicy(reply, nonce, https, await options.origins?.())
     if (request.method === 'HEAD') void response.body?.cancel()
     if (!response.body || request.method === 'HEAD') return reply.send()
     return sendCompressed(request, reply, response)

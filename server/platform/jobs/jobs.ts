@@ -27,7 +27,7 @@ let wake: (() => void) | undefined
 
 /** Queues inside the caller's transaction: no commit, no job. */
 export async function enqueue(tx: Db, { kind, payload, key, runAt }: Job): Promise<void> {
-  await tx.run`
+  await tx.write`
     insert into job (kind, payload, key, run_at) values (${kind}, ${JSON.stringify(payload)}, ${key ?? null},
       coalesce(${runAt ?? null}, now()))
     on conflict (key) do nothing`
@@ -67,14 +67,16 @@ export function startWorker(
   // one job of a kind at a time, kinds side by side: a slow mail server delays mails of its kind only
   const underWay = new Map<string, Promise<void>>()
 
-  async function takeOne(): Promise<Taken | undefined> {
+  /** The job that is due first, of each kind of which none runs. */
+  async function takeDue(): Promise<Taken[]> {
     const free = kinds.filter((kind) => !underWay.has(kind))
-    if (free.length === 0) return undefined
-    return db.one<Taken>`
+    if (free.length === 0) return []
+    return db.many<Taken>`
       update job set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lockSeconds})
-      where id = (select id from job where kind = any(${free}) and failed_at is null and run_at <= now()
-        and (locked_until is null or locked_until < now())
-        order by run_at, id limit 1 for update skip locked)
+      where id = any(array(select due.id from unnest(${free}::text[]) free (kind) cross join lateral (
+        select id from job where job.kind = free.kind and failed_at is null and run_at <= now()
+          and (locked_until is null or locked_until < now())
+        order by run_at, id limit 1 for update skip locked) due))
       returning id, kind, payload, attempts`
   }
 
@@ -126,9 +128,7 @@ export function startWorker(
     if (!planned) await plan()
     do {
       again = false
-      while (!stopping) {
-        const job = await takeOne()
-        if (!job) break
+      for (const job of await takeDue()) {
         const done = perform(job)
           .catch(lost)
           .finally(() => {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { erasedEmail } from '../personal-data.ts'
 import { createMailer, type Mail } from './mail.ts'
 
 const received: string[] = []
@@ -65,4 +66,19 @@ test('a mail server that refuses a reader does not bring the name into the logs'
   )
   const kept = await shop.db.one`select sent_at from mail where key = 'order-confirmation:2'`
   expect(kept).toEqual({ sentAt: null })
+})
+
+test('GDPR-4: tokens are sent, not kept; of a forgotten recipient nothing is; an erased one gets nothing', async () => {
+  received.length = 0
+  await mailer().send({
+    ...mail('reset:1', 'ewa@example.pl'),
+    plain: '/set?token=tajny-żeton',
+    secrets: ['tajny-żeton'],
+  })
+  await mailer().send({ ...mail('erased', 'ola@example.pl'), isForgotten: true })
+  await mailer().send(mail('order-refund:1', erasedEmail()))
+  expect(received).toHaveLength(2)
+  expect(received[1]).toContain('To: ola@example.pl')
+  expect(await shop.db.one`select plain from mail where key = 'reset:1'`).toEqual({ plain: '/set?token=…' })
+  expect(await shop.db.many`select 1 from mail where key in ('erased', 'order-refund:1')`).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Db } from '../db/db.ts'
+import { isErased } from '../personal-data.ts'
 
 export interface Mail {
   /** A mail is sent once per key: `order-confirmation:000000012`. */
@@ -11,8 +12,14 @@ export interface Mail {
   html: string
   plain: string
   attachments?: readonly Attachment[]
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string
   /** URL that ends such mails by a POST (RFC 8058). */
   unsubscribe?: string
+  /** Tokens of links in it: not kept with what was sent. */
+  secrets?: readonly string[]
+  /** Sent, and not stored. */
+  isForgotten?: boolean
 }
 
 export interface Attachment {
@@ -36,38 +43,50 @@ export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
   const transport = smtpUrl
     ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 })
     : undefined
+  // without a mail server they are read where they are kept
+  const kept = (text: string, secrets: readonly string[] = []) =>
+    transport ? secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text) : text
+  async function store(mail: Mail) {
+    await db.run`insert into mail (key, store_code, sender, recipient, reply_to, subject, html, plain)
+      values (${mail.key}, ${mail.storeCode}, ${mail.sender}, ${mail.recipient}, ${mail.replyTo ?? null},
+        ${mail.subject},
+        ${kept(mail.html, mail.secrets)}, ${kept(mail.plain, mail.secrets)}) on conflict (key) do nothing`
+    for (const [position, { filename, contentType, content }] of (mail.attachments ?? []).entries()) {
+      await db.run`insert into mail_attachment (mail_id, position, filename, content_type, content)
+        select id, ${position}, ${filename}, ${contentType}, ${content} from mail where key = ${mail.key}
+          on conflict do nothing`
+    }
+  }
+  async function deliver(through: NonNullable<typeof transport>, mail: Mail) {
+    const sending = through.sendMail({
+      from: mail.sender,
+      to: mail.recipient,
+      replyTo: mail.replyTo,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.plain,
+      attachments: mail.attachments?.map((attachment) => ({ ...attachment })),
+      ...(mail.unsubscribe && {
+        headers: {
+          'List-Unsubscribe': `<${mail.unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }),
+      // receivers recognize a repeated attempt
+      messageId: `<${encodeURIComponent(mail.key)}@${mail.sender.split('@').at(-1)?.replace('>', '')}>`,
+    })
+    await sending.catch((error: Error) => {
+      throw new Error(`${mail.key} was not sent: ${withoutRecipients(error.message)}`)
+    })
+  }
   return {
     async send(mail) {
-      await db.run`insert into mail (key, store_code, sender, recipient, subject, html, plain)
-        values (${mail.key}, ${mail.storeCode}, ${mail.sender}, ${mail.recipient}, ${mail.subject}, ${mail.html},
-          ${mail.plain}) on conflict (key) do nothing`
-      for (const [position, { filename, contentType, content }] of (mail.attachments ?? []).entries()) {
-        await db.run`insert into mail_attachment (mail_id, position, filename, content_type, content)
-          select id, ${position}, ${filename}, ${contentType}, ${content} from mail where key = ${mail.key}
-            on conflict do nothing`
-      }
+      if (isErased(mail.recipient)) return
+      if (!mail.isForgotten) await store(mail)
       if (!transport) return
-      const kept = await db.one<{ sentAt: Date | null }>`select sent_at from mail where key = ${mail.key}`
-      if (kept?.sentAt) return
-      const sending = transport.sendMail({
-        from: mail.sender,
-        to: mail.recipient,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.plain,
-        attachments: mail.attachments?.map((attachment) => ({ ...attachment })),
-        ...(mail.unsubscribe && {
-          headers: {
-            'List-Unsubscribe': `<${mail.unsubscribe}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        }),
-        // receivers recognize a repeated attempt
-        messageId: `<${encodeURIComponent(mail.key)}@${mail.sender.split('@').at(-1)?.replace('>', '')}>`,
-      })
-      await sending.catch((error: Error) => {
-        throw new Error(`${mail.key} was not sent: ${withoutRecipients(error.message)}`)
-      })
+      const before = await db.one<{ sentAt: Date | null }>`select sent_at from mail where key = ${mail.key}`
+      if (before?.sentAt) return
+      await deliver(transport, mail)
       await db.run`update mail set sent_at = now() where key = ${mail.key}`
     },
   }

@@ -110,6 +110,9 @@ const Environment = v.object({
     '1',
   ),
   TRUST_PROXY: v.optional(addresses, 'loopback'),
+  COUNTRY_HEADER: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header'), v.toLowerCase()),
+  ),
   LIMIT_READS: v.optional(rate, '6000000/200000'),
   LIMIT_PAGES: v.optional(rate, '600/20'),
   LIMIT_WRITES: v.optional(rate, '120/4'),
@@ -125,6 +128,7 @@ const Environment = v.object({
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 letters and digits')),
   ),
+  SEED: v.optional(v.picklist(['demo', 'none'], 'must be demo or none'), 'demo'),
   NODE_ENV: v.optional(v.string(), 'development'),
   GRAPHQL_ORIGINS: v.optional(origins),
   GRAPHQL_JIT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
@@ -173,6 +177,8 @@ export interface Settings {
   ownUrl: string
   /** Where readers' browsers send failures of rendering. Absent: nowhere. */
   errorReportUrl?: string
+  /** What a new shop begins with: the demo, or nothing. */
+  seed: 'demo' | 'none'
   /** Table A of the National Bank of Poland, where rates are imported. */
   ratesUrl: string
   /** Where files of readers are checked, by the protocol of ClamAV. Absent: they are not. */
@@ -182,6 +188,8 @@ export interface Settings {
   processes: number
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  /** In which a proxy names the visitor's country, such as cf-ipcountry; in small letters. */
+  countryHeader?: string
   limits: TrafficRates
   /** Addresses and ranges that are not held to these limits, such as a client's own server. */
   exempt: string[]
@@ -264,11 +272,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     autopay: env.COMMERCE_URL ? undefined : autopayOf(env, surroundings),
     ownUrl,
     errorReportUrl: env.ERROR_REPORT_URL,
+    seed: env.SEED,
     ratesUrl: env.RATES_URL,
     scanner: env.UPLOAD_SCANNER,
     serviceWorker: env.SERVICE_WORKER === '1',
     processes: env.WEB_CONCURRENCY,
     trustedProxies: env.TRUST_PROXY,
+    countryHeader: env.COUNTRY_HEADER,
     limits: {
       reads: env.LIMIT_READS,
       pages: env.LIMIT_PAGES,

@@ -1,6 +1,5 @@
 import { announce } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { describeBookshops } from './bookshops.ts'
 import { type Language, readFragment } from './fragments.ts'
 import { ALL_TITLES, openAllTitles } from './listings.ts'
 import { writeMenu } from './menu.ts'
@@ -13,20 +12,13 @@ const VIEWS = [
 
 /**
  * The written part of the shop: pages with their addresses, blocks, the menu. What is there stays as it is. After
- * categories and sources.
+ * categories.
  */
 export async function seedContent(db: Db, seedFolder: string): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { store, language } of VIEWS) {
-      const bookshops = await describeBookshops(tx, language)
       for (const page of pages)
-        await writePage(
-          tx,
-          page,
-          store,
-          language,
-          await readFragment(seedFolder, language, page.identifier, { bookshops }),
-        )
+        await writePage(tx, page, store, language, await readFragment(seedFolder, language, page.identifier))
       for (const { identifier, ...titles } of blocks) {
         const content = await readFragment(seedFolder, language, `blocks/${identifier}`)
         await tx.run`insert into cms_block (identifier, store_code, title, content)

@@ -14,8 +14,8 @@ export function listingLink(language: 'pl' | 'en', listing: keyof typeof listing
   return `{{store url="${addressOf(language, listing).slice(1)}"}}`
 }
 
-/** Gives the page of all titles its address in either view. */
-export async function openAllTitles(tx: Db): Promise<void> {
+/** Gives the page of all titles its address in either view; described, it is the demo shop's. */
+export async function openAllTitles(tx: Db, { isDemo = true }: { isDemo?: boolean } = {}): Promise<void> {
   const views = [
     {
       store: 'default',
@@ -33,7 +33,8 @@ export async function openAllTitles(tx: Db): Promise<void> {
     },
   ]
   for (const { store, path, description } of views) {
-    await tx.run`update category_text set url_key = ${path}, url_path = ${path}, meta_description = ${description}
+    await tx.run`update category_text set url_key = ${path}, url_path = ${path}, 
+      meta_description = ${isDemo ? description : null}
       where category_id = ${ALL_TITLES} and store_code = ${store} and url_path = ''`
     await tx.run`
       insert into url_rewrite (store_code, request_path, entity_type, entity_id) values (${store}, ${`${path}.html`},

@@ -49,7 +49,7 @@ export const pages: readonly PageText[] = [
   },
   {
     identifier: 'kontakt',
-    paths: ['kontakt', 'contact-us'],
+    paths: ['kontakt', 'contact'],
     polish: {
       title: 'Kontakt',
       heading: 'Kontakt',
@@ -190,7 +190,7 @@ export const pages: readonly PageText[] = [
   },
   {
     identifier: 'ksiegarnie',
-    paths: ['ksiegarnie', 'bookshops'],
+    paths: ['ksiegarnie', 'stores'],
     polish: {
       title: 'Nasze księgarnie',
       heading: 'Nasze księgarnie',
@@ -224,6 +224,7 @@ export const blocks: readonly { identifier: string; polish: string; english: str
   { identifier: 'footer-about', polish: 'Księgarnia Zakładka', english: 'Zakładka bookshop' },
   { identifier: 'footer-help', polish: 'Pomoc', english: 'Help' },
   { identifier: 'footer-shop', polish: 'O księgarni', english: 'The bookshop' },
+  { identifier: 'footer-terms', polish: 'Dostawa i płatność', english: 'Delivery and payment' },
   { identifier: 'home-hero', polish: 'Powitanie', english: 'Welcome' },
   { identifier: 'home-promises', polish: 'Dlaczego u nas', english: 'Why here' },
   { identifier: 'product-delivery', polish: 'Dostawa i zwroty', english: 'Delivery and returns' },

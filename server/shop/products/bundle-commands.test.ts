@@ -28,6 +28,7 @@ async function run(...argv: string[]) {
     print: (line: string) => lines.push(line),
     write: async () => {},
     isWatched: false,
+    user: 'operator',
     cwd: folder,
     input: Readable.from([]),
     signal: new AbortController().signal,
@@ -105,6 +106,22 @@ test('refuses parts that cannot be sold in a bundle, surcharges that hide the pr
   expect(await set(bundle.sku, of(plain.sku, { price: 5 }))).toEqual(refused('have their own prices'))
   const hidden = { price: 'fixed', ...of(plain.sku, { price: 5 }) }
   expect(await set(bundle.sku, hidden)).toEqual(refused('without a surcharge'))
-  expect(await set(plain.sku, of(plain.sku))).toEqual(refused('is a simple product, not a bundle'))
+  expect(await set(plain.sku, of(plain.sku))).toEqual(refused('is a bundle product'))
+  const file = await shop.sell({ type: 'downloadable', stock: {} })
+  expect(await set(file.sku, of(plain.sku))).toEqual(refused('is downloadable and cannot become a bundle'))
   expect(await run('bundle', 'show', plain.sku)).toEqual(refused('There is no bundle'))
+})
+
+test('CAT-13: a simple product that is no part of others becomes a bundle, priced by its parts', async () => {
+  const [box, mug, book] = [await shop.sell({ price: 100 }), await shop.sell({ price: 3000 }), await shop.sell()]
+  const of = (sku: string) => ({ groups: [{ title: 'Kubek', type: 'radio', products: [{ sku }] }] })
+  expect((await set(box.sku, of(mug.sku))).code).toBe(0)
+  const { data } = await shop.call<{ products: { items: object[] } }>(
+    `{ products(filter: { sku: { eq: "${box.sku}" } }) { items { __typename
+      price_range { minimum_price { final_price { value } } } } } }`,
+  )
+  expect(data.products.items).toEqual([
+    { __typename: 'BundleProduct', price_range: { minimum_price: { final_price: { value: 30 } } } },
+  ])
+  expect(await set(mug.sku, of(book.sku))).toEqual(refused(`is a part of others, such as ${box.sku}`))
 })

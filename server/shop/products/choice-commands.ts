@@ -25,8 +25,8 @@ export const exportChoices: Command = {
 export const importChoices: Command = {
   summary: 'set what is chosen of products from the lines that export choices writes',
   usage: 'FILE|-',
-  details: `What a line does not name of its product stays. A line with a mistake is reported and left out; the others are
-  set. Products have to be there already: import their table first.`,
+  details: `What a line does not name of its product stays. A line with a mistake is reported and left out; the others
+  are set. Products have to be there already: import their table first.`,
   async run(args, context) {
     const [file, ...more] = readArgs(args, {}).positionals
     if (!file || more.length > 0) throw new OperatorError('import choices takes one file, or - for standard input')

@@ -28,6 +28,7 @@ async function run(...argv: string[]) {
     print: (line: string) => lines.push(line),
     write: async () => {},
     isWatched: false,
+    user: 'operator',
     cwd: folder,
     input: Readable.from([]),
     signal: new AbortController().signal,
@@ -136,7 +137,7 @@ test('CAT-12: grouped set makes a title a list of others', async () => {
   expect((await run('grouped', 'show', 'nie-ma')).output).toBe('There is no product with the SKU nie-ma.')
 })
 
-test('CAT-4 ORD-9: a variant is shipped in parts, invoiced and refunded in part, with its words and its stock', async () => {
+test('CAT-4 ORD-9: a variant is shipped, invoiced and refunded in parts, with its words and its stock', async () => {
   const { title, variants } = await insertConfigurable(
     shop.db,
     ['binding'],

@@ -38,9 +38,9 @@ async function readSampleFile(file: string, { cwd }: CommandContext): Promise<Bu
 const set: Command = {
   summary: 'show the beginning of a book with its product, from an EPUB or HTML file',
   usage: 'SKU FILE',
-  details: `FILE is an EPUB without DRM, or a page of HTML whose headings begin chapters; at most 30 MB. Of its text as much is
-  shown as an excerpt may be: a tenth of the book by its number of pages, 60,000 characters at most, 30,000 where the
-  number of pages is not known. Imports leave it as it is.`,
+  details: `FILE is an EPUB without DRM, or a page of HTML whose headings begin chapters; at most 30 MB. Of its text as
+  much is shown as an excerpt may be: a tenth of the book by its number of pages, 60,000 characters at most, 30,000
+  where the number of pages is not known. Imports leave it as it is.`,
   async run(args, context) {
     const [sku, file, ...more] = readArgs(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('excerpt set takes a SKU and a file')

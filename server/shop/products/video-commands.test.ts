@@ -16,7 +16,8 @@ async function galleryOf(sku: string) {
     products: { items: { media_gallery_entries: { media_type: string; large: { url: string } }[] }[] }
   }>(
     `query($sku: String) { products(filter: { sku: { eq: $sku } }) { items { media_gallery_entries {
-      media_type label thumbnail { url } base { url } large { url } video_content { video_url video_title video_provider }
+      media_type label thumbnail { url } base { url } large { url } video_content { video_url video_title
+        video_provider }
     } } } }`,
     { sku },
   )

@@ -1,5 +1,17 @@
 import type { NextStepsQuery } from '../generated/operations.ts'
 import { NextSteps } from '../features/catalog/listing/next-steps.tsx'
-import { cardAction } from './card-action.tsx'
+import { useSavedTitles } from '../features/wishlist/wishlist-store.ts'
+import { Recent } from './recent.tsx'
 
-export const NextStepsShelf = ({ data }: { data: NextStepsQuery }) => <NextSteps data={data} action={cardAction} />
+const DEFAULT_HOURS = 24
+/** Of a wish list. */
+const MOST_SAVED = 6
+
+export function NextStepsShelf({ data }: { data: NextStepsQuery }) {
+  const saved = useSavedTitles().slice(0, MOST_SAVED)
+  const hours = data.storeConfig?.shipping_hours ?? DEFAULT_HOURS
+  const recent = (shown: ReadonlySet<string | null>) => (
+    <Recent beside={shown} labels={data.productLabels} hours={hours} />
+  )
+  return <NextSteps data={data} saved={saved} recent={recent} />
+}

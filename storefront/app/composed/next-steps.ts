@@ -3,7 +3,7 @@ import type { NextStepsQuery } from '../generated/operations.ts'
 import { pagePart } from '../platform/page-part.tsx'
 import type { PageContext } from '../platform/router/page.ts'
 
-const SHELF = 8
+const SHELF = 5
 
 /** Links and books for a page that has nothing to show. */
 export const nextSteps = pagePart(async () => (await import('./next-steps.part.tsx')).NextStepsShelf)

@@ -7,4 +7,4 @@ export const productMore = pagePart(async () => (await import('./product-more.pa
 
 /** The part with the parts that it shows of this title. */
 export const openMore = (data: ProductData) =>
-  Promise.all([productMore.open(), loadPart(async () => (await import('./product-more.part.tsx')).openReviews(data))])
+  Promise.all([productMore.open(), loadPart(async () => (await import('./product-more.part.tsx')).openParts(data))])

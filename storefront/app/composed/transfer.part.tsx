@@ -3,7 +3,8 @@ import type { Types } from '../generated/documents.ts'
 import { notify } from '../platform/notices.ts'
 import { useText } from '../platform/text.ts'
 import { Button } from '../ui/form/button.tsx'
-import { CheckIcon, CopyIcon } from '../ui/icon/icons.tsx'
+import { CheckIcon } from '../ui/icon/icons.tsx'
+import { CopyIcon } from '../ui/icon/page-icons.tsx'
 import styles from './transfer.module.css'
 
 interface Fact {

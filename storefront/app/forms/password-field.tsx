@@ -3,7 +3,7 @@ import { characterClasses, passwordProblems, type PasswordPolicy } from '../../.
 import { FormField, useFieldId } from './form-field.tsx'
 import { useText } from '../platform/text.ts'
 import { Button } from '../ui/form/button.tsx'
-import { EyeIcon, EyeOffIcon } from '../ui/icon/icons.tsx'
+import { EyeIcon, EyeOffIcon } from '../ui/icon/page-icons.tsx'
 import styles from './forms.module.css'
 
 type Props = Omit<ComponentProps<typeof FormField>, 'type' | 'end'> & {

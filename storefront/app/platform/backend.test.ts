@@ -17,7 +17,8 @@ async function openCommerce(answer: (request: IncomingMessage, response: ServerR
     })
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  return { seen, backend: httpBackend(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`) }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return { seen, backend: httpBackend(url, 'x-country') }
 }
 
 const document = { kind: 'query' as const, name: 'Item', hash: 'abc', text: 'query Item{item}', age: 300 }
@@ -68,6 +69,17 @@ describe('NET-1 storefront with another commerce server', () => {
       await backend.execute({ document: cart, variables: { cart: 'secret' }, store: 'en', currency: 'PLN' }),
     ).toEqual({ data: { cart: null } })
     expect(seen).toEqual(['POST /en/graphql {"query":"query OpenCart{cart}","variables":{"cart":"secret"}}'])
+  })
+
+  it('GDPR-7: names the visitor’s country where its proxy has named one', async () => {
+    const countries: unknown[] = []
+    const { backend } = await openCommerce(({ headers }, response) => {
+      countries.push(headers['x-country'])
+      response.end('{"data":{"item":1}}')
+    })
+    await backend.execute({ document, variables: {}, store: 'default', country: 'US' })
+    await backend.execute({ document, variables: {}, store: 'default' })
+    expect(countries).toEqual(['US', undefined])
   })
 
   it('throws the status text of a 503', async () => {

@@ -13,6 +13,10 @@ export interface BackendRequest {
   authorization?: string
   /** The buyer's address, for the limits of the API. */
   ip?: string
+  /** As the buyer's browser calls itself: it distinguishes sessions. */
+  userAgent?: string
+  /** Where the visitor is, as a proxy says. */
+  country?: string
   /** Of the page's request, for both servers' logs. */
   requestId?: string
   signal?: AbortSignal
@@ -38,17 +42,19 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 
 /**
  * The API over HTTP, for a separate commerce server: GET by hash, on 410 PUT and GET again, POST for mutations and
- * private queries.
+ * private queries. `countryHeader` is the one in which that server reads the visitor's country.
  */
-export function httpBackend(url: string): Backend {
+export function httpBackend(url: string, countryHeader?: string): Backend {
   const root = url.replace(/\/$/, '')
   return {
-    async execute({ document, variables, store, currency, authorization = '', ip, requestId, signal }) {
+    async execute({ document, variables, store, currency, authorization = '', signal, ...visitor }) {
       const endpoint = `${root}${store === 'default' ? '' : `/${encodeURIComponent(store)}`}/graphql`
       const headers: Record<string, string> = { ...JSON_TYPE, Authorization: authorization, Store: store }
       if (currency) headers['Content-Currency'] = currency
-      if (ip) headers['X-Forwarded-For'] = ip
-      if (requestId) headers['X-Request-Id'] = requestId
+      if (visitor.ip) headers['X-Forwarded-For'] = visitor.ip
+      if (visitor.userAgent) headers['User-Agent'] = visitor.userAgent
+      if (visitor.requestId) headers['X-Request-Id'] = visitor.requestId
+      if (visitor.country && countryHeader) headers[countryHeader] = visitor.country
       if (document.kind === 'mutation' || document.post) {
         const body = JSON.stringify({ query: document.text, variables })
         return readAnswer(await reach(endpoint, { method: 'POST', headers, body, signal }))

@@ -1,13 +1,18 @@
+import { COOKIE_BAR } from './consent/cookie-bar-state.ts'
 import { readItem, writeItem } from './local-cache.ts'
 
 /**
  * Banners that a visitor has dismissed, stored in the browser. The document's first script puts the names on `<html
- * data-dismissed>`, so that CSS hides them before the first paint.
+ * data-dismissed>`, so that CSS hides them before the first paint; the cookie bar too, once a visitor has decided. The
+ * second page of a visit is marked by `data-visited`.
  */
 const KEY = 'closed'
 export const DISMISSED_SCRIPT =
-  'try{document.documentElement.dataset.dismissed=' +
-  `Object.keys(JSON.parse(localStorage.${KEY}||'{}')).join(' ')}catch(e){}`
+  '(function(d,h){var n=h.dismissed||"";' +
+  `if(/(^|; )consent=/.test(d.cookie))n+=" ${COOKIE_BAR}";` +
+  `try{n+=" "+Object.keys(JSON.parse(localStorage.${KEY}||'{}')).join(' ')}catch(e){}` +
+  'h.dismissed=n.trim();if(!d.referrer.indexOf(location.origin+"/"))h.visited=""' +
+  '})(document,document.documentElement.dataset)'
 
 type Dismissed = Record<string, string>
 

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { report } from './consent/measure.ts'
 import { createStore, useStore } from './store.ts'
 
 /** A link to a remedy, a path within the store view, or a button that takes back what was done. */
@@ -37,6 +38,7 @@ export function notify(
   text: string,
   more: Pick<Notice, 'isQuiet' | 'action' | 'cause'> = {},
 ): void {
+  if (kind === 'error') report('error', text)
   store.write([
     ...store
       .read()

@@ -15,10 +15,13 @@ export type SessionKey =
   | 'left'
   | 'sign_in_email'
   | 'wishes'
+  | 'consent'
+  | 'consent_groups'
+  | 'consent_id'
 
 export interface Session {
   get(key: SessionKey): string | undefined
-  /** An empty value deletes; `seconds` overrides the key's max-age. */
+  /** An empty value deletes; `seconds` overrides the key's max-age, Infinity is until the browser is closed. */
   set(key: SessionKey, value: string | undefined, seconds?: number): void
 }
 
@@ -61,8 +64,8 @@ export function writeCookie(
   secure: boolean,
   seconds = SECONDS[name] ?? DAYS_30,
 ): string {
-  const age = value ? seconds : 0
-  return `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${age}; SameSite=Lax${secure ? '; Secure' : ''}`
+  const age = !value ? '; Max-Age=0' : seconds === Infinity ? '' : `; Max-Age=${seconds}`
+  return `${name}=${encodeURIComponent(value ?? '')}; Path=/${age}; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
 const listeners = new Set<() => void>()

@@ -6,7 +6,7 @@ import { ProductList, type ListData } from '../features/catalog/listing/product-
 import { AuthorPage } from '../features/collections/author-page.tsx'
 import { personData } from '../features/collections/collections-data.ts'
 import { EmptyCollection } from '../features/collections/empty-collection.tsx'
-import { yearsOf } from '../features/collections/life.ts'
+import { yearsOf } from '../ui/life.ts'
 import { isRole } from '../features/collections/roles.ts'
 import { useRouter } from '../platform/router/context.ts'
 import { notFound, type PageContext, type PageModule } from '../platform/router/page.ts'

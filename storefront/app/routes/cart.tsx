@@ -3,6 +3,7 @@ import { cartActions } from '../features/cart/cart.actions.ts'
 import { CartPage, type CartPageProps } from '../features/cart/cart-page.tsx'
 import { isEmpty } from '../features/cart/lines/cart-lines.ts'
 import { openShortages } from '../features/cart/lines/shortage-place.tsx'
+import { openPromise } from '../features/cart/when-it-comes.ts'
 import { loadCart } from '../features/cart/cart-store.ts'
 import type { NextStepsQuery } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
@@ -15,7 +16,7 @@ export const page: PageModule<CartPageProps & { next?: NextStepsQuery | null }> 
       loadCart(graphql, session),
       graphql(CartSettings),
     ])
-    if (cart) await openShortages(cart)
+    if (cart) await Promise.all([openShortages(cart), openPromise(cart)])
     return {
       cart,
       next: !cart || isEmpty(cart) ? await loadNextSteps({ graphql }) : undefined,

@@ -5,6 +5,7 @@ import {
   EstimateShipping,
   ListBookshops,
   OpenCheckout,
+  ScopeConsents,
   OpenDownloads,
   WatchPayment,
 } from '../generated/documents.ts'
@@ -23,6 +24,7 @@ import { Sum } from '../features/cart/cart-totals.tsx'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
 import { openShortages, ShortagePlace } from '../features/cart/lines/shortage-place.tsx'
 import { shortagesOf } from '../features/cart/lines/shortages.ts'
+import { openPromise } from '../features/cart/when-it-comes.ts'
 import { taxView, type TaxDisplay } from '../features/cart/tax-display.ts'
 import { bookshopsOf } from '../features/checkout/delivery/bookshops.ts'
 import { checkoutActions } from '../features/checkout/checkout.actions.ts'
@@ -174,14 +176,15 @@ async function openCustomer(context: PageContext) {
 
 async function loadStep(step: CheckoutData['step'], context: PageContext): Promise<Data> {
   const { graphql } = context
-  const [cart, settings, { getCartDisplayConfig: display }, { customer } = {}] = await Promise.all([
+  const [cart, settings, { getCartDisplayConfig: display }, consents, { customer } = {}] = await Promise.all([
     openCart(context),
     graphql(AddressSettings),
     graphql(CartSettings),
+    step === 'billing' ? graphql(ScopeConsents, { scope: 'checkout' }) : undefined,
     openCustomer(context),
     step === 'billing' ? billing.open() : undefined,
   ])
-  await openShortages(cart)
+  await Promise.all([openShortages(cart), openPromise(cart)])
   const [address] = cart.shipping_addresses
   const isDecided = cart.email && address?.selected_shipping_method
   if (cart.is_virtual && step === 'shipping') throw redirect(href('checkout', { step: 'billing' }))
@@ -198,6 +201,7 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     countries: settings.countries,
     isRegionShown: settings.storeConfig?.display_state_if_optional ?? false,
     agreements: cart.agreements,
+    consents: consents?.gdprCheckScope ?? [],
     channels: step === 'billing' ? await listChannels(context, payable(cart), cart.prices?.grand_total) : [],
     points: await pointsFor(context, { cart, customer, methods }),
     ...(step === 'shipping' && { preferredBookshop: context.url.searchParams.get('pickup') ?? undefined }),

@@ -1,7 +1,7 @@
 import { ComparisonPage, type ColumnParts } from '../features/compare/comparison-page.tsx'
 import { compareActions } from '../features/compare/compare.actions.ts'
 import { openComparison, type ComparisonData } from '../features/compare/open-comparison.ts'
-import { ComparedBook, ComparedPrice } from '../features/catalog/card/compared-book.tsx'
+import { ComparedBook, ComparedPrice } from '../features/catalog/card/rows/compared-book.tsx'
 import { ProductStatus } from '../features/catalog/card/status-label.tsx'
 import type { PageModule } from '../platform/router/page.ts'
 import { cartAction } from '../composed/card-action.tsx'

@@ -1,3 +1,4 @@
+import { loadMenuEntry, type MenuEntry } from '../features/blog/menu-entry.ts'
 import { CompareMenuLink } from '../features/compare/compare-link.tsx'
 import { chooseCurrency } from '../features/layout/currency.actions.ts'
 import { MenuPage } from '../features/layout/menu-page.tsx'
@@ -6,8 +7,11 @@ import { MenuPage as MenuPageDocument } from '../generated/documents.ts'
 import type { MenuPageQuery } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
-export const page: PageModule<MenuPageQuery> = {
-  load: ({ graphql }) => graphql(MenuPageDocument, { menu: MENU }),
+export const page: PageModule<MenuPageQuery & { more: readonly MenuEntry[] }> = {
+  async load(context) {
+    const [menu, more] = await Promise.all([context.graphql(MenuPageDocument, { menu: MENU }), loadMenuEntry(context)])
+    return { ...menu, more }
+  },
   meta: (_, { t }) => ({ title: t('Menu'), robots: 'noindex, follow' }),
   Page: ({ data }) => <MenuPage {...data} foot={<CompareMenuLink />} />,
   actions: { currency: chooseCurrency },

@@ -3,11 +3,14 @@ import { isLocked, isRefused, leaveLocked } from '../features/account/session/gu
 import { NotFound } from '../features/errors/not-found.tsx'
 import { findPrintout, printModeOf, titleOf, type Found } from '../features/orders/print/print-modes.ts'
 import { PrintSheet } from '../features/orders/print/print-sheet.tsx'
+import { ShopLogo } from '../features/layout/shop-logo.tsx'
+import { ShopSign } from '../generated/documents.ts'
+import type { ShopSignQuery } from '../generated/operations.ts'
 import { redirect, type PageModule } from '../platform/router/page.ts'
 import { href } from '../routes.ts'
 
 /** Seven ways to print an order, by address; a missing one is reported without header and footer as well. */
-export const page: PageModule<Found> = {
+export const page: PageModule<Found & Partial<ShopSignQuery>> = {
   private: true,
   customer: true,
   bare: true,
@@ -23,9 +26,9 @@ export const page: PageModule<Found> = {
     const toSignIn = () => redirect(href('login', {}, { next: url.pathname, why: 'account' }))
     const isIn = isSignedIn(session)
     try {
-      const found = await findPrintout(context, mode, id, isIn)
+      const [found, sign] = await Promise.all([findPrintout(context, mode, id, isIn), context.graphql(ShopSign)])
       if (!found && !isIn) throw toSignIn()
-      return found ?? {}
+      return { ...found, ...sign }
     } catch (error) {
       if (isLocked(error)) throw await leaveLocked(error, context)
       if (!isRefused(error)) throw error
@@ -38,7 +41,22 @@ export const page: PageModule<Found> = {
     title: printout ? titleOf(printout, language) : language.t('Page not found'),
     robots: 'noindex',
   }),
-  Page: ({ data: { printout } }) => (printout ? <PrintSheet printout={printout} /> : <Missing />),
+  Page: ({ data: { printout, storeConfig: sign } }) =>
+    printout ? (
+      <PrintSheet
+        printout={printout}
+        logo={
+          <ShopLogo
+            src={sign?.header_logo_src ?? null}
+            alt={sign?.logo_alt || sign?.website_name || ''}
+            width={sign?.logo_width ?? 200}
+            height={sign?.logo_height ?? 25}
+          />
+        }
+      />
+    ) : (
+      <Missing />
+    ),
 }
 
 const Missing = () => (

@@ -4,8 +4,9 @@ import { AddByForm, AddOne, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf } from '../features/catalog/card/card-facts.ts'
+import { belowButton } from '../features/catalog/product/below-button.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
-import { productPicks } from '../features/catalog/picks/picks.ts'
+import { seriesNeighbours } from '../features/catalog/product/series-neighbours.ts'
 import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
@@ -25,8 +26,9 @@ export const page: PageModule<ProductData & WithAlternates> = {
     // they are shown later where their scripts do not come; in a browser nobody waits for what is below the offer
     await Promise.all([
       import.meta.env.SSR && more,
+      belowButton.open().catch(() => {}),
       hasChoice(data) && openChoice(data).catch(() => {}),
-      data.product.staff_picks.length > 0 && productPicks.open().catch(() => {}),
+      data.product.series_place && seriesNeighbours.open().catch(() => {}),
     ])
     return data
   },
@@ -118,7 +120,6 @@ function BookPage({ data }: { data: ProductData }) {
       }
       buyShort={isChosen ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
       actions={actions}
-      picks={product.staff_picks.length > 0 && <productPicks.Part picks={product.staff_picks} />}
       more={<productMore.Part data={data} />}
     />
   )

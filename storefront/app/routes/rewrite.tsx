@@ -47,6 +47,7 @@ export const page: PageModule<null> = {
       if (route.relative_url === answer.storeConfig?.cms_home_page) throw redirect(href('home'), 301)
       throw rewriteTo('cms', { identifier: route.relative_url ?? params.path })
     }
+    if (route.__typename === 'BlogPost') throw rewriteTo('blog-post', route.relative_url?.split('/').at(-1))
     // canonical address: only the view's root ends with a slash
     if (url.pathname.endsWith('/')) throw redirect(url.pathname.replace(/\/+$/, '') + url.search, 301)
     if (route.__typename === 'CategoryTree') {

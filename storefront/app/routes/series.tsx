@@ -1,7 +1,7 @@
 import { addressOf } from '../../../language/addresses.ts'
 import { Series } from '../generated/documents.ts'
 import type { LabelFragment } from '../generated/operations.ts'
-import { VolumeRow } from '../features/catalog/card/volume-row.tsx'
+import { VolumeRow } from '../features/catalog/card/rows/volume-row.tsx'
 import { seriesData } from '../features/collections/collections-data.ts'
 import { pathAfter, readAfter } from '../features/collections/reading-order.ts'
 import { SeriesPage, type SeriesOf } from '../features/collections/series-page.tsx'

@@ -5,7 +5,7 @@ import { addGuestWishes } from '../features/wishlist/add-guest-wishes.ts'
 import { savedProducts, type SavedProduct } from '../features/wishlist/saved-products.ts'
 import { WishlistTab, type WishlistData } from '../features/wishlist/wishlist-tab.tsx'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
-import { NotifyButton } from '../features/my-books/notify-button.tsx'
+import { NotifyAll, NotifyButton } from '../features/my-books/notify-button.tsx'
 import { OpenWishlist } from '../generated/documents.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { href } from '../routes.ts'
@@ -37,9 +37,21 @@ export const page = accountTab<WishlistData>({
 
 function Content({ data }: { data: WishlistData }) {
   const refreshCart = useRefreshCart()
-  return <WishlistTab data={data} facts={wishedFacts(data.hours)} offer={offerOf} onMoved={refreshCart} />
+  return (
+    <WishlistTab
+      data={data}
+      facts={wishedFacts(data.hours)}
+      offer={offerOf}
+      isForSale={isForSale}
+      offerAll={offerAll}
+      onMoved={refreshCart}
+    />
+  )
 }
 
+const offerAll = (products: readonly SavedProduct[]) => <NotifyAll products={products} />
+
+const isForSale = (product: SavedProduct) => canBeBought(statusOf(product))
+
 /** As on the product page. */
-const offerOf = (product: SavedProduct) =>
-  canBeBought(statusOf(product)) ? undefined : <NotifyButton product={product} small />
+const offerOf = (product: SavedProduct) => (isForSale(product) ? undefined : <NotifyButton product={product} small />)

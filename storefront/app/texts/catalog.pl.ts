@@ -2,6 +2,11 @@ import type { Catalogue } from '../../../language/translate.ts'
 
 /** Polish of the catalogue: lists, search, the page of a book. */
 export const catalog: Catalogue = {
+  '%s min read': '%s min czytania',
+  'All posts': 'Wszystkie artykuły',
+  'by %s': '%s',
+  'From the blog': 'Z bloga',
+  'More posts about “%s”': 'Więcej artykułów o „%s”',
   '%s together': 'razem %s',
   'Choose a version': 'Wybierz wersję',
   'Choose at least one title.': 'Wybierz co najmniej jeden tytuł.',
@@ -28,6 +33,7 @@ export const catalog: Catalogue = {
   'Copies in one set': 'Sztuk w zestawie',
   'Copies in one set: %s': 'Sztuk w zestawie: %s',
   '%s: unavailable': '%s: niedostępne',
+  'Understood as': 'Tak to rozumiemy',
   'With the chosen files: %s': 'Z wybranymi plikami: %s',
   Samples: 'Fragmenty',
   'At most %s MB.': 'Najwyżej %s\u00a0MB.',
@@ -66,6 +72,9 @@ export const catalog: Catalogue = {
   'Clear all': 'Wyczyść wszystko',
   'Clear all filters': 'Wyczyść filtry',
   Close: 'Zamknij',
+  'My bookshop': 'Moja księgarnia',
+  'not on the shelf': 'nie ma na półce',
+  'Opening hours and directions': 'Godziny otwarcia i dojazd',
   'Collect it in %s bookstores': [
     'Do odbioru w %s księgarni',
     'Do odbioru w %s księgarniach',
@@ -100,6 +109,8 @@ export const catalog: Catalogue = {
   No: 'Nie',
   'No book has these words, so the nearest are shown.':
     'Takich słów nie ma w żadnej książce, dlatego pokazujemy najbliższe.',
+  'No book fits all of this, so these fit a part of it.':
+    'Żadna książka nie pasuje do wszystkiego, dlatego pokazujemy te, które pasują częściowo.',
   'No books match these filters': 'Żadna książka nie pasuje do tych filtrów',
   'No results found!': 'Nic nie znaleziono!',
   None: 'Brak',
@@ -124,7 +135,10 @@ export const catalog: Catalogue = {
   'Previous page': 'Poprzednia strona',
   'Previous volume: %s': 'Poprzedni tom: %s',
   Price: 'Cena',
-  'Tell me when it can be bought': 'Powiadom o dostępności',
+  'Notify me when it is available': 'Powiadom o dostępności',
+  'This week’s counter': 'Lada tygodnia',
+  'Other books by %s': 'Inne książki: %s',
+  'On your wish list': 'Na Twojej liście życzeń',
   'Our booksellers recommend': 'Polecają nasi księgarze',
   'Price for more copies': 'Cena przy większej liczbie egzemplarzy',
   'Price: high to low': 'Cena: od najwyższej',
@@ -132,10 +146,16 @@ export const catalog: Catalogue = {
   Producer: 'Producent',
   'Product safety': 'Bezpieczeństwo produktu',
   Publishers: 'Wydawnictwa',
+  'Read on': 'Czytaj dalej',
   'Read more': 'Czytaj dalej',
   'Regular price': 'Cena regularna',
   Recommended: 'Polecane',
   'Recently viewed': 'Ostatnio oglądane',
+  'Where you left off': 'Na czym skończyliśmy',
+  'Without the words: %s': 'Bez słów: %s.',
+  'You are reading an excerpt': 'Czytasz fragment',
+  'You looked at it last': 'Ostatnio oglądane',
+  'Your pre-order: %s': 'Twoja przedsprzedaż: %s',
   'Recommended by %s': 'Poleca %s',
   'Related books': 'Podobne książki',
   'Remove the filter: %s': 'Usuń filtr: %s',
@@ -182,7 +202,8 @@ export const catalog: Catalogue = {
   'unknown value': 'nieznana wartość',
   'up to %s': 'do %s',
   'The video is on %s. When it plays, %s learns your IP address and may store cookies on your device.':
-    'Film jest w serwisie %s. Gdy go odtworzysz, %s pozna Twój adres IP i może zapisać pliki cookie na Twoim urządzeniu.',
+    'Film jest w serwisie %s. Gdy go odtworzysz, %s pozna Twój adres IP i może zapisać pliki cookie na Twoim ' +
+    'urządzeniu.',
   'Video: %s': 'Film: %s',
   'volume %s': 'tom %s',
   'Volumes of the series %s': 'Tomy serii %s',

@@ -9,13 +9,16 @@ export type TextsPart =
   | 'account'
   | 'orders'
   | 'withdrawal'
+  | 'bookshops'
   | 'checkout'
   | 'collections'
   | 'compare'
   | 'my-books'
   | 'reviews'
   | 'excerpt'
+  | 'blog'
   | 'own-reviews'
+  | 'privacy'
 
 /** The files that a part has, in each language that has them: `shop.pl.ts`. */
 const files: Readonly<Record<TextsPart, readonly string[]>> = {
@@ -25,12 +28,16 @@ const files: Readonly<Record<TextsPart, readonly string[]>> = {
   orders: ['account', 'delivery-points', 'orders', 'paying'],
   'my-books': ['account', 'my-books'],
   withdrawal: ['withdrawal'],
+  // the form of the contact page has fields of that of withdrawal
+  bookshops: ['bookshops', 'withdrawal'],
   checkout: ['checkout', 'delivery-points', 'paying'],
   collections: ['collections'],
   compare: ['compare'],
   reviews: ['reviews'],
   excerpt: ['excerpt'],
+  blog: ['blog'],
   'own-reviews': ['account', 'reviews'],
+  privacy: ['privacy'],
 }
 
 /** The files of a part and of every page, as the build names them: what a page with these texts waits for. */

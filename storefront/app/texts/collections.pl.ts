@@ -29,7 +29,7 @@ export const collections: Catalogue = {
   'Read aloud': 'Nagrania',
   Series: 'Serie',
   'Source: %s': 'Źródło: %s',
-  'That was the last volume that we know of. We will tell of the next one here and by RSS.':
+  'That was the last volume that we know of. We will announce the next one here and by RSS.':
     'To ostatni tom, o którym wiemy. O następnym powiemy tutaj i przez RSS.',
   'Titles by this author: %s': 'W naszej księgarni: %s',
   Translated: 'Przekłady',

@@ -53,7 +53,8 @@ export const deliveryPoints: Catalogue = {
   'Pay and collect at the point': 'Zapłać i odbierz w punkcie',
   'To pay on collection': 'Do zapłaty przy odbiorze',
   'You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes no cash.':
-    'Płacisz przy automacie, zanim otworzy skrytkę: kartą lub BLIKIEM, na ekranie albo w aplikacji przewoźnika. Automat nie przyjmuje gotówki.',
+    'Płacisz przy automacie, zanim otworzy skrytkę: kartą lub BLIKIEM, na ekranie albo w aplikacji przewoźnika. ' +
+    'Automat nie przyjmuje gotówki.',
   'You pay whoever hands the parcel over, in cash or by card.': 'Płacisz osobie, która wyda paczkę, gotówką lub kartą.',
   'When the parcel is at the point, the code that hands it over comes to the number %s.':
     'Gdy paczka będzie w punkcie, na numer %s przyjdzie kod odbioru.',

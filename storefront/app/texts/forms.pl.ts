@@ -2,6 +2,9 @@ import type { Catalogue } from '../../../language/translate.ts'
 
 /** What fields and forms say, wherever they stand. */
 export const forms: Catalogue = {
+  Consent: 'Zgoda',
+  'Please tick this box: we cannot go on without it.': 'Zaznacz to pole: bez tego nie możemy przejść dalej.',
+  'Read the whole text': 'Przeczytaj całość',
   'The file is too large: it may have at most %s MB.': 'Plik jest za duży: może mieć najwyżej %s MB.',
   'Incorrect input!': 'Nieprawidłowa wartość!',
   'Value is out of range!': 'Wartość spoza zakresu!',
@@ -47,6 +50,7 @@ export const forms: Catalogue = {
   Country: 'Kraj',
   'Create an account': 'Załóż konto',
   'E-mail': 'E-mail',
+  Contact: 'Kontakt',
   'First name': 'Imię',
   'House and flat': 'Nr domu i lokalu',
   'Incorrect data! Please resolve all field validation errors.': 'Nie wszystko się zgadza. Popraw zaznaczone pola.',

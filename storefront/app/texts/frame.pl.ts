@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../language/translate.ts'
 
 /** Frame, home and the pages of words. */
 export const frame: Catalogue = {
+  Cookies: 'Pliki cookie',
   'My account': 'Moje konto',
   'Welcome, %s!': 'Witaj! Kupujesz jako %s',
   'Sign In': 'Zaloguj się',
@@ -9,11 +10,11 @@ export const frame: Catalogue = {
   'You are successfully logged out!': 'Wylogowano.',
   '%s titles': ['%s tytuł', '%s tytuły', '%s tytułów', '%s tytułu'],
   'Additional info': 'Dodatkowe informacje',
+  'Cookie settings': 'Ustawienia plików cookie',
+  'Orders and my data': 'Zamówienia i moje dane',
   'All {category}': '{category}: wszystko',
   Back: 'Wstecz',
   'Back to homepage': 'Wróć na stronę główną',
-  'BLIK, card or fast transfer (PayU, Autopay), bank transfer, payment on delivery':
-    'BLIK, karta lub szybki przelew (PayU, Autopay), przelew na konto, płatność przy odbiorze',
   Bestsellers: 'Bestsellery',
   'Check new arrivals here!': 'Zobacz nowości!',
   'Coming soon': 'Zapowiedzi i przedsprzedaż',
@@ -21,8 +22,6 @@ export const frame: Catalogue = {
   'Compare products': 'Porównaj produkty',
   Contents: 'Spis treści',
   Currency: 'Waluta',
-  'Lockers and points, DPD and DHL couriers, free collection in our bookshops':
-    'Automaty i punkty odbioru, kurier DPD i DHL, bezpłatny odbiór w naszych księgarniach',
   'Error details': 'Szczegóły błędu',
   Language: 'Język',
   'Lower prices': 'W niższej cenie',
@@ -31,6 +30,7 @@ export const frame: Catalogue = {
   'New books': 'Nowości',
   'Not Found': 'Nie znaleziono',
   Notifications: 'Powiadomienia',
+  'Online payments': 'Płatności online',
   'Ooops!': 'Ojej!',
   'Offline mode': 'Tryb offline',
   'Open the menu: %s': 'Rozwiń menu: %s',

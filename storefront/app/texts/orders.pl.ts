@@ -35,6 +35,7 @@ export const orders: Catalogue = {
   'Order Shipments': 'Przesyłki',
   Refunds: 'Zwroty',
   'Invoice # %s': 'Faktura nr %s',
+  'Corrects: %s': 'Koryguje: %s',
   'Shipment # %s': 'Przesyłka nr %s',
   'Refund # %s': 'Korekta nr %s',
   Comments: 'Komentarze',
@@ -65,11 +66,6 @@ export const orders: Catalogue = {
   Adjustment: 'Wyrównanie',
   'Grand Total': 'Razem',
   'Total after the refund': 'Razem po zwrocie',
-  'Progress of the order': 'Etapy zamówienia',
-  done: 'zakończone',
-  Parcels: 'Paczki',
-  'Parcel %s': 'Paczka %s',
-  'delivered on %s': 'doręczona %s',
   'Order Information': 'Informacje o zamówieniu',
   'Shipping Address': 'Adres dostawy',
   'Billing Address': 'Adres na fakturze',
@@ -102,4 +98,11 @@ export const orders: Catalogue = {
   'Used up': 'Wykorzystane',
   'You pay the lowest price between your order and its dispatch. If it falls, we return the difference or do not charge it.':
     'Płacisz najniższą cenę od zamówienia do wysyłki. Jeśli spadnie, zwrócimy różnicę albo jej nie policzymy.',
+  'An error has occurred!': 'Wystąpił błąd!',
+  'Your data in this order': 'Twoje dane w tym zamówieniu',
+  'Download the data': 'Pobierz dane',
+  'Anonymise the order': 'Zanonimizuj zamówienie',
+  'Anonymised, the order can no longer be found by your e-mail address. Invoices stay for as long as the law requires.':
+    'Po anonimizacji zamówienia nie da się już znaleźć po adresie e-mail. Faktury zostaną tak długo, jak wymaga prawo.',
+  'The order can be anonymised once it is finished.': 'Zamówienie można zanonimizować, gdy będzie zakończone.',
 }

@@ -32,7 +32,8 @@ export const paying: Catalogue = {
   'No money was taken, and your order is kept. Try again or choose another way to pay.':
     'Nie pobraliśmy pieniędzy, a zamówienie czeka. Spróbuj jeszcze raz albo wybierz inny sposób płatności.',
   'No money was taken. Your order can still be paid: find it by its number, or use the link of our e-mail.':
-    'Nie pobraliśmy pieniędzy. Zamówienie nadal można opłacić: znajdź je po numerze albo skorzystaj z odnośnika w naszym e-mailu.',
+    'Nie pobraliśmy pieniędzy. Zamówienie nadal można opłacić: znajdź je po numerze albo skorzystaj z odnośnika w ' +
+    'naszym e-mailu.',
   'Open your bank’s app: a BLIK payment waits there.': 'Otwórz aplikację swojego banku: czeka tam płatność BLIK.',
   'Order # %s': 'Zamówienie nr %s',
   'Order # %s is paid': 'Zamówienie nr %s jest opłacone',

@@ -1,5 +1,7 @@
 import type { Catalogue } from '../../../language/translate.ts'
 import { account } from './account.pl.ts'
+import { bookshops } from './bookshops.pl.ts'
+import { blog } from './blog.pl.ts'
 import { checkout } from './checkout.pl.ts'
 import { collections } from './collections.pl.ts'
 import { compare } from './compare.pl.ts'
@@ -8,6 +10,7 @@ import { excerpt } from './excerpt.pl.ts'
 import { myBooks } from './my-books.pl.ts'
 import { orders } from './orders.pl.ts'
 import { paying } from './paying.pl.ts'
+import { privacy } from './privacy.pl.ts'
 import { reviews } from './reviews.pl.ts'
 import { shop } from './shop.pl.ts'
 import { withdrawal } from './withdrawal.pl.ts'
@@ -18,6 +21,7 @@ const pl: Catalogue = {
   ...account,
   ...orders,
   ...withdrawal,
+  ...bookshops,
   ...checkout,
   ...deliveryPoints,
   ...paying,
@@ -26,6 +30,8 @@ const pl: Catalogue = {
   ...myBooks,
   ...reviews,
   ...excerpt,
+  ...privacy,
+  ...blog,
 }
 
 export default pl

@@ -24,7 +24,7 @@ export const reviews: Catalogue = {
   Shown: 'Opublikowana',
   'Shown with the review; it need not be your name.': 'Widoczny przy opinii; nie musi to być Twoje nazwisko.',
   Signature: 'Podpis',
-  'Tell us what is wrong with this review: advertising, abuse, somebody else’s text, a crime.':
+  'Describe what is wrong with this review: advertising, abuse, somebody else’s text, a crime.':
     'Napisz, co jest nie tak z tą opinią: reklama, obraźliwe słowa, cudzy tekst, przestępstwo.',
   'Thank you! Your review is shown after we have read it.':
     'Dziękujemy! Opinia pojawi się na stronie, gdy ją przeczytamy.',

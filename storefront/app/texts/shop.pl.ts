@@ -26,6 +26,7 @@ export const shop: Catalogue = {
   Reviews: 'Opinie',
   'Verified purchase': 'Zakup potwierdzony',
   'We do not check whether all authors have bought the title. “Verified purchase” marks reviews of those who bought it in our shop and received it: we find that in our orders. We publish good and bad reviews alike, after reading them, and pay for none.':
-    'Nie sprawdzamy, czy każda osoba pisząca opinię kupiła dany tytuł. Znak „Zakup potwierdzony” mają opinie osób, które kupiły go u nas i otrzymały: sprawdzamy to w zamówieniach. Opinie publikujemy po przeczytaniu, dobre i złe, i za żadną nie płacimy.',
+    'Nie sprawdzamy, czy każda osoba pisząca opinię kupiła dany tytuł. Znak „Zakup potwierdzony” mają opinie osób, ' +
+    'które kupiły go u nas i otrzymały: sprawdzamy to w zamówieniach. Opinie publikujemy po przeczytaniu, dobre i złe, i za żadną nie płacimy.',
   'Write a review': 'Napisz opinię',
 }

@@ -8,7 +8,8 @@ export const withdrawal: Catalogue = {
   'Please name the titles only, without links.': 'Wymień same tytuły, bez odsyłaczy.',
   'Withdrawal from a contract': 'Odstąpienie od umowy',
   'You can withdraw from your contract within 14 days of receiving the order, without giving a reason. Write your statement here; in the next step you see it once more and confirm it.':
-    'Od umowy możesz odstąpić w ciągu 14 dni od otrzymania zamówienia, bez podania przyczyny. Wypełnij oświadczenie; w następnym kroku zobaczysz je jeszcze raz i potwierdzisz.',
+    'Od umowy możesz odstąpić w ciągu 14 dni od otrzymania zamówienia, bez podania przyczyny. Wypełnij ' +
+    'oświadczenie; w następnym kroku zobaczysz je jeszcze raz i potwierdzisz.',
   'First and last name': 'Imię i nazwisko',
   'Order number': 'Numer zamówienia',
   'It stands in the e-mail with your order.': 'Jest w mailu z zamówieniem.',
@@ -23,12 +24,14 @@ export const withdrawal: Catalogue = {
   'I withdraw from the contract made with the order named below, as to the whole of it.':
     'Odstępuję od umowy zawartej przez złożenie zamówienia o podanym niżej numerze, w całości.',
   'I withdraw from the contract made with the order named below, as to the titles named below.':
-    'Odstępuję od umowy zawartej przez złożenie zamówienia o podanym niżej numerze, w części obejmującej podane niżej tytuły.',
+    'Odstępuję od umowy zawartej przez złożenie zamówienia o podanym niżej numerze, w części obejmującej podane ' +
+    'niżej tytuły.',
   Titles: 'Tytuły',
   Received: 'Otrzymano',
   'Confirm withdrawal from the contract': 'Potwierdź odstąpienie od umowy',
   'Change the statement': 'Zmień oświadczenie',
   'We have received your withdrawal': 'Otrzymaliśmy odstąpienie od umowy',
   'We have sent its confirmation, with the content and time of your statement, to %s. There you also read how to send the books back and when you get your money.':
-    'Potwierdzenie z treścią i czasem oświadczenia wysłaliśmy na adres %s. Jest w nim też napisane, jak odesłać książki i kiedy oddamy pieniądze.',
+    'Potwierdzenie z treścią i czasem oświadczenia wysłaliśmy na adres %s. Jest w nim też napisane, jak odesłać ' +
+    'książki i kiedy oddamy pieniądze.',
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLanguage } from '../../../language/translate.ts'
 import pl from '../texts/pl.ts'
-import { holdsAt, orderByText, orderedPromiseText, promiseText, type Promised } from './delivery-days.ts'
+import { firstEnd, holdsAt, orderByText, orderedPromiseText, promiseText, type Promised } from './delivery-days.ts'
 
 const polish = createLanguage('pl-PL', pl)
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
@@ -71,5 +71,10 @@ describe('CHK-2: until when to order', () => {
       holdsAt(promised(), at('13:00:00')),
     ]).toEqual([true, true, false])
     expect(holdsAt(promised({ valid_until: null }), at('23:00:00'))).toBe(true)
+  })
+  it('of several promises the one that is over first counts', () => {
+    const later = promised({ valid_until: '2026-11-23T12:30:00Z' })
+    expect(firstEnd([later, null, promised(), promised({ valid_until: null })])).toBe('2026-11-23T13:00:00+01:00')
+    expect(firstEnd([null, promised({ valid_until: null })])).toBeUndefined()
   })
 })

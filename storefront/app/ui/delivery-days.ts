@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { writeDays } from '../../../language/delivery-days.ts'
 import type { Language } from '../../../language/translate.ts'
 
@@ -78,6 +78,21 @@ export function useNow(isNeeded: boolean): number | undefined {
 /** Before the clock is known every promise holds. */
 export const holdsAt = (promise: Pick<Promised, 'valid_until'> | null | undefined, now: number | undefined): boolean =>
   now === undefined || promise?.valid_until == null || now < Date.parse(promise.valid_until)
+
+/** Asks for the next promise once this one is over, as on a page that lay open; once for each. */
+export function useRenewal(until: string | null | undefined, renew: () => void): void {
+  const now = useNow(until != null)
+  const renewed = useRef<string>(null)
+  useEffect(() => {
+    if (until == null || holdsAt({ valid_until: until }, now) || renewed.current === until) return
+    renewed.current = until
+    renew()
+  })
+}
+
+/** The end of the promise that is over first. */
+export const firstEnd = (promises: readonly (Pick<Promised, 'valid_until'> | null | undefined)[]): string | undefined =>
+  promises.flatMap((promise) => promise?.valid_until ?? []).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
 
 export interface ValidPromise<P extends Promised> {
   /** Undefined once it no longer holds, as on a page that lay open overnight or is shown offline. */

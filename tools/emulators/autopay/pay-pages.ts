@@ -78,7 +78,8 @@ ${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p
       const name = escapeHtml(channel.name[language])
       const icon = `<img src="${dataUrl(channel)}" alt="" width="48" height="24">`
       return canPay(channel, amount)
-        ? `<div><button name="channel" value="${channel.id}">${icon} ${chosen ? `${texts.pay}: ${name}` : name}</button></div>`
+        ? `<div><button name="channel" value="${channel.id}">${icon}
+            ${chosen ? `${texts.pay}: ${name}` : name}</button></div>`
         : `<p>${icon} ${name}: ${texts.unavailable}</p>`
     })
     const terms =

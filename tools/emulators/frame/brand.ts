@@ -7,6 +7,7 @@ export const brand = (name: string): Answer => ({
   headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'content-security-policy': "default-src 'none'" },
   body: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40">
 <rect x="1" y="1" width="118" height="38" rx="6" fill="#fff" stroke="#868e99"/>
-<text x="60" y="26" text-anchor="middle" font-family="system-ui, sans-serif" font-size="17" fill="#1b1d22">${escapeHtml(name)}</text>
+<text x="60" y="26" text-anchor="middle" font-family="system-ui, sans-serif" font-size="17"
+ fill="#1b1d22">${escapeHtml(name)}</text>
 </svg>`,
 })

@@ -9,7 +9,7 @@ interface Timer {
 const LONGEST_WAIT = 2 ** 31 - 1
 
 /**
- * The time of an emulator: the machine's, or from a given instant, and moved on by tests. What is due runs by itself, or
+ * The time of an emulator: the machine's, or from a given instant, moved on by tests. What is due runs by itself, or
  * in the order of its instants while time is moved on.
  */
 export class Clock {

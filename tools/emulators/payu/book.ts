@@ -129,7 +129,7 @@ export class OrderBook {
     if (refund.status !== 'PENDING') return
     refund.status = status
     refund.changedAt = this.#parts.clock.iso()
-    this.#parts.log.add('refund', { orderId: order.orderId, refundId: refund.refundId, status })
+    this.#parts.log.add('refund', { orderId: order.orderId, refundId: refund.refundId, amount: refund.amount, status })
     this.#notifier.refund(order, refund)
   }
 

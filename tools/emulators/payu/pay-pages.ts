@@ -53,6 +53,7 @@ export function payPages({ options }: EmulatorParts, book: OrderBook): Route[] {
     const texts = PAY_TEXTS[language]
     const action = escapeHtml(`${url}/pay/${order.orderId}?key=${order.pageKey}&lang=${language}`)
     const isWrong = wrongCode !== undefined
+    const invalid = isWrong ? ' aria-invalid="true" autofocus' : ''
     const describedBy = isWrong ? 'code-hint code-wrong' : 'code-hint'
     const body = `${facts(order, language)}
 <form method="post" action="${action}">
@@ -62,7 +63,7 @@ export function payPages({ options }: EmulatorParts, book: OrderBook): Route[] {
 <p class="hint" id="code-hint">${texts.codeHint}</p>
 ${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p>` : ''}
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" required
- aria-describedby="${describedBy}" value="${escapeHtml(wrongCode ?? '')}"${isWrong ? ' aria-invalid="true" autofocus' : ''}>
+ aria-describedby="${describedBy}" value="${escapeHtml(wrongCode ?? '')}"${invalid}>
 <div><button name="action" value="blik">${texts.payByBlik}</button></div>
 </section>
 </form>

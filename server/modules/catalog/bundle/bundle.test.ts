@@ -43,7 +43,8 @@ async function evening(more: Parameters<typeof insertBundle>[2] = {}) {
 }
 
 const BUNDLE = `__typename sku stock_status salable_qty availability
-  price_range { minimum_price { regular_price { value } final_price { value } } maximum_price { final_price { value } } }
+  price_range { minimum_price { regular_price { value } final_price { value } } maximum_price { final_price { value }
+    } }
   ... on BundleProduct { dynamic_price dynamic_sku dynamic_weight price_view ship_bundle_items
     price_details { main_price main_final_price discount_percentage }
     items { uid option_id title required type position sku
@@ -498,7 +499,8 @@ describe('CAT-13 a bundle in the cart', () => {
     const moved = await reader.request<{
       moved: { status: boolean; add_wishlist_items_to_cart_user_errors: object[] }
     }>(
-      'mutation { moved: addWishlistItemsToCart(wishlistId: "") { status add_wishlist_items_to_cart_user_errors { message } } }',
+      'mutation { moved: addWishlistItemsToCart(wishlistId: "") { status add_wishlist_items_to_cart_user_errors { ' +
+        'message } } }',
     )
     expect(moved.errors).toBeUndefined()
     expect(moved.data.moved).toEqual({ status: true, add_wishlist_items_to_cart_user_errors: [] })

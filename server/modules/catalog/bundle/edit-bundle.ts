@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Database, Db } from '../../../platform/db/db.ts'
+import { readOwners, setType } from '../compound/edit-compounds.sql.ts'
 import { productsChanged } from '../index/reindex.ts'
 import { MOST_COPIES, MOST_GROUPS, MOST_SELECTIONS, takesSeveral } from './bundle.ts'
 import {
@@ -153,12 +154,20 @@ export async function writeWholeBundle(tx: Db, productId: number, content: unkno
   await productsChanged(tx, [productId])
 }
 
+/** A simple product that is no part of others becomes one; carts that hold it by itself show it as unavailable. */
+async function makeBundle(tx: Db, sku: string, { id, type }: { id: number; type: string }): Promise<void> {
+  if (type !== 'simple') throw new BundleError(`${sku} is ${type} and cannot become a bundle.`)
+  const [owner] = await readOwners(tx, id)
+  if (owner) throw new BundleError(`${sku} is a part of others, such as ${owner.sku}.`)
+  await setType(tx, id, 'bundle')
+}
+
 /** Of a product with the SKU; false where there is none. */
 export function setBundle(db: Database, sku: string, content: unknown): Promise<boolean> {
   return db.transaction(async (tx) => {
     const product = await lockBundle(tx, sku)
     if (!product) return false
-    if (product.type !== 'bundle') throw new BundleError(`${sku} is a ${product.type} product, not a bundle.`)
+    if (product.type !== 'bundle') await makeBundle(tx, sku, product)
     await writeWholeBundle(tx, product.id, content)
     return true
   })

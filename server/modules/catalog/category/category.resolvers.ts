@@ -2,6 +2,7 @@ import type { CategoryFilterInput, Resolvers } from '../../../generated/resolver
 import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { idInUid } from '../../../platform/graphql/magento-formats.ts'
+import { getConfiguration } from '../../store/index.ts'
 import { alternatesOfCategory } from '../routing/alternates.ts'
 import { type CategoryCard, countOf, findCategories, loadCategory, loadChildren, ROOT_CATEGORY } from './categories.ts'
 import type { CategoryFilter } from './categories.sql.ts'
@@ -69,6 +70,12 @@ export const categoryResolvers: Resolvers = {
         total_count: total,
         page_info: { current_page: page.current, page_size: page.size, total_pages: pages },
       }
+    },
+    async homeCategory(_parent, _args, context) {
+      context.tag('store')
+      const path = (await getConfiguration(context))['catalog/frontend/home_category']
+      if (!path) return null
+      return (await findCategories(context, { urlPaths: [path] }, { size: 1, current: 1 })).items[0] ?? null
     },
   },
   CategoryInterface: { __resolveType: () => 'CategoryTree' },

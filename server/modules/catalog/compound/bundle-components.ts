@@ -1,7 +1,7 @@
 import { finalPrice, type PriceRow } from '../pricing/prices.ts'
 import { discountAt, lessPercent, surchargeOf, takesSeveral } from '../bundle/bundle.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited } from '../product/availability.ts'
-import type { Stock } from '../product/cards.sql.ts'
+import type { Stock } from '../product/stock.sql.ts'
 import type { BundlePart, ComponentRow } from './components.sql.ts'
 
 /** A product as a bundle offers it. */

@@ -2,7 +2,7 @@ import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import type { Bundle, GroupType, Selection } from '../bundle/bundle.sql.ts'
 import { inList } from '../../../platform/db/in-list.ts'
 import type { Lifecycle, ProductType } from '../product/availability.ts'
-import { type Stock, stockColumns, stockTable } from '../product/cards.sql.ts'
+import { type Stock, stockColumns, stockTable } from '../product/stock.sql.ts'
 
 /** A variant of a configurable product, or a title of a grouped one. */
 export interface ComponentRow extends Stock {
@@ -54,6 +54,28 @@ const membership = (among: Sql): Sql => sql`(
   union all select v.product_id, v.child_id, v.quantity, v.position, null from grouped_item v where ${among}
   union all select v.product_id, v.child_id, v.quantity, v.position, v.part from ${bundleParts} v where ${among})`
 
+/** A component as JSON has it: instants in milliseconds since 1970. */
+export type StoredComponent = {
+  [Name in keyof ComponentRow]: Date extends ComponentRow[Name] ? number | null : ComponentRow[Name]
+}
+
+const milliseconds = (column: Sql) => sql`(date_part('epoch', ${column}) * 1000)::int8`
+
+/** The components of one product as JSON; null without any. */
+export const componentsOf = (productId: Sql, groupId: number): Sql => sql`
+  (select json_agg(json_build_object('productId', c.product_id, 'childId', c.child_id, 'quantity', c.quantity,
+    'position', c.position, 'part', c.part, 'sku', p.sku, 'type', p.type, 'isEnabled', p.is_enabled,
+    'lifecycle', p.lifecycle, 'maxSaleQty', p.max_sale_qty,
+    'amount', b.amount, 'specialAmount', b.special_amount, 'specialFrom', ${milliseconds(sql`b.special_from`)},
+    'specialTo', ${milliseconds(sql`b.special_to`)}, 'groupAmount', g.amount, 'groupSpecialAmount', g.special_amount,
+    'groupSpecialFrom', ${milliseconds(sql`g.special_from`)}, 'groupSpecialTo', ${milliseconds(sql`g.special_to`)},
+    'warehouse', coalesce(s.warehouse, 0), 'total', coalesce(s.total, 0), 'most', coalesce(s.most, 0))
+    order by c.position, c.child_id)
+  from ${membership(sql`v.product_id = ${productId}`)} c join product p on p.id = c.child_id
+  join price b on b.product_id = p.id and b.group_id is null
+  left join price g on g.product_id = p.id and g.group_id = ${groupId}
+  left join lateral ${stockTable} s on true)`
+
 /** Components in their order, disabled ones as well, with stock and with prices for everybody and for one group. */
 export const readComponents = (db: Db, ids: readonly number[], groupId: number) => db.many<ComponentRow>`
   select c.product_id, c.child_id, c.quantity, c.position, c.part, p.sku, p.type, p.is_enabled, p.lifecycle,
@@ -95,3 +117,12 @@ export const readFoundBy = (db: Db, ids: readonly number[]) => db.many<FoundBy>`
     array(select p.sku from ${membership(sql`v.product_id = c.product_id`)} m
       join product p on p.id = m.child_id and p.is_enabled) as skus
   from (select distinct product_id from ${membership(sql`v.product_id = any(${ids})`)} v) c`
+
+/** The titles of grouped products, by the SKUs of these. */
+export const readGroupedTitles = (db: Db, skus: readonly string[]) => db.many<{
+  series: string
+  id: number
+  sku: string
+}>`
+  select s.sku as series, c.id, c.sku from product s join grouped_item g on g.product_id = s.id
+  join product c on c.id = g.child_id where ${inList(sql`s.sku`, skus)}`

@@ -13,17 +13,9 @@ import {
   type Configuration,
   type ConfiguredAttribute,
   type ConfiguredValue,
-  readConfigurations,
   type StoredVariant,
 } from './configuration.sql.ts'
-
-const NOTHING: Configuration = { attributes: [], values: [], variants: [] }
-
-/** One statement for all configurable products of an answer. */
-async function configurations(ids: readonly number[], { db, store }: RequestContext): Promise<Configuration[]> {
-  const found = new Map((await readConfigurations(db, ids, store.code)).map((row) => [row.id, row.configuration]))
-  return ids.map((id) => found.get(id) ?? NOTHING)
-}
+import { configurations } from './configurations.ts'
 
 /** What distinguishes a variant from the others. */
 export const loadSelections = async (context: RequestContext, titleId: number, variantId: number) =>
@@ -54,16 +46,17 @@ const variantsOf = async (card: Card, context: RequestContext) => {
   const variants = completeVariants(configuration)
   // asked for at once, so that they are one statement
   const cards = await Promise.all(variants.map(({ id }) => loadCard(context, id)))
+  const attributes = attributesWithValues(configuration)
   return variants.flatMap((variant, index) => {
     const product = cards[index]
     return product
-      ? [{ attributes: valuesOf(configuration, variant), product: { ...product, isDetail: card.isDetail } }]
+      ? [{ attributes: valuesOf(attributes, variant), product: { ...product, isDetail: card.isDetail } }]
       : []
   })
 }
 
-const valuesOf = (configuration: Configuration, { values: own }: StoredVariant) =>
-  attributesWithValues(configuration).flatMap(({ attribute, values }) =>
+const valuesOf = (attributes: readonly Chosen[], { values: own }: StoredVariant) =>
+  attributes.flatMap(({ attribute, values }) =>
     values
       .filter(({ id }) => own.includes(id))
       .map(({ id, label }) => ({

@@ -149,7 +149,8 @@ describe('CAT-4: a configurable title as Magento’s clients read it', () => {
       ['binding', 'age_range'],
       keys.flatMap((binding) => ages.map((age_range) => ({ values: { binding, age_range } }))),
     )
-    const page = `name description { html } s_attributes { attribute_code } media_gallery { url } price_tiers { quantity }
+    const page = `name description { html } s_attributes { attribute_code } media_gallery { url }
+    price_tiers { quantity }
       availability_in_sources { salable_qty } ... on ConfigurableProduct { configurable_options { values { label } }
       variants { attributes { uid } product { sku name price_range { minimum_price { final_price { value } } } } } }`
     await read(title.sku, page)

@@ -5,7 +5,8 @@ import { foldWords } from '../search/words.ts'
 import { FacetCounter } from './count-facets.ts'
 import type { FacetLabels } from './labels.ts'
 import { type Marks, MarksPool } from './marks.ts'
-import { BEGINNING_A, BEGINNING_AB, FORM_A, WORD_A, WORD_AB, WordMatcher } from './match-words.ts'
+import { BEGINNING_A, WordMatcher } from './match-words.ts'
+import { rankMatches } from './nearness.ts'
 import { OptionFilters } from './option-filters.ts'
 import { IN_CATALOG, IN_SEARCH, NONE, placeOf, type Segment, STORE } from './segment.ts'
 import { Hits } from './hits.ts'
@@ -95,13 +96,9 @@ export class Finder {
     matcher: WordMatcher,
   ): [Uint32Array | undefined, Known['nearness']?] {
     if (parsed) {
-      const { docs, bits, count } = matcher.match(parsed)
-      const title = segment.titles.find(parsed.phrase)
-      const titleOf = segment.titleOf[store] as Uint32Array
-      if (title >= 0)
-        for (let at = 0; at < count; at++)
-          if (titleOf[docs[at] as number] === title) bits[docs[at] as number]! |= IS_TITLE
-      return [docs.subarray(0, count), { bits, numbers: NEARNESS }]
+      const matches = matcher.match(parsed)
+      rankMatches(segment, store, parsed, matches)
+      return [matches.docs.subarray(0, matches.count), { ranks: matches.bits }]
     }
     if (query.ids)
       return [Uint32Array.from(new Set(query.ids.map((id) => segment.docOf(id)).filter((doc) => doc !== NONE)))]
@@ -140,6 +137,12 @@ export class Finder {
       const { bits } = matcher.matchTitle(words)
       conditions.push((doc) => ((bits[doc] as number) & BEGINNING_A) !== 0)
     }
+    if (query.published) {
+      const [from, to] = [dayOf(query.published.from), dayOf(query.published.to)]
+      const { publishedOn } = segment
+      // a book without a date is long before all others
+      conditions.push((doc) => (publishedOn[doc] as number) >= from && (publishedOn[doc] as number) <= to)
+    }
     for (const [column, expected] of [
       [segment.newsFrom, query.newsFrom],
       [segment.newsTo, query.newsTo],
@@ -171,6 +174,10 @@ export class Finder {
   }
 }
 
+const DAY_MS = 86_400_000
+/** Days since 1970. */
+const dayOf = (date: string) => Date.parse(date) / DAY_MS
+
 /** A missing value is NaN: it compares to nothing. */
 const COMPARISONS: Readonly<Record<string, (value: number, expected: number) => boolean>> = {
   eq: (value, expected) => value === expected,
@@ -190,11 +197,3 @@ function membersOf(segment: Segment, category: number): Uint32Array {
     ? new Uint32Array(0)
     : segment.categories.items.subarray(segment.categories.starts[place], segment.categories.starts[place + 1])
 }
-
-/** The title equals the searched text. */
-const IS_TITLE = 64
-/** Match bits -> relevance, as `nearness` of search.sql.ts. */
-const NEARNESS = Uint8Array.from({ length: 128 }, (_, bits) => {
-  const nearest = [IS_TITLE, FORM_A, WORD_A, WORD_AB, BEGINNING_A, BEGINNING_AB].findIndex((bit) => bits & bit)
-  return nearest < 0 ? 6 : nearest
-})

@@ -43,6 +43,17 @@ export class Marks {
     this.count = kept
   }
 
+  /** Keeps what has one of the bits. */
+  keep(wanted: number): void {
+    let kept = 0
+    for (let at = 0; at < this.count; at++) {
+      const doc = this.docs[at] as number
+      if ((this.bits[doc] as number) & wanted) this.docs[kept++] = doc
+      else this.bits[doc] = 0
+    }
+    this.count = kept
+  }
+
   or(other: Marks, mask: number): void {
     for (let at = 0; at < other.count; at++) {
       const bits = (other.bits[other.docs[at] as number] as number) & mask

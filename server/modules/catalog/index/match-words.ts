@@ -33,7 +33,13 @@ export class WordMatcher {
   }
 
   /** Matching products with their match bits. */
-  match({ terms, isUnfinished, isLoose }: ParsedQuery): Marks {
+  match(parsed: ParsedQuery): Marks {
+    const marks = this.#match(parsed)
+    if (parsed.isNamed) marks.keep(BEGINNING_AB)
+    return marks
+  }
+
+  #match({ terms, isUnfinished, isLoose }: ParsedQuery): Marks {
     const found = terms.map((term, at) => this.#term(term, isUnfinished && at === terms.length - 1))
     const [first, ...others] = found
     if (!first) return this.#apply()

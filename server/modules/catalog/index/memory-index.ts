@@ -46,11 +46,13 @@ export class MemoryIndex implements CatalogIndex {
   }
 
   async answered(storeCode: string, questions: readonly ParsedQuery[]): Promise<boolean[]> {
+    if (questions.some(({ isDeep }) => isDeep)) return this.tables.answered(storeCode, questions)
     return questions.map((question) => this.#finder.isAnswered([...this.#segments.values()], storeCode, question))
   }
 }
 
-const isHeld = ({ skus, urlKeys, description, shortDescription }: ProductQuery, { similarTo }: Limits) =>
+const isHeld = ({ skus, urlKeys, description, shortDescription }: ProductQuery, { similarTo, parsed }: Limits) =>
+  !parsed?.isDeep &&
   skus === undefined &&
   urlKeys === undefined &&
   description === undefined &&

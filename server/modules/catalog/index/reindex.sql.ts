@@ -27,8 +27,10 @@ export interface SourceRow {
   publisher: string | null
   authors: string[]
   others: string[]
-  /** Including the names of its categories, and its format. */
-  texts: { store: string; name: string; shelves: string[] }[]
+  /** Codes of Thema. */
+  subjects: string[]
+  /** Including its lead and description, the names of its categories, and its format. */
+  texts: { store: string; name: string; text: string; shelves: string[] }[]
   categories: { path: number[]; position: number; active: boolean }[]
   optionIds: number[]
   warehouse: number
@@ -57,6 +59,8 @@ export interface IndexRow {
   words: string
   title: string
   trigrams: string
+  /** What it is about. */
+  texts: string
 }
 
 export async function listIds(db: Db): Promise<number[]> {
@@ -81,14 +85,16 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
   return db.many<SourceRow>`select p.id, p.sku, p.type, p.lifecycle, p.visibility, p.sales, p.review_count,
       p.rating_percent, p.news_from, p.news_to,
       r.amount, r.special_amount, r.special_from, r.special_to,
-      b.published_on, b.isbn13, b.ean, b.subtitle, b.original_title, b.volume, so.label as series, po.label
+      b.published_on, b.isbn13, b.ean, b.subtitle, b.original_title, b.volume,
+      coalesce(b.thema, '{}') as subjects, so.label as series, po.label
         as publisher,
       coalesce((select array_agg(o.label order by c.position) from contributor c join attribute_option o
         on o.id = c.person_id
         where c.product_id = p.id and c.role = 'author'), '{}') as authors,
       coalesce((select array_agg(o.label) from contributor c join attribute_option o on o.id = c.person_id
         where c.product_id = p.id and c.role <> 'author'), '{}') as others,
-      (select json_agg(json_build_object('store', t.store_code, 'name', t.name, 'shelves', array(
+      (select json_agg(json_build_object('store', t.store_code, 'name', t.name,
+        'text', t.short_description || ' ' || t.description, 'shelves', array(
           select s.name from product_category k join category c on c.id = k.category_id and c.is_active
             join category_text s on s.category_id = any(c.path[3:]) and s.store_code = t.store_code
             where k.product_id = p.id
@@ -150,7 +156,7 @@ const COLUMNS = [
   'news_from',
   'news_to',
 ] as const
-const WORDS = ['store_code', 'product_id', 'words', 'title', 'trigrams'] as const
+const WORDS = ['store_code', 'product_id', 'words', 'title', 'trigrams', 'texts'] as const
 const names = (columns: readonly string[]) => new Sql([columns.join(', ')], [])
 const replaced = (columns: readonly string[]) =>
   new Sql(
@@ -172,8 +178,7 @@ export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<voi
       category_positions int[], facet_ids int[], amount int, special_amount int, special_from timestamptz,
         special_to timestamptz, name_key text,
       published_on date, sales int, rating_rank int, in_stock boolean, news_from timestamptz, news_to timestamptz,
-        words tsvector,
-        title text, trigrams text)`
+        words tsvector, title text, trigrams text, texts tsvector)`
   await tx.run`insert into product_index (${names(COLUMNS)}) select ${names(COLUMNS)} from ${listed}
     on conflict (product_id, store_code) do update set ${replaced(COLUMNS)}`
   await tx.run`insert into product_words (${names(WORDS)}) select ${names(WORDS)} from ${listed}

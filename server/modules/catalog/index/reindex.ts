@@ -27,7 +27,9 @@ import {
   type SourceRow,
   writeIndex,
 } from './reindex.sql.ts'
-import { foldWords, printed, sound, spellings, tsvector } from '../search/words.ts'
+import { subjectWords } from '../search/thema.ts'
+import { titleKey } from '../search/title-key.ts'
+import { foldWords, printed, sound, spellings, textKeys, tsvector } from '../search/words.ts'
 
 const BATCH = 1000
 
@@ -134,7 +136,8 @@ function indexRows(
     const rated = row.reviewCount > 0 && row.ratingPercent >= stars * 20 ? options.rating.get(String(stars)) : undefined
     if (rated) facets.push(rated)
   }
-  return row.texts.map(({ store, name, shelves }) => {
+  const subjects = subjectWords(row.subjects)
+  return row.texts.map(({ store, name, shelves, text }) => {
     const title = foldWords(name)
     const authors = row.authors.flatMap(foldWords)
     return {
@@ -166,7 +169,10 @@ function indexRows(
           ...shelves.flatMap(printed),
         ],
       }),
-      title: title.join(' '),
+      title: titleKey(name),
+      texts: textKeys(`${text} ${subjects}`)
+        .map((word) => `'${word}'`)
+        .join(' '),
       trigrams: [...title, ...authors].join(' '),
     }
   })

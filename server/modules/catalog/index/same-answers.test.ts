@@ -89,6 +89,11 @@ const wordsOf = () => {
     `${pick(words)} ${pick(words)} ${misspelled(pick(words))}`,
     'tom 2',
     'ebook',
+    `gdzie kupić ${list[0]} xyzzyq`,
+    `${list[0]} twarda oprawa do 40 zł`,
+    `${pick(words)} ${pick(words)}`,
+    `${list[0]} audiobook`,
+    pick(['nowości', 'promocje', 'zapowiedzi', 'bestsellery', 'kuchnia', 'wokulski', 'miłość i wojna', 'o myszach']),
     '978',
     'i',
   ])
@@ -122,6 +127,7 @@ function anyQuery(): ProductQuery {
     price: perhaps(0.25, () =>
       pick([{ from: below(5000) }, { to: below(8000) }, { from: 1000 + below(2000), to: 2000 + below(4000) }]),
     ),
+    published: perhaps(0.07, () => ({ from: '2019-02-03', to: pick(['2019-02-03', '2024-06-30', '2031-01-01']) })),
     special: perhaps(0.15, () => random() < 0.7),
     sort: key && { key, descending: random() < 0.5 },
     pageSize: pick([1, 5, 12, 24, 100]),

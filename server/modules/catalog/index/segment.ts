@@ -1,3 +1,4 @@
+import { titleLengths } from '../search/title-key.ts'
 import { type Columns, pack, unpack } from './image.ts'
 import { Strings } from './strings.ts'
 
@@ -61,6 +62,9 @@ export interface Lists {
   items: Uint32Array
 }
 
+const BYTE = 8
+const LARGEST_BYTE = 255
+
 /** Words a product is found by: its number in the upper bits, in the lower four the weights A to D. */
 export const WEIGHT_BITS = 4
 
@@ -107,6 +111,7 @@ export class Segment {
   readonly words: readonly Lists[]
   readonly nameKeys: Strings
   readonly titles: Strings
+  readonly #titleLengths: Uint16Array
   /** For each store view the numbers of each product's texts. */
   readonly nameOf: readonly Uint32Array[]
   readonly titleOf: readonly Uint32Array[]
@@ -148,6 +153,7 @@ export class Segment {
     this.words = ['shared', ...this.stores].map((name) => lists(`words:${name}`))
     this.nameKeys = strings('nameKeys')
     this.titles = strings('titles')
+    this.#titleLengths = new Uint16Array(this.titles.size)
     this.nameOf = this.stores.map((store) => column<Uint32Array>(`nameOf:${store}`))
     this.titleOf = this.stores.map((store) => column<Uint32Array>(`titleOf:${store}`))
     this.live = this.flags.slice()
@@ -156,6 +162,19 @@ export class Segment {
 
   static of(stores: readonly string[], columns: Columns): Segment {
     return new Segment(pack({ stores }, columns))
+  }
+
+  /** Of a title, by its number. */
+  wordsBeforeSubtitle = (title: number): number => this.#lengthsOf(title) >> BYTE
+  /** Of those the ones that are no short words. */
+  longWords = (title: number): number => this.#lengthsOf(title) & LARGEST_BYTE
+
+  /** Read when first asked for: few titles of a catalogue ever are. */
+  #lengthsOf(title: number): number {
+    const known = this.#titleLengths[title] as number
+    if (known !== 0) return known
+    const [main, long] = titleLengths(this.titles.at(title))
+    return (this.#titleLengths[title] = (Math.min(main, LARGEST_BYTE) << BYTE) | Math.min(long, LARGEST_BYTE))
   }
 
   /** The number of a product, or -1. */

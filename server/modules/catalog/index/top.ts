@@ -28,8 +28,8 @@ function nameNumber(segment: Segment, store: number, doc: number): number {
 /** What was found out of the hits of a segment on the way. */
 export interface Known {
   store: number
-  /** By product: relevance, smaller first. */
-  nearness: { bits: Uint8Array; numbers: Uint8Array } | undefined
+  /** By product: how near it is to the searched words, smaller first. */
+  nearness: { ranks: Uint8Array } | undefined
   /** By product: its position in the category that is listed, or NOWHERE. */
   positions: Int32Array | undefined
 }
@@ -56,11 +56,10 @@ function each({ docs, firsts, count }: Hits, number: (doc: number, nth: number) 
 // the two most frequent orders: no call per hit, and the rank decides most comparisons
 
 function byNearness({ standing }: Segment, { docs, firsts, count }: Hits, { nearness }: Known) {
-  const bits = nearness?.bits
-  const numbers = nearness?.numbers
+  const ranks = nearness?.ranks
   for (let nth = 0; nth < count; nth++) {
     const doc = docs[nth] as number
-    const near = bits && numbers ? (numbers[bits[doc] as number] as number) : 0
+    const near = ranks ? (ranks[doc] as number) : 0
     firsts[nth] = near * STANDINGS - (standing[doc] as number)
   }
 }

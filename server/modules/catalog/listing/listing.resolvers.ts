@@ -216,9 +216,20 @@ async function listProducts(
     min_price: exchange(found.minPrice ?? 0, context.trade) / 100,
     max_price: exchange(found.maxPrice ?? 0, context.trade) / 100,
     suggestions: found.suggestions.map((words) => ({ search: words })),
+    search_understanding: understandingOf(found.understood, context),
     categories: (query.categories ?? []).flat(),
   }
 }
+
+const understandingOf = (understood: Found['understood'], { language }: RequestContext) =>
+  understood
+    ? {
+        // the shop's own lists and orders are translated, options are named in the view's language already
+        filters: understood.filters.map((filter) => ({ ...filter, label: language.t(filter.label) })),
+        left_out: [...understood.leftOut],
+        is_partial: understood.isPartial,
+      }
+    : null
 
 /** A ranking is short: all matches are read and ordered. */
 async function findRanked(ranking: readonly number[], query: ProductQuery, context: RequestContext): Promise<Found> {
@@ -248,6 +259,7 @@ async function pagesAt(query: Omit<ProductQuery, 'want'>, context: RequestContex
     min_price: 0,
     max_price: 0,
     suggestions: [],
+    search_understanding: null,
     categories: [],
   }
 }

@@ -1,7 +1,8 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
-import { parcelSource } from '../../inventory/index.ts'
+import { componentsOf, type StoredComponent } from '../compound/components.sql.ts'
 import type { Lifecycle, ProductType } from './availability.ts'
+import { type Stock, stockColumns, stockTable } from './stock.sql.ts'
 
 /** Files by role, below /media/catalog/product; of several the last by name. */
 export interface Pictures {
@@ -9,13 +10,6 @@ export interface Pictures {
   smallImage: string | null
   thumbnail: string | null
   imageLabel: string | null
-}
-
-/** Salable quantity: of the warehouse, of all sources, of the largest source. */
-export interface Stock {
-  warehouse: number
-  total: number
-  most: number
 }
 
 /** Short facts of a book. */
@@ -63,6 +57,8 @@ export interface FactRow {
    * longer than reading it.
    */
   priceChanges: PriceChangeRow[] | null
+  /** What a compound product is made of. */
+  components: StoredComponent[] | null
 }
 
 /** Instants in microseconds since 1970. */
@@ -118,21 +114,14 @@ export const factColumns = (groupId: number, storeCode: string): Sql => sql`
     select array[h.id, h.group_id, ${microseconds(sql`h.recorded_at`)}, h.amount, h.special_amount,
       ${microseconds(sql`h.special_from`)}, ${microseconds(sql`h.special_to`)}]
     from price_change h where h.product_id = p.id and (h.group_id is null or h.group_id = ${groupId}))) end
-      as price_changes`
+      as price_changes,
+  case when p.type in ('configurable', 'grouped', 'bundle') then ${componentsOf(sql`p.id`, groupId)} end as components`
 
 export const factTables = (storeCode: string, groupId: number): Sql => sql`
   product p
   join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
   join price b on b.product_id = p.id and b.group_id is null
   left join price g on g.product_id = p.id and g.group_id = ${groupId}`
-
-/** Salable quantities by source and in total; null without stock records. */
-export const stockTable = sql`(select sum(q.quantity - q.reserved)::int as total, max(q.quantity - q.reserved) as most,
-      (max(q.quantity - q.reserved) filter (where q.source_code = ${parcelSource})) as warehouse
-    from source_stock q where q.product_id = p.id and q.source_code = any(array(select code from source
-      where is_active)))`
-export const stockColumns = sql`
-  coalesce(s.warehouse, 0) as warehouse, coalesce(s.total, 0) as total, coalesce(s.most, 0) as most`
 
 const cards = (ids: readonly number[], storeCode: string, groupId: number, more: { columns: Sql; tables: Sql }) => sql`
   select ${factColumns(groupId, storeCode)} ${more.columns}, i.image, i.small_image, i.thumbnail, i.image_label,

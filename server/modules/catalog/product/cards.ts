@@ -1,10 +1,11 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import { exchange, inBase } from '../../../platform/trade.ts'
 import { dearestBundle } from '../compound/bundle-components.ts'
-import { availabilityOfCompound, byProduct, dearest, isCompound, stockOfCompound } from '../compound/components.ts'
-import { type ComponentRow, readComponents } from '../compound/components.sql.ts'
+import { availabilityOfCompound, componentFrom, dearest, isCompound, stockOfCompound } from '../compound/components.ts'
+import type { ComponentRow } from '../compound/components.sql.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
-import { type CardRow, type FactRow, readCards, readTaxRates, type Stock } from './cards.sql.ts'
+import { type CardRow, type FactRow, readCards, readTaxRates } from './cards.sql.ts'
+import type { Stock } from './stock.sql.ts'
 import { MAX_QUANTITY, type ProductType } from '../catalog.ts'
 import type { PriceChange } from '../pricing/omnibus.ts'
 import { getConfiguration } from '../../store/index.ts'
@@ -121,34 +122,25 @@ async function cardsOf(ids: readonly number[], context: RequestContext): Promise
 /** What is ordered is reckoned by the rates of its instant; what is shown follows them within a minute. */
 const taxRates = ttlCache(readTaxRates)
 
-/** A card with what it is made of, where its price and stock are those of other products. */
-interface CompoundRow extends CardRow {
-  components?: readonly ComponentRow[]
-}
+/** A row with what it is made of, where its price and stock are those of other products. */
+export type WithComponents<Row extends FactRow> = Omit<Row, 'components'> & { components?: readonly ComponentRow[] }
+type CompoundRow = WithComponents<CardRow>
 
-/** One statement more where there is a compound product among them. */
-export async function withComponents<Row extends { id: number; type: ProductType }>(
-  rows: readonly Row[],
-  context: Pick<RequestContext, 'db' | 'groupId'>,
-): Promise<readonly (Row & { components?: readonly ComponentRow[] })[]> {
-  const ids = rows.filter(isCompound).map(({ id }) => id)
-  if (ids.length === 0) return rows
-  const components = byProduct(await readComponents(context.db, ids, context.groupId))
-  return rows.map((row) => (isCompound(row) ? { ...row, components: components.get(row.id) ?? [] } : row))
+export function withComponents<Row extends FactRow>(row: Row): WithComponents<Row> {
+  return Object.assign(row, { components: isCompound(row) ? (row.components ?? []).map(componentFrom) : undefined })
 }
 
 async function cardsFrom(found: readonly CardRow[], context: RequestContext): Promise<Card[]> {
   const { trade } = context
-  const rows = await withComponents(found, context)
   const rates = await taxRates(context.db, trade.taxCountry)
   const showsReviews = (await getConfiguration(context))['catalog/review/active']
-  return rows.flatMap((row) => {
+  return found.flatMap((row) => {
     const known = rates.find(({ taxClass }) => taxClass === row.taxClass)
-    return known ? [cardOf(exchangeRow(row, trade), known.rate, context, showsReviews)] : []
+    return known ? [cardOf(exchangeRow(withComponents(row), trade), known.rate, context, showsReviews)] : []
   })
 }
 
-type StandingRow = FactRow & Stock & { components?: readonly ComponentRow[] }
+type StandingRow = WithComponents<FactRow> & Stock
 function standingOf(row: StandingRow): Availability {
   if (!row.isEnabled) return 'unavailable'
   return row.components ? availabilityOfCompound(row, row.components) : availabilityOf(row)

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/db.ts'
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 
 export interface ChosenOf {
   id: number
@@ -8,11 +8,16 @@ export interface ChosenOf {
   hasLinks: boolean
 }
 
-/** Products of which something is chosen, by id. */
-export const listChosenOf = (db: Db, after: number, most: number) => db.many<ChosenOf>`
+/** Products of which something is chosen, by id; `among` picks rows of `product p`. */
+const chosenOf = (among: Sql): Sql => sql`
   select p.id, p.sku, p.type, exists (select 1 from custom_option o where o.product_id = p.id) as has_options,
     exists (select 1 from download d where d.product_id = p.id) as has_links
-  from product p where p.id > ${after} and (p.type in ('configurable', 'grouped', 'bundle')
+  from product p where ${among} and (p.type in ('configurable', 'grouped', 'bundle')
     or exists (select 1 from custom_option o where o.product_id = p.id)
     or exists (select 1 from download d where d.product_id = p.id))
-  order by p.id limit ${most}`
+  order by p.id`
+
+export const listChosenOf = (db: Db, after: number, most: number) => db.many<ChosenOf>`
+  ${chosenOf(sql`p.id > ${after}`)} limit ${most}`
+
+export const readChosenOf = (db: Db, ids: readonly number[]) => db.many<ChosenOf>`${chosenOf(sql`p.id = any(${ids})`)}`

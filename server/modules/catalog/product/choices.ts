@@ -4,7 +4,7 @@ import { BundleError, getBundle, setBundle } from '../bundle/edit-bundle.ts'
 import { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from '../compound/edit-compounds.ts'
 import { getLinks, LinksError, setLinks } from '../download-links/edit-links.ts'
 import { getOptions, OptionsError, setOptions } from '../options/edit-options.ts'
-import { listChosenOf } from './choices.sql.ts'
+import { type ChosenOf, listChosenOf, readChosenOf } from './choices.sql.ts'
 
 const BATCH = 200
 
@@ -22,19 +22,35 @@ export type ProductChoices = v.InferOutput<typeof choices>
 /** A line that cannot be read, or names what is not there. */
 export class ChoicesError extends Error {}
 
+const withoutVariants = async (db: Database, { sku, type, hasOptions, hasLinks }: ChosenOf) => ({
+  ...(hasOptions && { options: await getOptions(db, sku) }),
+  ...(type === 'bundle' && { bundle: await getBundle(db, sku) }),
+  ...(hasLinks && { links: await getLinks(db, sku) }),
+})
+
+/** Options, bundles and links of these products, by id: what a table of titles has no other columns for. */
+export async function readChoices(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, object>> {
+  const read = new Map<number, object>()
+  for (const product of await readChosenOf(db, ids)) {
+    const chosen = await withoutVariants(db, product)
+    if (Object.keys(chosen).length > 0) read.set(product.id, chosen)
+  }
+  return read
+}
+
 /** Every product of which something is chosen. */
 export async function* listChoices(db: Database): AsyncGenerator<ProductChoices> {
   for (let after = 0; ;) {
     const products = await listChosenOf(db, after, BATCH)
-    for (const { sku, type, hasOptions, hasLinks } of products)
+    for (const product of products) {
+      const { sku, type } = product
       yield {
         sku,
-        ...(hasOptions && { options: await getOptions(db, sku) }),
         ...(type === 'configurable' && { configurable: await getConfigured(db, sku) }),
         ...(type === 'grouped' && { grouped: await getGroup(db, sku) }),
-        ...(type === 'bundle' && { bundle: await getBundle(db, sku) }),
-        ...(hasLinks && { links: await getLinks(db, sku) }),
+        ...(await withoutVariants(db, product)),
       }
+    }
     const last = products.at(-1)
     if (!last || products.length < BATCH) return
     after = last.id

@@ -1,6 +1,7 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
 import { type Downloadable, downloadableOf } from '../download-links/links.sql.ts'
+import { type Configuration, configurationOf } from '../compound/configuration.sql.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 import { parcelSource, type SourceStock } from '../../inventory/index.ts'
 import { borrowedLanguage, type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
@@ -207,6 +208,7 @@ export interface PageRow extends FactRow, WordsRow {
   shelves: ProductCategoryRow[] | null
   customOptions: CustomOption[] | null
   downloadable: Downloadable | null
+  configuration: Configuration | null
 }
 
 /** The key a product is requested by. */
@@ -259,7 +261,8 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
     (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf
       (${PATH_CATEGORY_KEYS})) as shelves,
     ${customOptionsOf(sql`p.id`, storeCode)} as custom_options,
-    case when p.type = 'downloadable' then ${downloadableOf(sql`p.id`, storeCode)} end as downloadable
+    case when p.type = 'downloadable' then ${downloadableOf(sql`p.id`, storeCode)} end as downloadable,
+    case when p.type = 'configurable' then ${configurationOf(sql`p.id`, storeCode)} end as configuration
   from ${factTables(storeCode, groupId)} left join book k on k.product_id = p.id
   where ${namedBy(key)} and exists (select 1 from product_index n where n.product_id = p.id
     and n.store_code = ${storeCode}) order by p.id desc`

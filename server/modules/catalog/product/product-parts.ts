@@ -2,10 +2,12 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { type SourceStock, stockOf } from '../../inventory/index.ts'
 import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
 import { readDownloadable } from '../download-links/links.sql.ts'
+import { configurations } from '../compound/configurations.ts'
 import { exchangeOptions } from '../options/options.ts'
 import { type CustomOption, readCustomOptions } from '../options/options.sql.ts'
 import { type Card, primeCards } from './cards.ts'
-import { type Edition, type Pictures, readEditedCards, type Stock } from './cards.sql.ts'
+import { type Edition, type Pictures, readEditedCards } from './cards.sql.ts'
+import type { Stock } from './stock.sql.ts'
 import { readFileFormats } from './downloads.sql.ts'
 import { primeCategories } from '../category/categories.ts'
 import {
@@ -146,6 +148,7 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
       formats: facts?.fileFormats ?? [],
       downloadable: row.downloadable && exchangeLinks(row.downloadable, context.trade),
     }
+    if (row.configuration) context.prime(configurations, row.id, row.configuration)
     for (const name of PARTS) context.prime<number, unknown>(loadSeparately[name], row.id, parts[name])
     return Object.assign(row, readImages(parts.gallery), readStock(parts.sources))
   })

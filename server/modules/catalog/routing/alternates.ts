@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { type AlternateRow, readAlternates, readPageAlternates } from './routes.sql.ts'
+import { type AlternateRow, type BlogType, readAlternates, readPageAlternates } from './routes.sql.ts'
 
 export interface Alternate {
   store_code: string
@@ -18,6 +18,16 @@ const ofProducts = async (ids: readonly number[], { db }: RequestContext) =>
   grouped(await readAlternates(db, 'PRODUCT', ids), ids)
 const ofCategories = async (ids: readonly number[], { db }: RequestContext) =>
   grouped(await readAlternates(db, 'CATEGORY', ids), ids)
+const ofBlog = {
+  MF_BLOG_POST: async (ids: readonly number[], { db }: RequestContext) =>
+    grouped(await readAlternates(db, 'MF_BLOG_POST', ids), ids),
+  MF_BLOG_CATEGORY: async (ids: readonly number[], { db }: RequestContext) =>
+    grouped(await readAlternates(db, 'MF_BLOG_CATEGORY', ids), ids),
+  MF_BLOG_TAG: async (ids: readonly number[], { db }: RequestContext) =>
+    grouped(await readAlternates(db, 'MF_BLOG_TAG', ids), ids),
+  MF_BLOG_AUTHOR: async (ids: readonly number[], { db }: RequestContext) =>
+    grouped(await readAlternates(db, 'MF_BLOG_AUTHOR', ids), ids),
+}
 const ofPages = async (identifiers: readonly string[], { db }: RequestContext) =>
   grouped(await readPageAlternates(db, identifiers), identifiers)
 
@@ -29,3 +39,6 @@ export const alternatesOfCategory = (context: RequestContext, id: number): Promi
 /** Each view has its own CMS page of the same identifier. */
 export const alternatesOfPage = (context: RequestContext, identifier: string): Promise<Alternate[]> =>
   context.load(ofPages, identifier)
+/** Posts, categories, tags and authors of the blog. */
+export const alternatesOfBlog = (context: RequestContext, type: BlogType, id: number): Promise<Alternate[]> =>
+  context.load(ofBlog[type], id)

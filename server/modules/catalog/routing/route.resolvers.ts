@@ -3,14 +3,28 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import { loadCard } from '../product/cards.ts'
 import { loadCategory } from '../category/categories.ts'
-import { findRoute, type Route } from './routes.ts'
+import { findRoute, isOfBlog, type Route } from './routes.ts'
 import { loadEntity, type NameKind } from '../entities/entities.ts'
-import { isPageShown, readProductPlace } from './routes.sql.ts'
+import { type BlogType, isPageShown, readBlogPlace, readProductPlace } from './routes.sql.ts'
 
 const NAMES: Readonly<Record<string, NameKind>> = {
   BOOK_AUTHOR: 'author',
   BOOK_SERIES: 'series',
   BOOK_PUBLISHER: 'publisher',
+}
+
+const BLOG = {
+  MF_BLOG_POST: 'BlogPost',
+  MF_BLOG_CATEGORY: 'BlogCategory',
+  MF_BLOG_TAG: 'BlogTag',
+  MF_BLOG_AUTHOR: 'BlogAuthor',
+} as const
+const isListOfBlog = (type: Route['type']) => type === 'MF_BLOG_INDEX' || type === 'MF_BLOG_ARCHIVE'
+
+async function isBlogShown(context: RequestContext, type: BlogType, id: number): Promise<boolean> {
+  const place = await readBlogPlace(context.db, type, id, context.now)
+  if (place?.until) context.until(place.until)
+  return place?.shown ?? false
 }
 
 async function entityUrl(route: Route, context: RequestContext): Promise<Partial<EntityUrl> | null> {
@@ -27,8 +41,9 @@ async function entityUrl(route: Route, context: RequestContext): Promise<Partial
     display_mode: null,
     sort_by: null,
   }
-  if (type in NAMES) return found
-  if (type === 'CMS_PAGE') return (await isPageShown(context.db, id))?.shown ? found : null
+  if (type in NAMES || isListOfBlog(type)) return found
+  if (isOfBlog(type)) return (await isBlogShown(context, type, id)) ? found : null
+  if (type === 'CMS_PAGE') return (await isPageShown(context.db, id, context.now))?.shown ? found : null
   if (type === 'CATEGORY') {
     const category = await loadCategory(context, id)
     return (
@@ -57,8 +72,13 @@ export const routeResolvers: Resolvers = {
       const { id, type, path, redirect } = found
       const place = { relative_url: path, redirect_code: redirect }
       if (id === null || type === 'CUSTOM') return { __typename: 'RoutableUrl', ...place, type: null }
+      if (type === 'MF_BLOG_INDEX' || type === 'MF_BLOG_ARCHIVE') return { __typename: 'RoutableUrl', ...place, type }
+      if (isOfBlog(type))
+        return (await isBlogShown(context, type, id)) ? { __typename: BLOG[type], id, redirect_code: redirect } : null
       if (type === 'CMS_PAGE')
-        return (await isPageShown(context.db, id))?.shown ? { __typename: 'CmsPage', ...place, type } : null
+        return (await isPageShown(context.db, id, context.now))?.shown
+          ? { __typename: 'CmsPage', ...place, type }
+          : null
       if (type === 'CATEGORY') {
         const category = await loadCategory(context, id)
         return category && { ...category, ...place }

@@ -1,7 +1,10 @@
 import type { Db } from '../../../platform/db/db.ts'
 
+/** Things of the blog that have an address of their own. */
+export type BlogType = 'MF_BLOG_POST' | 'MF_BLOG_CATEGORY' | 'MF_BLOG_TAG' | 'MF_BLOG_AUTHOR'
+
 export interface RewriteRow {
-  entityType: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM'
+  entityType: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM' | BlogType
   entityId: number | null
   requestPath: string
   targetPath: string | null
@@ -18,7 +21,8 @@ export const readOtherView = (db: Db, path: string, storeCode: string) => db.one
   from url_rewrite other join url_rewrite mine on mine.entity_type = other.entity_type
     and mine.entity_id = other.entity_id and mine.store_code = ${storeCode} and mine.redirect_type = 0
   where other.request_path = ${path} and other.store_code <> ${storeCode} and other.redirect_type = 0
-    and other.entity_type in ('PRODUCT', 'CATEGORY')
+    and other.entity_type in ('PRODUCT', 'CATEGORY', 'MF_BLOG_POST', 'MF_BLOG_CATEGORY', 'MF_BLOG_TAG',
+      'MF_BLOG_AUTHOR')
   order by mine.id limit 1`
 
 export const readProductPlace = (db: Db, id: number, storeCode: string) => db.one<{ sku: string; urlKey: string }>`
@@ -36,8 +40,20 @@ export const readPageByName = (db: Db, identifier: string, storeCode: string) =>
   where p.store_code = ${storeCode} and p.identifier = ${identifier} order by r.id limit 1`
 
 /** Whether a page of contents is still shown. */
-export const isPageShown = (db: Db, id: number) =>
-  db.one<{ shown: boolean }>`select is_active as shown from cms_page where id = ${id}`
+export const isPageShown = (db: Db, id: number, now: Date) =>
+  db.one<{ shown: boolean }>`select cms_page_shown(p, ${now}) as shown from cms_page p where p.id = ${id}`
+
+/** Whether a thing of the blog is shown; when that changes by itself next, where it does. */
+export const readBlogPlace = (db: Db, type: BlogType, id: number, now: Date) => db.one<{
+  shown: boolean
+  until: Date | null
+}>`
+  select is_active and published_at <= ${now} and coalesce(ends_at > ${now}, true) as shown,
+    case when published_at > ${now} then published_at when ends_at > ${now} then ends_at end as until
+  from blog_post where ${type} = 'MF_BLOG_POST' and id = ${id}
+  union all select is_active, null from blog_category where ${type} = 'MF_BLOG_CATEGORY' and id = ${id}
+  union all select is_active, null from blog_tag where ${type} = 'MF_BLOG_TAG' and id = ${id}
+  union all select is_active, null from blog_author where ${type} = 'MF_BLOG_AUTHOR' and id = ${id}`
 
 export interface AlternateRow {
   /** The caller's key, as text. */
@@ -47,7 +63,11 @@ export interface AlternateRow {
 }
 
 /** The address of each thing in every view; the oldest of several. */
-export const readAlternates = (db: Db, type: 'PRODUCT' | 'CATEGORY', ids: readonly number[]) => db.many<AlternateRow>`
+export const readAlternates = (
+  db: Db,
+  type: 'PRODUCT' | 'CATEGORY' | BlogType,
+  ids: readonly number[],
+) => db.many<AlternateRow>`
   select distinct on (entity_id, store_code) entity_id::text as key, store_code, request_path
   from url_rewrite where entity_type = ${type} and entity_id = any(${ids}) and redirect_type = 0 order by entity_id,
     store_code, id`
@@ -61,8 +81,8 @@ export const readPageAlternates = (db: Db, identifiers: readonly string[]) => db
     select p.identifier as key, r.store_code, r.request_path, case when p.store_code = r.store_code then 0 else 1 end
       as distance, r.id
     from cms_page p join url_rewrite r on r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0
-    where p.identifier = any(${identifiers}) and p.is_active
+    where p.identifier = any(${identifiers}) and cms_page_shown(p, now())
     union all
-    select identifier, store_code, 'page/' || identifier, 2, 0 from cms_page where identifier = any(${identifiers})
-      and is_active
+    select identifier, store_code, 'page/' || identifier, 2, 0 from cms_page p where identifier = any(${identifiers})
+      and cms_page_shown(p, now())
   ) found order by key, store_code, distance, id`

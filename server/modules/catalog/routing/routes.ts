@@ -1,14 +1,14 @@
-import { addressOf, collectionAt } from '../../../../language/addresses.ts'
+import { addressOf, archiveMonthAt, blogAddress, collectionAt } from '../../../../language/addresses.ts'
 import { foldAccents } from '../../../../language/slug.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { getConfiguration } from '../../store/index.ts'
 import { findEntity, type Entity } from '../entities/entities.ts'
-import { readOtherView, readPageByName, readRewrite, type RewriteRow } from './routes.sql.ts'
+import { type BlogType, readOtherView, readPageByName, readRewrite, type RewriteRow } from './routes.sql.ts'
 
 /** What stands at an address. */
 export interface Route {
-  type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM' | Entity['type']
-  /** Null for an address that leads elsewhere only. */
+  type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM' | Entity['type'] | BlogType | 'MF_BLOG_INDEX' | 'MF_BLOG_ARCHIVE'
+  /** Null for an address that leads elsewhere only; of a month of the blog 202611. */
   id: number | null
   /** Without the leading slash; where to go when it is a redirect. */
   path: string
@@ -33,7 +33,7 @@ function pathOf(url: string): string | undefined {
 /** Finds what an address shows in the reader's view; redirects are followed to what they end at. */
 export async function findRoute(context: RequestContext, url: string): Promise<Route | undefined> {
   // an address that shows nothing today may tomorrow
-  context.tag('catalog', 'cms', 'routes')
+  context.tag('blog', 'catalog', 'cms', 'routes')
   const path = pathOf(url)
   if (path === undefined || path.length > LONGEST) return undefined
   return path === ''
@@ -69,6 +69,7 @@ async function routeAt(context: RequestContext, requestedPath: string): Promise<
       (await readOtherView(context.db, path, context.store.code))
     if (!row)
       return (
+        blogRoute(context, path, redirect) ??
         (await entityRoute(context, path, redirect)) ??
         (redirect ? { type: 'CUSTOM', id: null, path, redirect } : undefined)
       )
@@ -97,3 +98,33 @@ async function entityRoute(context: RequestContext, path: string, redirect: numb
   const own = addressOf(context.store.locale, kind, key).slice(1)
   return { type: entity.type, id: entity.id, path: own, redirect: redirect || (own === path ? 0 : 301) }
 }
+
+/** The blog's index and the months of its archive have no rewrites. */
+function blogRoute({ store: { locale } }: RequestContext, path: string, redirect: number): Route | undefined {
+  if (path === 'blog') return { type: 'MF_BLOG_INDEX', id: 0, path, redirect }
+  const month = archiveMonthAt(path)
+  if (!month) return undefined
+  const own = blogAddress(locale, 'archive', month).slice(1)
+  const id = Number(month.replace('-', ''))
+  return { type: 'MF_BLOG_ARCHIVE', id, path: own, redirect: redirect || (own === path ? 0 : 301) }
+}
+
+/** What of the blog has this very address in the view. */
+export async function findBlogThing(
+  { db, store }: RequestContext,
+  path: string,
+): Promise<{ type: BlogType; id: number } | undefined> {
+  if (path.length > LONGEST) return undefined
+  const row = await readRewrite(db, path, store.code)
+  return row && row.redirectType === 0 && row.entityId !== null && isOfBlog(row.entityType)
+    ? { type: row.entityType, id: row.entityId }
+    : undefined
+}
+
+const BLOG_TYPES: readonly string[] = [
+  'MF_BLOG_POST',
+  'MF_BLOG_CATEGORY',
+  'MF_BLOG_TAG',
+  'MF_BLOG_AUTHOR',
+] satisfies BlogType[]
+export const isOfBlog = (type: string): type is BlogType => BLOG_TYPES.includes(type)

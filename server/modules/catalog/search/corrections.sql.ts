@@ -34,9 +34,10 @@ export async function findAnswered(db: Db, storeCode: string, queries: readonly 
     answered: boolean
   }>`
     select exists (select 1 from product_words w where w.store_code = ${storeCode} and w.words @@ q.asked::tsquery)
-      as answered
-    from unnest(${queries.map((parsed) => tsquery(parsed, 'beginning'))}::text[]) with ordinality q (asked, nth)
-      order by nth`
+      or q.deep and exists (select 1 from product_words w where w.store_code = ${storeCode}
+        and w.texts @@ q.asked::tsquery) as answered
+    from unnest(${queries.map((parsed) => tsquery(parsed, 'beginning'))}::text[],
+      ${queries.map(({ isDeep }) => isDeep ?? false)}::boolean[]) with ordinality q (asked, deep, nth) order by nth`
   return rows.map(({ answered }) => answered)
 }
 

@@ -14,27 +14,20 @@ export interface Corrected {
 }
 
 /**
- * Corrects the words that occur in no book, or all of them if each one does.
+ * Corrects the words that occur in no book and may be typing errors, or all of them if each one occurs.
  */
 export async function correct(
   index: CatalogIndex,
-  storeCode: string,
   parsed: ParsedQuery,
+  answered: readonly boolean[],
+  isTypo: (form: string) => boolean,
 ): Promise<Corrected | undefined> {
   const { terms } = parsed
-  const answered = await index.answered(
-    storeCode,
-    terms.map((term, at) => ({
-      ...parsed,
-      terms: [term],
-      isUnfinished: parsed.isUnfinished && at === terms.length - 1,
-    })),
-  )
   const everyWordExists = !answered.includes(false)
   const isTyped = (at: number) => everyWordExists || answered[at] === false
   const words = terms
     .flatMap(({ words }, at) => (isTyped(at) ? words.map(({ form }) => form) : []))
-    .filter((form) => form.length >= SHORTEST && /^[a-z]+$/.test(form))
+    .filter((form) => form.length >= SHORTEST && /^[a-z]+$/.test(form) && (everyWordExists || isTypo(form)))
   if (words.length === 0) return undefined
   const last = parsed.isUnfinished ? terms.at(-1)?.words.at(-1)?.form : undefined
   const near = await index.nearWords(
@@ -59,7 +52,7 @@ export async function correct(
   }))
   return {
     parsed: { ...parsed, terms: mended },
-    text: everyWordExists ? undefined : spelled(parsed.phrase, fixes),
+    text: everyWordExists ? undefined : spelled(parsed.typed, fixes),
   }
 }
 
@@ -68,11 +61,9 @@ const withFixes = (word: Word, fixes: readonly NearWord[]): Word => ({
   keys: [...word.keys, ...fixes.map((fix) => fix.word)],
 })
 
-const spelled = (phrase: string, fixes: ReadonlyMap<string, NearWord[]>) =>
-  phrase
-    .split(' ')
-    .map((word) => fixes.get(word)?.[0]?.spelling ?? word)
-    .join(' ')
+/** Other words keep the spelling that they were typed in. */
+const spelled = (typed: readonly string[], fixes: ReadonlyMap<string, NearWord[]>) =>
+  typed.map((word) => fixes.get(fold(word))?.[0]?.spelling ?? word).join(' ')
 
 /** Two letters swapped, or one too many: so few that they can be looked up. */
 function variantsOf(word: string): string[] {

@@ -5,6 +5,10 @@ import { fold, foldWords, numeral, searchWords } from './words.ts'
 export interface Word {
   form: string
   keys: readonly string[]
+  /** With its accents. */
+  typed?: string
+  /** The word that it is a form of, as phrases are looked up. */
+  basic?: string
 }
 
 /** One thing to be found: all its words, or all words of one of its synonyms. */
@@ -17,11 +21,19 @@ export interface Term {
 export interface ParsedQuery {
   /** The whole text as titles are compared. */
   phrase: string
+  /** All words as they were typed. */
+  typed: readonly string[]
   terms: readonly Term[]
   /** The last word may be the beginning of one. */
   isUnfinished: boolean
+  /** Nothing but words that need not occur otherwise. */
+  hasStopWordsOnly: boolean
   /** One term may be missing. */
   isLoose?: boolean
+  /** Words must stand in titles, people or series. */
+  isNamed?: boolean
+  /** Words may stand in descriptions too. */
+  isDeep?: boolean
 }
 
 /** Synonyms and stop words. */
@@ -31,13 +43,21 @@ export interface Taught {
   synonyms: ReadonlyMap<string, readonly string[]>
 }
 
-const LONGEST_PHRASE = 3
+const LONGEST_PHRASE = 4
 const VOLUME = new Set(['t', 'tom', 'tomy', 'cz', 'czesc', 'vol', 'nr'])
 const isNumber = (plain: string) => /^\d{1,3}$/.test(plain) || numeral(plain).length > 0
 
-const wordOf = (written: string): Word => {
+/** What a word is a form of; of several words itself, or the first. */
+export function basicOf(written: string): string {
   const form = fold(written)
-  return { form, keys: [...new Set([...queryKeys(written), ...numeral(form)])].filter((key) => key !== form) }
+  const keys = queryKeys(written)
+  return keys.includes(form) ? form : (keys[0] ?? form)
+}
+
+export const wordOf = (written: string): Word => {
+  const form = fold(written)
+  const keys = [...new Set([...queryKeys(written), ...numeral(form)])].filter((key) => key !== form)
+  return { form, keys, typed: written, basic: basicOf(written) }
 }
 
 /** Parses a search text; undefined if it contains no word. */
@@ -62,17 +82,15 @@ export function parseQuery(text: string, { stopWords, synonyms }: Taught): Parse
     // numbers are not matched by prefix
     isUnfinished = at === words.length && !/^(?:\d{1,2}|\d{13})$/.test(own.at(-1)?.form ?? '')
   }
-  return { phrase: foldWords(written.join(' ')).join(' '), terms, isUnfinished }
+  return { phrase: foldWords(written.join(' ')).join(' '), typed: written, terms, isUnfinished, hasStopWordsOnly: all }
 }
 
 function phraseAt(words: readonly Word[], at: number, synonyms: Taught['synonyms']): [number, readonly string[]] {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length--) {
-    const meant = synonyms.get(
-      words
-        .slice(at, at + length)
-        .map(({ form }) => form)
-        .join(' '),
-    )
+    const own = words.slice(at, at + length)
+    const meant =
+      synonyms.get(own.map(({ form }) => form).join(' ')) ??
+      synonyms.get(own.map(({ form, basic = form }) => basic).join(' '))
     if (meant) return [length, meant]
   }
   const word = words[at]
@@ -84,8 +102,20 @@ function phraseAt(words: readonly Word[], at: number, synonyms: Taught['synonyms
 export type Strictness = 'form' | 'word' | 'beginning'
 
 /** The query as a tsquery; `weights` restricts it to some fields. */
-export function tsquery({ terms, isUnfinished, isLoose }: ParsedQuery, strictness: Strictness, weights = ''): string {
-  const parts = terms.map(({ words, synonyms }, index) => {
+export function tsquery(parsed: ParsedQuery, strictness: Strictness, limited = ''): string {
+  const parts = tsqueryTerms(parsed, strictness, limited)
+  if (!parsed.isLoose) return parts.join(' & ')
+  return parts.map((_, left) => `(${parts.filter((_part, at) => at !== left).join(' & ')})`).join(' | ')
+}
+
+/** A tsquery for each term. */
+export function tsqueryTerms(
+  { terms, isUnfinished, isNamed }: ParsedQuery,
+  strictness: Strictness,
+  limited = '',
+): string[] {
+  const weights = limited || (isNamed ? 'AB' : '')
+  return terms.map(({ words, synonyms }, index) => {
     const isLast = isUnfinished && strictness === 'beginning' && index === terms.length - 1
     const ways = [words, ...(strictness === 'form' ? [] : synonyms)].map((way, nth) =>
       way
@@ -94,8 +124,6 @@ export function tsquery({ terms, isUnfinished, isLoose }: ParsedQuery, strictnes
     )
     return ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' | ')})`
   })
-  if (!isLoose) return parts.join(' & ')
-  return parts.map((_, left) => `(${parts.filter((_part, at) => at !== left).join(' & ')})`).join(' | ')
 }
 
 function anyOf({ form, keys }: Word, strictness: Strictness, weights: string, isBeginning: boolean): string {

@@ -24,6 +24,8 @@ export interface ProductQuery {
   options: Readonly<Record<string, readonly string[]>>
   /** In hundredths of the base currency, gross, both ends included. */
   price?: { from?: number; to?: number }
+  /** Days of publication, YYYY-MM-DD, both included. */
+  published?: { from: string; to: string }
   /** On promotion, or not. */
   special?: boolean
   sort?: { key: SortKey; descending: boolean }

@@ -3,24 +3,33 @@ import type { Db } from '../../../platform/db/db.ts'
 export interface SynonymRow {
   id: number
   phrases: string[]
+  /** The first phrase means the others, not they it. */
+  isOneWay: boolean
 }
 
-export const readSynonyms = (db: Db) => db.many<SynonymRow>`select id, phrases from search_synonym order by id`
+export const readSynonyms = (db: Db) => db.many<SynonymRow>`
+  select id, phrases, is_one_way from search_synonym order by id`
 
 export async function readStopWords(db: Db): Promise<string[]> {
   return (await db.many<{ word: string }>`select word from search_stop_word order by word`).map(({ word }) => word)
 }
 
+interface TaughtRows {
+  synonyms: [isOneWay: boolean, phrases: string[]][]
+  stopWords: string[]
+}
+
 /** Both in one statement. */
-export async function readTaught(db: Db): Promise<{ synonyms: string[][]; stopWords: string[] }> {
-  const row = await db.one<{ synonyms: string[][]; stopWords: string[] }>`select
-    coalesce((select json_agg(phrases order by id) from search_synonym), '[]') as synonyms, array(select word
-      from search_stop_word) as stop_words`
+export async function readTaught(db: Db): Promise<TaughtRows> {
+  const row = await db.one<TaughtRows>`select
+    coalesce((select json_agg(json_build_array(is_one_way, phrases) order by id) from search_synonym), '[]')
+      as synonyms, array(select word from search_stop_word) as stop_words`
   return { synonyms: row?.synonyms ?? [], stopWords: row?.stopWords ?? [] }
 }
 
-export async function insertSynonyms(db: Db, phrases: readonly string[]): Promise<number> {
-  const row = await db.one<{ id: number }>`insert into search_synonym (phrases) values (${phrases}) returning id`
+export async function insertSynonyms(db: Db, phrases: readonly string[], isOneWay: boolean): Promise<number> {
+  const row = await db.one<{ id: number }>`
+    insert into search_synonym (phrases, is_one_way) values (${phrases}, ${isOneWay}) returning id`
   return row?.id ?? 0
 }
 

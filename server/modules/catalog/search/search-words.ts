@@ -1,7 +1,7 @@
 import { announce } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { Taught } from './parsed-query.ts'
+import { basicOf, type Taught } from './parsed-query.ts'
 import {
   deleteStopWords,
   deleteSynonyms,
@@ -24,18 +24,28 @@ export function taughtWords(db: Db): Promise<Taught> {
   if (kept && kept.until > Date.now()) return kept.taught
   const taught = readTaught(db).then(({ synonyms, stopWords }) => ({
     stopWords: new Set(stopWords),
-    synonyms: bothWays(synonyms),
+    synonyms: meanings(synonyms),
   }))
   known.set(db, { until: Date.now() + KEEP_MS, taught })
   taught.catch(() => known.delete(db))
   return taught
 }
 
-function bothWays(groups: readonly (readonly string[])[]): Map<string, string[]> {
-  const meant = new Map<string, string[]>()
-  for (const group of groups)
-    for (const phrase of group)
-      meant.set(phrase, [...(meant.get(phrase) ?? []), ...group.filter((other) => other !== phrase)])
+/** A phrase as it is looked up where its words have other forms. */
+const basic = (phrase: string) => phrase.split(' ').map(basicOf).join(' ')
+
+function meanings(groups: readonly (readonly [isOneWay: boolean, phrases: readonly string[]])[]) {
+  const meant = new Map<string, readonly string[]>()
+  const mean = (phrase: string, others: readonly string[]) => {
+    for (const key of new Set([phrase, ...(phrase.includes(' ') ? [basic(phrase)] : [])]))
+      meant.set(key, [...(meant.get(key) ?? []), ...others])
+  }
+  for (const [isOneWay, phrases] of groups)
+    for (const phrase of isOneWay ? phrases.slice(0, 1) : phrases)
+      mean(
+        phrase,
+        phrases.filter((other) => other !== phrase),
+      )
   return meant
 }
 
@@ -52,10 +62,14 @@ async function taughtChanged(db: Db) {
 }
 
 /** Adds a group of synonyms and returns its number. */
-export async function addSynonyms(db: Db, phrases: readonly string[]): Promise<number> {
+export async function addSynonyms(
+  db: Db,
+  phrases: readonly string[],
+  { isOneWay = false }: { isOneWay?: boolean } = {},
+): Promise<number> {
   const group = folded(phrases)
   if (group.length < 2) throw new Refusal('graphql-input', 'Synonyms are at least two different words.')
-  const id = await insertSynonyms(db, group)
+  const id = await insertSynonyms(db, group, isOneWay)
   await taughtChanged(db)
   return id
 }

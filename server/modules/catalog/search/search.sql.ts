@@ -3,8 +3,9 @@ import { inList } from '../../../platform/db/in-list.ts'
 import { finalPriceSql, isReducedSql } from '../pricing/prices.sql.ts'
 import type { FoundIds, Limits } from '../index/catalog-index.ts'
 import { type Counts, priceOptions, priceSteps } from '../listing/facets.ts'
-import { type Strictness, tsquery } from './parsed-query.ts'
+import { type ParsedQuery, tsquery, tsqueryTerms } from './parsed-query.ts'
 import type { ProductQuery, SortKey } from './product-query.ts'
+import { nearness } from './nearness.sql.ts'
 import { foldWords } from './words.ts'
 
 interface Row {
@@ -144,10 +145,13 @@ const turnSql = (now: Date): Sql =>
 function hardFilters(query: ProductQuery, limits: Limits, more: readonly Sql[]): Sql {
   const { parsed, similarTo } = limits
   const conditions: Sql[] = [...more]
-  if (parsed) conditions.push(sql`w.words @@ ${tsquery(parsed, 'beginning')}::tsquery`)
+  if (parsed?.isDeep) conditions.push(deepHolds(parsed))
+  else if (parsed) conditions.push(sql`w.words @@ ${tsquery(parsed, 'beginning')}::tsquery`)
   if (similarTo) conditions.push(sql`${similarTo} <% w.trigrams`)
   if (parsed || similarTo) conditions.push(sql`i.in_search`)
   for (const group of query.categories ?? []) conditions.push(sql`i.category_ids && ${group}::int[] and i.in_catalog`)
+  const { published } = query
+  if (published) conditions.push(sql`i.published_on between ${published.from}::date and ${published.to}::date`)
   if (query.ids) conditions.push(sql`i.product_id = any(${query.ids}::int[])`)
   if (query.skus) conditions.push(sql`i.product_id in (select p.id from product p where p.sku = any(${query.skus}))`)
   if (query.urlKeys)
@@ -169,6 +173,21 @@ function hardFilters(query: ProductQuery, limits: Limits, more: readonly Sql[]):
   if (query.shortDescription !== undefined) conditions.push(textHolds(sql`t.short_description`, query.shortDescription))
   conditions.push(...instantHolds(sql`i.news_from`, query.newsFrom), ...instantHolds(sql`i.news_to`, query.newsTo))
   return conditions.length === 0 ? sql`` : sql`and ${join(conditions, ' and ')}`
+}
+
+/** Every term in its words or in its descriptions; of a loose query every term but one. */
+function deepHolds(parsed: ParsedQuery): Sql {
+  const terms = tsqueryTerms(parsed, 'beginning').map(
+    (term) => sql`(w.words @@ ${term}::tsquery or w.texts @@ ${term}::tsquery)`,
+  )
+  if (!parsed.isLoose) return join(terms, ' and ')
+  const ways = terms.map((_term, left) =>
+    join(
+      terms.filter((_other, at) => at !== left),
+      ' and ',
+    ),
+  )
+  return sql`(${join(ways, ' or ')})`
 }
 
 const textHolds = (
@@ -219,18 +238,6 @@ function sortColumns(query: ProductQuery, limits: Limits): Sql {
     case 'relevance':
       return sql`${popular}, ${nearness(limits)} as nearness`
   }
-}
-
-/** The whole title, then words of titles, then of people and series, then beginnings of words, then the rest. */
-function nearness({ parsed, similarTo }: Limits): Sql {
-  if (similarTo) return sql`1 - word_similarity(${similarTo}, w.trigrams)`
-  if (!parsed) return sql`0`
-  const holds = (strictness: Strictness, weights: string) =>
-    sql`w.words @@ ${tsquery(parsed, strictness, weights)}::tsquery`
-  return sql`
-    case when w.title = ${parsed.phrase} then 0 when ${holds('form', 'A')} then 1 when ${holds('word', 'A')} then 2
-      when ${holds('word', 'AB')} then 3
-    when ${holds('beginning', 'A')} then 4 when ${holds('beginning', 'AB')} then 5 else 6 end`
 }
 
 function order(query: ProductQuery, limits: Limits): Sql {

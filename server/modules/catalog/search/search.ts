@@ -1,12 +1,16 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { CatalogIndex, FoundIds } from '../index/catalog-index.ts'
 import { type Facet, facetsOf } from '../listing/facets.ts'
-import { correct } from './corrections.ts'
 import { indexOf } from '../index/open-index.ts'
+import { shelfOf } from './facet-rules.ts'
+import { facetWords } from './facet-words.ts'
+import { findNearest } from './find-nearest.ts'
+import { bare, isFiltered, narrowed } from './narrow-query.ts'
 import { findByKey } from './search.sql.ts'
 import { type ParsedQuery, parseQuery } from './parsed-query.ts'
 import { taughtWords } from './search-words.ts'
 import { type ProductQuery } from './product-query.ts'
+import { isQuoted, understand, type Understanding, type Understood, type UnderstoodFilter } from './understand.ts'
 
 export type { SortKey, ProductQuery } from './product-query.ts'
 
@@ -22,6 +26,8 @@ export interface Found {
   changesAt: Date | null
   /** What was probably meant, where the words as typed fit nothing. */
   suggestions: readonly string[]
+  /** How the searched words were read; without a search nothing. */
+  understood: Understanding | undefined
 }
 
 const NOTHING: Found = {
@@ -32,6 +38,7 @@ const NOTHING: Found = {
   maxPrice: null,
   changesAt: null,
   suggestions: [],
+  understood: undefined,
 }
 
 /** Finds products: page, total, facets. The only door to whatever index answers. */
@@ -58,75 +65,101 @@ export async function findIn(index: CatalogIndex, db: Db, query: ProductQuery): 
   }
 }
 
-type Answer = FoundIds & Pick<Found, 'suggestions'>
+type Answer = FoundIds & Pick<Found, 'suggestions' | 'understood'>
 
-/** Ever looser, until something fits: the words as typed, corrected, without one of them, texts that look alike. */
+/** A query as its words were understood, with the words that are left. */
 async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise<Answer> {
-  if (query.search === undefined) return { ...(await index.find(query, {})), suggestions: [] }
-  const parsed = parseQuery(query.search, await taughtWords(db))
-  if (!parsed) return { ...NOTHING, counts: undefined }
-  const found = await index.find(query, { parsed })
-  // nothing is wrong with words that fit books outside of the filters
-  if (
-    found.total > 0 ||
-    (isFiltered(query) && (await index.find({ ...bare(query), search: query.search }, { parsed })).total > 0)
-  )
-    return { ...found, suggestions: [] }
-  return meant(index, query, parsed, found)
+  const { search: typed } = query
+  if (typed === undefined) return { ...(await index.find(query, {})), suggestions: [], understood: undefined }
+  const taught = await taughtWords(db)
+  const literal = parseQuery(typed, taught)
+  if (!literal) return { ...NOTHING, counts: undefined }
+  const { text, filters } = await readFilters(index, db, query, literal)
+  const parsed = text === typed ? literal : parseQuery(text, taught)
+  return findFiltered(index, query, await withShelf(db, query, { text, filters }, parsed))
 }
 
-async function meant(
+/** Words that name a shelf and nothing else are the shelf. */
+async function withShelf(db: Db, query: ProductQuery, { text, filters }: Understood, parsed: ParsedQuery | undefined) {
+  // „książki” beside a filter are all of them
+  if (!parsed || (filters.length > 0 && parsed.hasStopWordsOnly)) return { filters, parsed: undefined }
+  const shelf = isQuoted(text) ? undefined : shelfOf(parsed, await facetWords(db, query.storeCode, query.now))
+  if (!shelf || filters.some(({ code }) => code === shelf.code)) return { filters, parsed }
+  return { filters: [...filters, { ...shelf, words: text, without: `"${text}"` }], parsed: undefined }
+}
+
+async function findFiltered(
   index: CatalogIndex,
   query: ProductQuery,
-  parsed: ParsedQuery,
-  nothing: FoundIds,
+  { filters, parsed }: { filters: readonly UnderstoodFilter[]; parsed: ParsedQuery | undefined },
 ): Promise<Answer> {
-  const corrected = await correct(index, query.storeCode, parsed)
-  const suggestions = corrected?.text ? [corrected.text] : []
-  const effective = corrected?.parsed ?? parsed
-  const ways = [
-    ...(corrected ? [effective] : []),
-    ...(effective.terms.length >= FEWEST_LOOSE ? [{ ...effective, isLoose: true }] : []),
-  ]
-  for (const way of ways) {
-    const found = await index.find(query, { parsed: way })
-    if (found.total > 0) return { ...found, suggestions }
-  }
-  if (parsed.phrase.length < SHORTEST_SIMILAR) return { ...nothing, suggestions }
-  const found = await index.find(query, { similarTo: parsed.phrase })
-  const titles = await index.similarTitles(query.storeCode, parsed.phrase, MOST_SUGGESTIONS)
-  return { ...found, suggestions: [...new Set([...titles, ...suggestions])].slice(0, MOST_SUGGESTIONS) }
+  const found = await findUnderstood(index, query, filters, parsed)
+  if (found) return found
+  if (!parsed)
+    return { ...(await index.find(narrowed(query, filters), {})), suggestions: [], understood: said(filters) }
+  const answer = await findNearest(index, narrowed(query, filters), parsed)
+  return { ...answer, understood: said(filters, answer.leftOut, answer.isPartial) }
 }
 
-/** Below so many letters everything is similar to everything. */
-const SHORTEST_SIMILAR = 4
-/** Of three words one may be remembered wrongly. */
-const FEWEST_LOOSE = 3
-const MOST_SUGGESTIONS = 3
-
-const bare = ({ storeCode, groupId, now }: ProductQuery): ProductQuery => ({
-  storeCode,
-  groupId,
-  now,
-  options: {},
-  pageSize: 1,
-  currentPage: 1,
-  want: { items: false, aggregations: false, priceBounds: false },
+const said = (
+  filters: readonly UnderstoodFilter[],
+  leftOut: readonly string[] = [],
+  isPartial = false,
+): Understanding => ({
+  filters: filters.map(({ code, value, label, without }) => ({ code, value, label, without })),
+  leftOut,
+  isPartial,
 })
 
-const isFiltered = ({
-  storeCode: _s,
-  groupId: _g,
-  now: _n,
-  rate: _r,
-  pageSize: _p,
-  currentPage: _c,
-  sort: _o,
-  want: _w,
-  search: _t,
-  options,
-  ...rest
-}: ProductQuery) => Object.keys(options).length > 0 || Object.values(rest).some((value) => value !== undefined)
+/** What the words say beside titles and names: nothing where they are a title themselves. */
+async function readFilters(
+  index: CatalogIndex,
+  db: Db,
+  { storeCode, now, search: typed = '' }: ProductQuery,
+  literal: ParsedQuery,
+): Promise<Understood> {
+  const words = await facetWords(db, storeCode, now)
+  const understood = understand(typed, words)
+  const { filters, text } = understood
+  if (filters.length === 0) return understood
+  // the shop's own lists, asked for by their names
+  if (text === '' && filters.every(({ code }) => OWN_LISTS.has(code))) return understood
+  return (await isNamed(index, storeCode, literal)) ? { text: typed, filters: [] } : understood
+}
+
+const OWN_LISTS: ReadonlySet<string> = new Set(['collection', 'special', 'sort', 'availability'])
+
+/** Whether the words are all of one title, its people and series. */
+async function isNamed(index: CatalogIndex, storeCode: string, parsed: ParsedQuery): Promise<boolean> {
+  const [answered] = await index.answered(storeCode, [{ ...parsed, isNamed: true, isUnfinished: false }])
+  return answered ?? false
+}
+
+/** The filters that some book fits with the words; those that none fits are left out and named. */
+async function findUnderstood(
+  index: CatalogIndex,
+  query: ProductQuery,
+  filters: readonly UnderstoodFilter[],
+  parsed: ParsedQuery | undefined,
+): Promise<Answer | undefined> {
+  const limits = parsed ? { parsed } : {}
+  const found = await index.find(narrowed(query, filters), limits)
+  const answer = { ...found, suggestions: [] }
+  if (found.total > 0) return { ...answer, understood: said(filters) }
+  const isAny = async (list: readonly UnderstoodFilter[]) =>
+    (await index.find(narrowed(bare(query), list), limits)).total > 0
+  // nothing is wrong with words that fit books outside of the filters that the reader chose
+  if (isFiltered(query) && (await isAny(filters))) return { ...answer, understood: said(filters) }
+  if (filters.length === 0 || !parsed || !(await isAny([]))) return undefined
+  const kept: UnderstoodFilter[] = []
+  for (const filter of filters) if (await isAny([...kept, filter])) kept.push(filter)
+  const leftOut = filters.filter((filter) => !kept.includes(filter)).map(({ words }) => words)
+  return {
+    ...(await index.find(narrowed(query, kept), limits)),
+    suggestions: [],
+    understood: said(kept, leftOut, true),
+  }
+}
 
 /** Asks for products by one of their names and for nothing else. */
 export function isKeyOnly({

@@ -8,8 +8,14 @@ const MOST_WORDS = 12
 // Baskerville’ów, Harry'ego, Alice’s: the ending is no word
 const FOREIGN_ENDING = /(?<=\p{L}{3})['’´`](?:ego|emu|em|owi|ów|ow|u|a|ą|ę|e|y|i|m|s)(?![\p{L}\p{N}])/giu
 
+// soft hyphens and other signs that nobody sees
+const UNSEEN = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+
+/** Text in one spelling of its letters. */
+export const clean = (text: string) => text.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(/ß|ẞ/g, 'ss')
+
 function cut(text: string): string[] {
-  const whole = text.normalize('NFC')
+  const whole = clean(text)
   return (/['’´`]/.test(whole) ? whole.replaceAll(FOREIGN_ENDING, '') : whole).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
@@ -30,10 +36,11 @@ function isbn13(digits: string): string {
 export function searchWords(text: string): string[] {
   const asked = text.replaceAll('+', ' ').trim().slice(0, LONGEST)
   // a number typed with its hyphens is one word; so is its beginning, while it is typed
-  const joined = asked
-    .replaceAll(/\b97[89](?:[- –]?\d){10}\b/g, (number) => number.replaceAll(/\D/g, ''))
-    .replaceAll(/\b\d(?:[- –]?\d){8}[- –]?[\dxX]\b/g, (number) => isbn13(number.replaceAll(/[^\dxX]/g, '')))
-    .replaceAll(/\b97[89](?:[-–]\d+){1,4}[-–]?$/g, (number) => number.replaceAll(/\D/g, ''))
+  const joined = clean(asked)
+    .replaceAll(/\b(?:isbn|ean)(?:[- ]?1[03])?[\s:.]*(?=[\dX])/giu, ' ')
+    .replaceAll(/\b97[89](?:[- –.]?\d){10}\b/g, (number) => number.replaceAll(/\D/g, ''))
+    .replaceAll(/\b\d(?:[- –.]?\d){8}[- –.]?[\dxX]\b/g, (number) => isbn13(number.replaceAll(/[^\dxX]/g, '')))
+    .replaceAll(/\b97[89](?:[-–.]\d+){1,4}[-–.]?$/g, (number) => number.replaceAll(/\D/g, ''))
   const seen = new Set<string>()
   return cut(joined)
     .filter((word) => fold(word) !== '' && !seen.has(fold(word)) && seen.add(fold(word)))
@@ -87,6 +94,19 @@ export function printed(text: string): readonly string[] {
 /** People, publishers and shelves come again and again while a catalogue is indexed. */
 const MOST_CACHED = 5000
 const cache = new Map<string, readonly string[]>()
+
+/** What a long text is found by: of each of its words what it is a form of, or the word itself. */
+export const textKeys = (text: string): string[] => [
+  ...new Set(
+    cut(text.replaceAll(/<[^>]*>/g, ' ')).flatMap((word) => {
+      const plain = fold(word)
+      if (plain.length < SHORTEST_OF_TEXT) return []
+      const keys = indexKeys(word)
+      return keys.length > 0 ? keys : [plain]
+    }),
+  ),
+]
+const SHORTEST_OF_TEXT = 3
 
 /** Words of a text with their spelling, for corrections. */
 export const spellings = (text: string): [string, string][] =>

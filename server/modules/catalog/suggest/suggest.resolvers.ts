@@ -35,7 +35,7 @@ function itemOf(row: SuggestedRow | OfferedRow, context: RequestContext) {
 }
 
 function offerOf(stored: OfferedRow, context: RequestContext) {
-  const row = exchangeRow(stored, context.trade)
+  const row = exchangeRow(withComponents(stored), context.trade)
   const pricing = pricingOf(row)
   const turn = nextChange(pricing, context.now)
   if (turn) context.until(turn)
@@ -59,7 +59,7 @@ export const suggestResolvers: Resolvers = {
       if (!isWhole) context.until(context.now)
       return {
         total_count: total,
-        items: (isOffered ? await withComponents(products, context) : products).map((row) => itemOf(row, context)),
+        items: products.map((row) => itemOf(row, context)),
         categories: names.categories.map(nameOf),
         authors: names.authors.map(nameOf),
         series: names.series.map(nameOf),

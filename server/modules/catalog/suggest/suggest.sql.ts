@@ -1,6 +1,7 @@
 import { type Db, join, sql } from '../../../platform/db/db.ts'
 import type { ProductType } from '../catalog.ts'
-import { factColumns, type FactRow, factTables, type Stock, stockColumns, stockTable } from '../product/cards.sql.ts'
+import { factColumns, type FactRow, factTables } from '../product/cards.sql.ts'
+import { type Stock, stockColumns, stockTable } from '../product/stock.sql.ts'
 
 export interface SuggestedRow {
   id: number

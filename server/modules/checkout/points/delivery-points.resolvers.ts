@@ -9,10 +9,12 @@ import {
   type PointSearch,
   toGraphqlPoint,
 } from '../../delivery/index.ts'
-import { pointProblem } from '../delivery.ts'
+import { pointProblem } from '../delivery/delivery.ts'
 
 const LARGEST_PAGE = 200
 const MOST_CODES = 50
+/** Of one address: who looks for a point presses a few times a minute, and a misspelt town is dear to find. */
+const SEARCHES = { burst: 120, perSecond: 0.5 }
 
 const invalid = (name: string) => new Refusal('graphql-input', 'The value of %s is not valid.', name)
 
@@ -55,6 +57,7 @@ function searchOf({
 export const deliveryPointsResolvers: Resolvers = {
   Query: {
     async deliveryPoints(_parent, { input, pageSize, currentPage }, context) {
+      context.limit('point search', SEARCHES)
       const page = { pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }
       checkPage(page.pageSize, page.currentPage, LARGEST_PAGE)
       const search = searchOf(input)

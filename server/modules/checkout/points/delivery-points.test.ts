@@ -80,7 +80,8 @@ const orders = async (buyer: Buyer) => {
 const orderOf = async (number: string) =>
   (
     await shop.call<{ guestOrder: { delivery_point: object | null; shipping_method: string } }>(
-      `query($input: OrderInformationInput!) { guestOrder(input: $input) { shipping_method delivery_point { ${POINT} } } }`,
+      `query($input: OrderInformationInput!) {
+        guestOrder(input: $input) { shipping_method delivery_point { ${POINT} } } }`,
       { input: { number, email: 'lucja@example.pl', postcode: '20-002' } },
       'en',
     )
@@ -199,7 +200,7 @@ describe('CHK-10 an order to a point', () => {
     expect(shipment?.plain).toContain('with the code to collect it')
   })
 
-  test('is refused without a point, and with one that was closed meanwhile: by its name, and nothing else is lost', async () => {
+  test('is refused without a point, and with one closed meanwhile: by its name, and nothing else is lost', async () => {
     const buyer = await enters()
     await inLocker(buyer)
     await buyer.pays('banktransfer')
@@ -396,4 +397,29 @@ describe('CHK-10 the points a customer used last', () => {
       },
     ])
   })
+})
+
+test('CHK-10: one address searches so often, and no other waits for it', async () => {
+  let asked = 0
+  // another code each time, for answers are kept
+  const search = async (times: number, remoteAddress: string) => {
+    const fields = Array.from(
+      { length: times },
+      (_, nth) => `a${nth}: deliveryPoints(input: { carrier_code: "inpostlocker", method_code: "standard",
+        codes: ["NONE${asked++}"] }) { total_count }`,
+    )
+    const response = await shop.http.inject({
+      method: 'POST',
+      url: '/en/graphql',
+      payload: { query: `{ ${fields.join(' ')} }` },
+      remoteAddress,
+    })
+    return response.json<{ errors?: { message: string }[] }>().errors?.[0]?.message
+  }
+  let refused: string | undefined
+  let searches = 0
+  for (; !refused && searches < 400; searches += 20) refused = await search(20, '198.51.100.7')
+  expect(refused).toMatch(/^Too many/)
+  expect(searches).toBeGreaterThan(100)
+  expect(await search(1, '198.51.100.8')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Cart } from '../../cart/index.ts'
 import { lockerSizeOf, lockPoint } from '../../delivery/index.ts'
 import type { OrderedPoint } from '../../orders/index.ts'
-import { pointProblem } from '../delivery.ts'
+import { pointProblem } from '../delivery/delivery.ts'
 
 /** The point of a cart as its order keeps it, refused where it was closed since it was chosen. */
 export async function orderedPoint(tx: Db, { delivery, point, parcel }: Cart): Promise<OrderedPoint | null> {

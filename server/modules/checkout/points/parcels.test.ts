@@ -104,7 +104,7 @@ describe('CHK-11 how much a bookshop hands over', () => {
     buyer.livesAt({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
   const most = async (buyer: Buyer) => (await buyer.cart()).items.map(({ max_qty }) => max_qty)
 
-  test('is its own stock of a bundle’s parts, whatever the warehouse has; reset to none, that of the shop', async () => {
+  test('is its own stock of a bundle’s parts, whatever the warehouse has; reset, that of the shop', async () => {
     const book = await shop.sell({ stock: { lublin: 50, rynek: 7 } })
     const { set, uid } = await insertBundle(shop.db, [{ title: 'Książka', products: [{ sku: book.sku, quantity: 2 }] }])
     const buyer = await Buyer.enters(shop, 'en')

@@ -63,8 +63,8 @@ export async function insertClosedDay(tx: Db, { day, sourceCode, reason }: Close
 
 /** False where it was not closed. */
 export const deleteClosedDay = async (tx: Db, day: string, sourceCode: string | null): Promise<boolean> =>
-  (await tx.run`delete from delivery_closed_day where day = ${day} and source_code is not distinct from ${sourceCode}`) ===
-  1
+  (await tx.run`
+    delete from delivery_closed_day where day = ${day} and source_code is not distinct from ${sourceCode}`) === 1
 
 /** False where the shop has no such method. */
 export const writeTravel = async (

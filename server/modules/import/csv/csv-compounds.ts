@@ -28,5 +28,15 @@ export function readAssociated(cell: string): Compound | undefined {
     : undefined
 }
 
+/** A JSON object, as `export choices` writes one for each product. */
+export function readChoices(cell: string): object | undefined {
+  try {
+    const content: unknown = JSON.parse(cell)
+    return typeof content === 'object' && content !== null && !Array.isArray(content) ? content : undefined
+  } catch {
+    return undefined
+  }
+}
+
 const key = (pair: string) => (pair.includes('=') ? pair.slice(0, pair.indexOf('=')) : pair).trim()
 const value = (pair: string) => (pair.includes('=') ? pair.slice(pair.indexOf('=') + 1) : '').trim()

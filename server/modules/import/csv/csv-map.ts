@@ -66,6 +66,7 @@ export const FIELDS = [
   'configurable_variations',
   'configurable_variation_labels',
   'associated_skus',
+  'choices',
   'url_key',
   'pieces',
   'players',

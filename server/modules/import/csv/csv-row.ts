@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../catalog/index.ts'
 import { cleanHtml } from '../record/clean-html.ts'
 import { Row, type RowContext } from './csv-cells.ts'
 import type { Field } from './csv-map.ts'
-import { readAssociated, readVariations } from './csv-compounds.ts'
+import { readAssociated, readChoices, readVariations } from './csv-compounds.ts'
 import { readNumbers } from './csv-numbers.ts'
 import { readPrice } from './csv-prices.ts'
 import type { Facts, Kind, LinkTarget, LinkType, Person, ReadResult, Role, SeriesKind } from '../record/title-record.ts'
@@ -187,6 +187,7 @@ function readFacts(row: Row): Facts {
     options: readOptions(row),
     links: readLinks(row),
     compound: readCompound(row),
+    choices: row.read('choices', readChoices) ?? undefined,
     covers:
       row.read('cover', (cell) => (/^https?:\/\//i.test(cell) ? [{ url: cell, version: '' }] : undefined)) ?? undefined,
   }

@@ -1,7 +1,9 @@
-import type { Db } from '../../../platform/db/db.ts'
+import type { Database } from '../../../platform/db/db.ts'
+import { readChoices } from '../../catalog/index.ts'
 import { findMarket } from '../market.ts'
 import { readCompounds } from '../writing/compounds.sql.ts'
-import { readCategories } from '../writing/categories.sql.ts'
+import { slug } from '../../../../language/slug.ts'
+import { type CategoryRow, readCategories } from '../writing/categories.sql.ts'
 import {
   listChoices,
   listIdsAfter,
@@ -17,7 +19,7 @@ import { OnixWriter } from './write-onix.ts'
 const AT_ONCE = 500
 
 /** The catalogue, title by title, in a format that `import` reads. */
-export async function* exportTitles(db: Db, form: 'csv' | 'onix', baseUrl: string): AsyncGenerator<string> {
+export async function* exportTitles(db: Database, form: 'csv' | 'onix', baseUrl: string): AsyncGenerator<string> {
   const [market, sources, choices, stores, categories] = await Promise.all([
     findMarket(db),
     listSources(db),
@@ -26,7 +28,7 @@ export async function* exportTitles(db: Db, form: 'csv' | 'onix', baseUrl: strin
     readCategories(db),
   ])
   const main = stores.find(({ isDefault }) => isDefault)?.code ?? 'default'
-  const paths = new Map(categories.map(({ id, urlPath }) => [id, urlPath]))
+  const paths = pathsOf(categories)
   const writer: Writer =
     form === 'csv' ? new CsvWriter([...sources].toSorted(), choices) : new OnixWriter(new Date(), market)
   yield writer.start()
@@ -48,10 +50,19 @@ export async function* exportTitles(db: Db, form: 'csv' | 'onix', baseUrl: strin
           ).map((row) => [row.id, row])
         : [],
     )
+    const choices =
+      form === 'csv'
+        ? await readChoices(
+            db,
+            ids.map(({ id }) => id),
+          )
+        : undefined
     yield titles
       .flatMap((title) => {
         const own = title.texts[main]
-        return own ? writer.title({ ...exported(title, own, paths, baseUrl), compound: compounds.get(title.id) }) : []
+        if (!own) return []
+        const ofOthers = { compound: compounds.get(title.id), choices: choices?.get(title.id) }
+        return writer.title({ ...exported(title, own, paths, baseUrl), ...ofOthers })
       })
       .join('')
     after = ids.at(-1)?.id ?? after
@@ -72,4 +83,16 @@ function exported(title: StoredTitle, own: Texts, paths: ReadonlyMap<number, str
     categoryPaths: title.categories.flatMap((id) => paths.get(id) ?? []),
     cover: title.image && `${baseUrl}/media/catalog/product${title.image}`,
   }
+}
+
+/** As an import names them: by their names, from which an empty shop makes them, where these give the same address. */
+function pathsOf(categories: readonly CategoryRow[]): Map<number, string> {
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return new Map(
+    categories.map(({ id, path, urlPath }) => {
+      const titles = path.slice(2).map((one) => names.get(one) ?? '')
+      const isSame = titles.every((title) => !/[/\\>»:|;]/.test(title)) && titles.map(slug).join('/') === urlPath
+      return [id, isSame ? titles.join(' / ') : urlPath]
+    }),
+  )
 }

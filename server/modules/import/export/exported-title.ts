@@ -11,6 +11,7 @@ export type ExportedTitle = StoredTitle & {
   /** Category paths. */
   categoryPaths: string[]
   compound?: StoredCompound
+  choices?: object
   /** URL of the cover. */
   cover: string | null
 }

@@ -90,6 +90,7 @@ const COLUMNS: readonly (readonly [Field, Column[1]])[] = [
   ['configurable_variations', ({ compound }) => compound?.variations],
   ['configurable_variation_labels', ({ compound }) => compound?.variationLabels],
   ['associated_skus', ({ compound }) => compound?.associated],
+  ['choices', ({ choices }) => choices && JSON.stringify(choices)],
   ['url_key', ({ own }) => own.urlKey],
   ['pieces', ({ values }) => values['pieces']],
   ['players', ({ values }) => values['players']],

@@ -81,6 +81,8 @@ export type Compound =
  */
 export interface Facts {
   compound?: Compound
+  /** Options, parts of a bundle and links, as `export choices` writes them. */
+  choices?: object
   kind?: Kind
   isDigital?: boolean
   name?: string

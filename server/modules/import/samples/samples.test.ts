@@ -40,7 +40,8 @@ const sample = (file: string, format?: string) =>
   '<SupportingResource><ResourceContentType>15</ResourceContentType><ContentAudience>00</ContentAudience>' +
   '<ResourceMode>04</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm>' +
   (format
-    ? `<ResourceVersionFeature><ResourceVersionFeatureType>01</ResourceVersionFeatureType><FeatureValue>${format}</FeatureValue></ResourceVersionFeature>`
+    ? `<ResourceVersionFeature><ResourceVersionFeatureType>01</ResourceVersionFeatureType>
+      <FeatureValue>${format}</FeatureValue></ResourceVersionFeature>`
     : '') +
   `<ResourceLink>${base}${file}</ResourceLink></ResourceVersion></SupportingResource>`
 const text =

@@ -29,7 +29,8 @@ export async function addCategory(
   const urlPath = parent.urlPath ? `${parent.urlPath}/${urlKey}` : urlKey
   await tx.run`update category set path = ${path} where id = ${row.id}`
   await tx.run`insert into category_text (category_id, store_code, name, url_key, url_path, meta_title)
-    select ${row.id}, s.code, ${name}, ${urlKey}, coalesce(nullif(p.url_path, '') || '/', '') || ${urlKey}, ${name}
+    select ${row.id}, s.code, ${name}, ${urlKey}, case when ${parent.urlPath}::text = '' then '' else
+      coalesce(nullif(p.url_path, '') || '/', '') end || ${urlKey}, ${name}
     from store_view s left join category_text p on p.category_id = ${parent.id} and p.store_code = s.code`
   await tx.run`insert into url_rewrite (store_code, request_path, entity_type, entity_id)
     select store_code, url_path || '.html', 'CATEGORY', category_id from category_text where category_id = ${row.id}

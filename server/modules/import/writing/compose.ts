@@ -1,13 +1,17 @@
 import type { Database } from '../../../platform/db/db.ts'
-import { CompoundError, setConfiguration, setGroup } from '../../catalog/index.ts'
+import { ChoicesError, CompoundError, setChoices, setConfiguration, setGroup } from '../../catalog/index.ts'
 import type { Facts, TitleRecord } from '../record/title-record.ts'
 
-const write = async (db: Database, sku: string, compound: Facts['compound']) => {
+const write = async (db: Database, sku: string, { compound, choices }: Facts) => {
   if (compound?.type === 'grouped') await setGroup(db, sku, compound.items)
   else if (compound) await setConfiguration(db, sku, { attributes: compound.attributes, variants: compound.skus })
+  if (choices) await setChoices(db, { ...choices, sku })
 }
 
-/** Says of what each compound title is made; one that cannot be made so stays as it was, with the reason. */
+/**
+ * Says of what each compound title is made, and what is chosen of titles; one that cannot be made so stays as it was,
+ * with the reason.
+ */
 export async function compose(
   db: Database,
   records: readonly TitleRecord[],
@@ -15,9 +19,9 @@ export async function compose(
   const problems: { line: number; reference: string; reason: string }[] = []
   for (const { line, reference, sku, numbers, facts } of records) {
     try {
-      await write(db, sku ?? numbers.isbn13 ?? numbers.ean ?? reference, facts.compound)
+      await write(db, sku ?? numbers.isbn13 ?? numbers.ean ?? reference, facts)
     } catch (error) {
-      if (!(error instanceof CompoundError)) throw error
+      if (!(error instanceof CompoundError || error instanceof ChoicesError)) throw error
       problems.push({ line, reference, reason: error.message })
     }
   }

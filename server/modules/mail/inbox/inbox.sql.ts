@@ -14,6 +14,7 @@ export interface MailRow extends MailSummary {
   key: string
   html: string
   plain: string
+  replyTo: string | null
   attachments: string[]
 }
 
@@ -24,7 +25,7 @@ export const listMails = (db: Db, recipient: string | null, limit: number) => db
   order by id desc limit ${limit}`
 
 export const findMail = (db: Db, id: number) => db.one<MailRow>`
-  select id, key, sender, recipient, subject, store_code, html, plain, created_at, sent_at,
+  select id, key, sender, recipient, subject, store_code, html, plain, reply_to, created_at, sent_at,
     array(select a.filename from mail_attachment a where a.mail_id = mail.id order by a.position) as attachments
   from mail where id = ${id}`
 

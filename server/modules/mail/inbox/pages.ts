@@ -70,6 +70,7 @@ export const mailPage = (mail: MailRow): string =>
 <dl>
 <dt>From</dt><dd>${escapeHtml(mail.sender)}</dd>
 <dt>To</dt><dd><a href="/dev/mail?to=${encodeURIComponent(mail.recipient)}">${escapeHtml(mail.recipient)}</a></dd>
+${mail.replyTo ? `<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo)}</dd>` : ''}
 <dt>Written</dt><dd>${time(mail.createdAt)}</dd>
 <dt>Sent</dt><dd>${mail.sentAt ? time(mail.sentAt) : 'no, kept here'}</dd>
 <dt>View</dt><dd>${escapeHtml(mail.storeCode)}</dd>

@@ -27,6 +27,7 @@ import {
 } from '../serializers.ts'
 import { trackingUrl } from './carriers.ts'
 import { documentUrl } from './links.ts'
+import { inWords, settlementOf } from './settlement.ts'
 import type { DocumentItem, DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './document.ts'
 
 const boughtLine = (order: PlacedOrder, id: number) => order.items.find((item) => item.id === id)
@@ -105,6 +106,9 @@ const documentFields = {
   comments: ({ document }: SalesDocumentOf) => toMagentoComments(document.comments),
   pdf_url: ({ document }: SalesDocumentOf, _args: object, { db, baseUrl, now }: RequestContext) =>
     documentUrl(db, baseUrl, document.id, 'page', now),
+  settlement: (parent: SalesDocumentOf, _args: object, { language }: RequestContext) =>
+    settlementOf(parent, language).map(({ label, value }) => ({ name: label, value })),
+  in_words: (parent: SalesDocumentOf, _args: object, { language }: RequestContext) => inWords(parent, language) ?? null,
   items: shownLines,
   total: (parent: SalesDocumentOf) => parent,
 } satisfies InvoiceResolvers & CreditMemoResolvers

@@ -2,7 +2,7 @@ import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { getConfiguration, seller } from '../../store/index.ts'
-import { insertComment } from '../orders.sql.ts'
+import { writeComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../order.ts'
 import {
   dayOf,
@@ -99,7 +99,7 @@ async function invoice(
     reason: null,
     items: parts,
   })
-  if (comment) await insertComment(tx, order.id, { message: comment, status, isVisible: true, salesDocumentId: id })
+  if (comment) await writeComment(tx, order.id, { message: comment, status, isVisible: true, salesDocumentId: id })
   await presaleInvoiced(tx, order.number, now)
   if (notify)
     await enqueue(tx, { kind: ORDER_INVOICE, payload: { number: order.number, id }, key: `${ORDER_INVOICE}:${number}` })

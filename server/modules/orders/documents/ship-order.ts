@@ -2,7 +2,7 @@ import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { shipStock, takeFromShelf } from '../../inventory/index.ts'
-import { insertComment } from '../orders.sql.ts'
+import { writeComment } from '../orders.sql.ts'
 import { pointLine } from '../delivery-point.ts'
 import type { PlacedOrder } from '../order.ts'
 import { dayOf, type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
@@ -89,7 +89,7 @@ async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): 
     tracks: tracksOf(order, shipping),
   })
   const price = await presaleShipped(tx, order, { picked, shipmentId: id, now })
-  if (comment) await insertComment(tx, order.id, { message: comment, status, isVisible: true, shipmentId: id })
+  if (comment) await writeComment(tx, order.id, { message: comment, status, isVisible: true, shipmentId: id })
   if (notify)
     await enqueue(tx, {
       kind: ORDER_SHIPMENT,

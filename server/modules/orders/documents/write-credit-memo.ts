@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { getConfiguration, seller } from '../../store/index.ts'
-import { insertComment } from '../orders.sql.ts'
+import { writeComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../order.ts'
 import { PAYMENT_REFUND } from '../payment-facts.ts'
 import type { DocumentItem, DocumentSums } from './document.ts'
@@ -51,7 +51,7 @@ export async function writeCreditMemo(
     reason: reason ?? null,
     items: [...items],
   })
-  if (comment) await insertComment(tx, order.id, { message: comment, status, isVisible: true, salesDocumentId: id })
+  if (comment) await writeComment(tx, order.id, { message: comment, status, isVisible: true, salesDocumentId: id })
   if (paid > 0)
     await enqueue(tx, {
       kind: PAYMENT_REFUND,

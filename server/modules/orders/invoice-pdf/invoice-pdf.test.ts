@@ -213,7 +213,7 @@ describe('mails about documents of an order', () => {
         {
           invoice: 'Przesyłamy fakturę',
           parcel: 'jest w drodze',
-          follow: 'sprawdź, gdzie jest',
+          follow: 'Sprawdź, gdzie jest',
           refund: 'Zwracamy 39,90\u00a0zł',
           news: 'Wiadomość o zamówieniu',
         },
@@ -223,7 +223,7 @@ describe('mails about documents of an order', () => {
         {
           invoice: 'Here is invoice',
           parcel: 'is on its way',
-          follow: 'see where it is',
+          follow: 'See where it is',
           refund: 'We return PLN\u00a039.90',
           news: 'News of your order',
         },

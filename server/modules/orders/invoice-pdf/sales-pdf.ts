@@ -1,11 +1,9 @@
-import { amountInWords } from '../../../../language/amount-in-words.ts'
-import { languageOf } from '../../../../language/language-rules.ts'
 import { streetLine } from '../../../../language/street-line.ts'
 import type { Language } from '../../../../language/translate.ts'
 import { inBase } from '../../../platform/trade.ts'
-import { showNrb } from '../../../../rules/nrb.ts'
 import type { Seller } from '../../store/index.ts'
 import type { SalesDocument } from '../documents/document.ts'
+import { inWords, settlementOf } from '../documents/settlement.ts'
 import type { OrderAddress, PlacedOrder } from '../order.ts'
 import { documentLanguage } from './bilingual.ts'
 import { creditTable } from './credit-table.ts'
@@ -115,55 +113,20 @@ function rates(
   return bottom - top
 }
 
-/** The amount to pay or refund, and how. */
-function settlement(
-  { document, order }: Printing,
-  { t, date, minor }: Language,
-): { label: string; value: string; isMain?: boolean }[] {
-  const money = (grosze: number) => minor(grosze, order.currency)
-  const { grandTotal, paid, payBy, seller } = document
-  if (document.kind === 'credit-memo') {
-    return [
-      {
-        label: paid > 0 ? t('To return') : t('Lowers what is to pay by'),
-        value: money(paid > 0 ? paid : grandTotal),
-        isMain: true,
-      },
-      { label: t('Method of payment'), value: order.paymentTitle },
-    ]
-  }
-  const left = grandTotal - paid
-  return [
-    { label: left > 0 ? t('To pay') : t('Paid'), value: money(left > 0 ? left : grandTotal), isMain: true },
-    ...(left > 0 && paid > 0 ? [{ label: t('Paid'), value: money(paid) }] : []),
-    { label: t('Method of payment'), value: order.paymentTitle },
-    ...(left === 0 && order.paidAt ? [{ label: t('Paid on'), value: date(order.paidAt.toISOString()) }] : []),
-    ...(payBy
-      ? [
-          { label: t('Due date'), value: date(payBy) },
-          { label: t('Account number'), value: showNrb(order.paymentDetails.accountNumber ?? seller.bankAccount) },
-          { label: t('Transfer title'), value: order.number },
-        ]
-      : []),
-  ]
-}
-
 function sums(pdf: PdfWriter, printing: Printing, language: Language) {
-  const { document } = printing
   pdf.ensureSpace(150)
   const width = INNER * 0.52
   const [x, inner] = [LEFT + width + GAP, INNER - width - GAP]
   const height = rates(pdf, printing, language, width)
   let y = pdf.y
-  for (const { label, value, isMain } of settlement(printing, language)) {
+  for (const { label, value, isMain } of settlementOf(printing, language)) {
     y += pdf.put(label, x, y, inner, { size: 8, color: MUTED_COLOR }) + 0.5
     y += pdf.put(value, x, y, inner, isMain ? { size: 17, bold: true, color: ACCENT } : { size: 9 }) + 4
   }
   pdf.y = Math.max(pdf.y + height, y) + 12
-  const words = `${language.t('In words')}: ${amountInWords(document.grandTotal, printing.order.currency)}`
+  const words = inWords(printing, language)
   if (printing.order.currency !== printing.order.baseCurrency) pdf.y += taxInBase(pdf, printing, language)
-  // a custom of Polish papers
-  if (languageOf(language.locale) === 'pl') pdf.y += pdf.put(words, LEFT, pdf.y, INNER, { size: 8.5 }) + GAP
+  if (words) pdf.y += pdf.put(words, LEFT, pdf.y, INNER, { size: 8.5 }) + GAP
 }
 
 /** The tax of an invoice in another currency, in that of the tax office: the Polish VAT act, art. 106e sec. 11. */

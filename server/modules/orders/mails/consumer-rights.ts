@@ -23,7 +23,7 @@ function digitalConsent({ agreements, items }: PlacedOrder, { t, dateTime }: Lan
     paragraph(
       t(
         'For e-books and recordings the right to withdraw holds until you have agreed to the download before those ' +
-          '14 days are over and have been told that the right is thereby lost.',
+          '14 days are over and have been informed that the right is thereby lost.',
       ),
     ),
   ]

@@ -62,7 +62,8 @@ function destination({ order, language }: OrderMailContext, { tracks }: Shipment
   const parcels = tracks.flatMap((track): MailBlock[] => {
     const url = trackingUrl(track)
     const parcel = t('Parcel %s, %s', track.number, track.title)
-    return url ? [{ kind: 'link', text: t('%s: see where it is', parcel), href: url }] : [paragraph(parcel)]
+    // a button takes few words
+    return [paragraph(parcel), ...(url ? [{ kind: 'link', text: t('See where it is'), href: url } as const] : [])]
   })
   return [...point, ...parcels]
 }

@@ -120,7 +120,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect(await memos(number)).toEqual([])
   })
 
-  test('tax is of the lower price to the grosz, at the rate of the title, and the reason names both prices', async () => {
+  test('tax is of the lower price to the grosz, at the title’s rate, and the reason names both prices', async () => {
     const [book, toy] = [
       await presale(3999, { name: 'Zima w Lublinie' }),
       await shop.sell({ price: 5000, taxClass: 'standard' }),
@@ -229,7 +229,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect((await memos(number)).at(-1)).toMatchObject({ paid: grandTotal - 1000 })
   })
 
-  test('shipped before it is invoiced, in parts: each copy by its own dispatch, once its invoice is drawn', async () => {
+  test('shipped in parts before it is invoiced: each copy by its own dispatch, once its invoice is drawn', async () => {
     const book = await presale(4000)
     const number = await orders([{ sku: book.sku, quantity: 3 }], {
       carrier: 'dhl_cod',
@@ -289,7 +289,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect(sum(documents.creditMemos.map(({ tax }) => tax))).toBe(sum(documents.invoices.map(({ tax }) => tax)))
   })
 
-  test('an invoice is drawn, a dispatch repeated with its key, a dry run: the difference is credited once', async () => {
+  test('an invoice, a dispatch repeated with its key, a dry run: the difference is credited once', async () => {
     const book = await presale(4000)
     const number = await orders([{ sku: book.sku, quantity: 1 }])
     await priceWas(book.id, ['2026-09-01T00:00:00Z', 4000], ['2026-10-10T00:00:00Z', 3000])
@@ -345,7 +345,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect((await memos(number)).map(({ grandTotal }) => grandTotal)).toEqual([334])
   })
 
-  test('ORD-1: mails and the order of the buyer show the promise, then both prices and the corrective invoice', async () => {
+  test('ORD-1: mails and the buyer’s order show the promise, then both prices and the corrective invoice', async () => {
     const book = await presale(4000, { name: 'Zima w Lublinie' })
     const email = `kupuje-${++buyers}@example.pl`
     const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }], { email })

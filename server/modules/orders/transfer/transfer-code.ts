@@ -33,7 +33,7 @@ function shortened(words: string, longest: number): string {
 }
 
 /**
- * NIP | country | account | amount in grosze | recipient | title | three reserved fields. The NIP stays empty: with one,
+ * NIP | country | account | amount in grosze | recipient | title | three reserved fields. The NIP stays empty: with one
  * some banks take the recipient for a company that is paid by companies.
  */
 export const transferText = ({ recipient, account, amount, title }: Transfer): string =>

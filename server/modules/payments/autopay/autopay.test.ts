@@ -252,7 +252,8 @@ describe('CHK-4 Autopay: when it does not answer', () => {
     ['a page', '<html><body>502</body></html>'],
     [
       'an answer with a wrong hash',
-      '<transaction><status>PENDING</status><redirecturl>https://evil.example/</redirecturl><orderID>1</orderID><remoteID>1</remoteID><hash>00</hash></transaction>',
+      '<transaction><status>PENDING</status><redirecturl>https://evil.example/</redirecturl>' +
+        '<orderID>1</orderID><remoteID>1</remoteID><hash>00</hash></transaction>',
     ],
   ])('after %s it is not known whether a payment began', async (_what, body) => {
     const payer = await AutopayPayer.orders(shop)

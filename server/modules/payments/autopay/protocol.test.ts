@@ -32,9 +32,10 @@ const listOf = (transactions: object[], serviceId = '123456', hash?: string) => 
     return `<transaction>${inner.join('')}</transaction>`
   })
   const values = [serviceId, ...transactions.flatMap((fields) => Object.values(fields) as string[])]
-  return `<?xml version="1.0" encoding="UTF-8"?><transactionList><serviceID>${serviceId}</serviceID><transactions>${elements.join(
-    '',
-  )}</transactions><hash>${hash ?? hashOf(values, key)}</hash></transactionList>`
+  return `<?xml version="1.0" encoding="UTF-8"?><transactionList>
+    <serviceID>${serviceId}</serviceID><transactions>${elements.join(
+      '',
+    )}</transactions><hash>${hash ?? hashOf(values, key)}</hash></transactionList>`
 }
 const formOf = (document: string) =>
   new URLSearchParams({ transactions: Buffer.from(document).toString('base64') }).toString()
@@ -85,7 +86,8 @@ describe('CHK-4 a start', () => {
 
   const CONTINUE = `<transaction><status>PENDING</status>
     <redirecturl>https://pay-accept.bm.pl/payment/continue/9IA2UISN/718GTV5E</redirecturl><orderID>123</orderID>
-    <remoteID>9IA2UISN</remoteID><hash>a3700f934854728035ae2b22cbd0dcbbad0c207faecb16f707b9d2abb103f54e</hash></transaction>`
+    <remoteID>9IA2UISN</remoteID>
+<hash>a3700f934854728035ae2b22cbd0dcbbad0c207faecb16f707b9d2abb103f54e</hash></transaction>`
   const REFUSAL = `<transaction><orderID>186-1590996507</orderID><confirmation>NOTCONFIRMED</confirmation>
     <reason>MULTIPLY_PAID_TRANSACTION</reason>
     <hash>f9071f99e64fdfcebc8cf598c56afd5ba8c7d3330b7975951c675be4ffe0c5d6</hash></transaction>`
@@ -235,7 +237,8 @@ describe('CHK-4 other answers', () => {
     expect(id).toMatch(/^[\da-f]{32}$/)
     expect(messageIdOf('credit memo 7')).toBe(id)
     const accepted = (hash: string) =>
-      `<transactionRefund><serviceID>123456</serviceID><messageID>${id}</messageID><hash>${hash}</hash></transactionRefund>`
+      `<transactionRefund><serviceID>123456</serviceID><messageID>${id}</messageID>` +
+      `<hash>${hash}</hash></transactionRefund>`
     expect(readRefundAnswer(accepted(hashOf(['123456', id], key)), id, key)).toEqual({ kind: 'accepted' })
     expect(() => readRefundAnswer(accepted('0'.repeat(64)), id, key)).toThrow(UnreadableMessage)
     expect(() => readRefundAnswer(accepted(hashOf(['123456', id], key)), messageIdOf('8'), key)).toThrow(

@@ -68,6 +68,7 @@ const isConfirmed = (outcome: Outcome | undefined) => outcome !== 'mismatch' && 
 
 export class AutopayProvider implements OnlineProvider {
   readonly name = 'autopay'
+  readonly title = 'Autopay'
   readonly hasBlik = true
   readonly origins: readonly string[]
   readonly isTrial: boolean

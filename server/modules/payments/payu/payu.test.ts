@@ -41,6 +41,14 @@ describe('CHK-4 PayU: where it is offered', () => {
     expect(await offered('dhl', 'courier_dhl')).toEqual(payu)
     expect(await offered('dhl_cod', 'courier_dhl_cod')).toEqual([])
   })
+  it('the shop names the companies that are set up, and no other', async () => {
+    await shop.db.run`update payment_method set is_active = false where code = 'bluepayment'`
+    const { data } = await shop.call<{ storeConfig: { payment_companies: string[] } }>(
+      '{ storeConfig { payment_companies } }',
+    )
+    expect(data.storeConfig.payment_companies).toEqual(['PayU'])
+    await shop.db.run`update payment_method set is_active = true where code = 'bluepayment'`
+  })
 })
 
 describe('CHK-4 PayU: paying', () => {
@@ -151,6 +159,20 @@ describe('CHK-4 PayU: paying', () => {
     const captures = shop.payu.log.list({ type: 'request' }).filter(({ operation }) => operation === 'capture')
     expect(captures).toHaveLength(1)
     expect(await payer.order()).toMatchObject({ totalPaid: 5489 })
+  })
+
+  it('held money that was taken by a process that died before it knew counts once', async () => {
+    shop.payu.api.change({ isReceivedByItself: false })
+    const payer = await Payer.orders(shop)
+    await payer.starts({ blik_code: '777123' })
+    shop.payu.faults.add({ operation: 'capture', cut: true })
+    await shop.passes()
+    await shop.work()
+    await shop.passes()
+    expect(await payer.state()).toBe('PAID')
+    expect(await payer.order()).toMatchObject({ totalPaid: 5489 })
+    const captures = shop.payu.log.list({ type: 'request' }).filter(({ operation }) => operation === 'capture')
+    expect(captures).toHaveLength(1)
   })
 })
 

@@ -164,6 +164,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
 
   return {
     name: 'payu',
+    title: 'PayU',
     hasBlik: settings.hasBlik,
     isTrial: settings.isTrial,
     origins: settings.origins,

@@ -1,6 +1,7 @@
 import type { TaxNumberPolicy } from '../../../../rules/forms.ts'
 import type { PasswordPolicy } from '../../../../rules/password.ts'
 import { AccountSettings } from '../../generated/documents.ts'
+import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import type { Graphql } from '../../platform/document.ts'
 import { writeCache, readCache } from '../../platform/local-cache.ts'
 
@@ -10,6 +11,8 @@ export interface AccountRules {
   taxNumber: TaxNumberPolicy
   hasNewsletter: boolean
   isDashboardFirst: boolean
+  /** Asked for with a new account. */
+  consents: readonly ConsentFieldFragment[]
 }
 
 const SHORTEST = 8
@@ -34,7 +37,7 @@ export async function loadAccountRules(graphql: Graphql): Promise<AccountRules> 
 }
 
 async function queryRules(graphql: Graphql): Promise<AccountRules> {
-  const { storeConfig: config } = await graphql(AccountSettings)
+  const { storeConfig: config, gdprCheckScope: consents } = await graphql(AccountSettings)
   const tax = config?.show_tax_vat_number ?? ''
   return {
     password: {
@@ -44,5 +47,6 @@ async function queryRules(graphql: Graphql): Promise<AccountRules> {
     taxNumber: tax === 'opt' || tax === 'req' ? tax : '',
     hasNewsletter: config?.newsletter_general_active ?? false,
     isDashboardFirst: config?.redirect_dashboard ?? false,
+    consents,
   }
 }

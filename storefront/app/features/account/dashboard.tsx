@@ -5,7 +5,7 @@ import type { PageContext } from '../../platform/router/page.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
-import { Files, LastOrder } from './recent.tsx'
+import { Files, LastOrder, type LastOrderData } from './recent.tsx'
 import { SavedAddress, type Address } from './addresses/saved-address.tsx'
 import styles from './account-shell.module.css'
 
@@ -13,7 +13,15 @@ export type DashboardData = Types.OpenDashboardQuery
 
 export const loadDashboard = ({ graphql }: PageContext): Promise<DashboardData> => graphql(OpenDashboard)
 
-export function Dashboard({ data: { customer, storeConfig, customerDownloadableProducts } }: { data: DashboardData }) {
+interface Props {
+  data: DashboardData
+  /** Slot: the steps of an order and its parcels. */
+  way: (order: LastOrderData) => ReactNode
+  /** Slot: what the reader waits for. */
+  coming: ReactNode
+}
+
+export function Dashboard({ data: { customer, storeConfig, customerDownloadableProducts }, way, coming }: Props) {
   const { t, date } = useText()
   if (!customer) return null
   const addresses = customer.addresses ?? []
@@ -23,7 +31,8 @@ export function Dashboard({ data: { customer, storeConfig, customerDownloadableP
   const [order] = customer.orders?.items ?? []
   return (
     <div className={styles.cards}>
-      {order && <LastOrder order={order} />}
+      {order && <LastOrder order={order} way={way(order)} />}
+      {coming}
       <Files files={customerDownloadableProducts?.items ?? []} />
       <Card
         title={t('Account Information')}

@@ -1,6 +1,8 @@
 import { accountForm, newsletterForm } from '../../../../rules/forms.ts'
 import { ownPath } from '../../../../rules/own-path.ts'
 import { ChangeEmail, ChangePassword, EmailIsFree, SubscribeEmail, UpdateAccount } from '../../generated/documents.ts'
+import { givenConsents, withConsents } from '../../forms/given-consents.ts'
+import { report } from '../../platform/consent/measure.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { refused, valuesOf } from './sign-in/account.actions.ts'
@@ -38,6 +40,7 @@ const saveNewsletter: Action = async (form, { t, graphql }) => {
   const isWanted = valuesOf(form)['is_subscribed'] === '1'
   const { updateCustomerV2: saved } = await graphql(UpdateAccount, { input: { is_subscribed: isWanted } })
   if (!isWanted) return { notice: t('We have removed your newsletter subscription.') }
+  report('newsletter', undefined)
   return {
     notice: saved?.customer.is_subscribed
       ? t('We have saved your subscription.')
@@ -53,7 +56,9 @@ const subscribe: Action = async (form, context) => {
   if (wrong) return wrong
   const { subscribeEmailToNewsletter: subscribed } = await graphql(SubscribeEmail, {
     email: values['newsletterEmail'] ?? '',
+    consents: givenConsents(form),
   })
+  report('newsletter', undefined)
   return {
     to: ownPath(values['next']) ?? href('home'),
     notice:
@@ -67,4 +72,4 @@ const fields = ['firstname', 'lastname', 'taxvat', 'email', 'currentPassword', '
 
 export const accountFormActions = { saveAccount: forCustomers(saveAccount, fields) } satisfies Record<string, Action>
 export const newsletterActions = { saveNewsletter: forCustomers(saveNewsletter) } satisfies Record<string, Action>
-export const subscribeActions = { subscribe } satisfies Record<string, Action>
+export const subscribeActions = { subscribe: withConsents(subscribe) } satisfies Record<string, Action>

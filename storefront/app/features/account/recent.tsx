@@ -1,26 +1,31 @@
+import type { ReactNode } from 'react'
 import type { Types } from '../../generated/documents.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
-import { ParcelIcon } from '../../ui/icon/icons.tsx'
 import { href } from '../../routes.ts'
 import styles from './recent.module.css'
 
 type Dashboard = Types.OpenDashboardQuery
-type Order = NonNullable<NonNullable<NonNullable<Dashboard['customer']>['orders']>['items'][number]>
+export type LastOrderData = NonNullable<NonNullable<NonNullable<Dashboard['customer']>['orders']>['items'][number]>
 type File = NonNullable<NonNullable<Dashboard['customerDownloadableProducts']>['items']>[number]
 
 /** As many covers as fit side by side on a phone. */
 const COVERS = 5
 const FILES = 3
 
-/** The last order: its titles and its state. */
-export function LastOrder({ order: { id, number, order_date, status, items, shipments, total } }: { order: Order }) {
+interface LastOrderProps {
+  order: LastOrderData
+  /** Slot: the steps of its way and its parcels. */
+  way: ReactNode
+}
+
+/** The last order: its titles and where it is. */
+export function LastOrder({ order: { id, number, order_date, status, items, total }, way }: LastOrderProps) {
   const { t, plural, date, money } = useText()
   const books = (items ?? []).filter((item) => item !== null)
   const more = books.length - COVERS
-  const parcels = (shipments ?? []).flatMap((shipment) => shipment?.tracking ?? []).filter((parcel) => parcel !== null)
   return (
     <section className={styles.recent}>
       <h2>{t('Your last order')}</h2>
@@ -40,18 +45,7 @@ export function LastOrder({ order: { id, number, order_date, status, items, ship
         })}
         {more > 0 && <li className={styles.more}>{plural(more, '1 more title', '%s more titles')}</li>}
       </ul>
-      {parcels.map(({ title, number: parcel, url }) => (
-        <p key={parcel} className={styles.parcel}>
-          <ParcelIcon />
-          {url ? (
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              {`${title} ${parcel}`}
-            </a>
-          ) : (
-            `${title} ${parcel}`
-          )}
-        </p>
-      ))}
+      {way}
       <p className={styles.facts}>
         <Link to={href('order', { orderId: atob(id) })}>{t('Order # %s', number)}</Link>
         <span>{date(order_date)}</span>

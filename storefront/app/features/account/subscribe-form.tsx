@@ -1,4 +1,6 @@
 import { newsletterForm } from '../../../../rules/forms.ts'
+import type { ConsentFieldFragment } from '../../generated/operations.ts'
+import { Consents } from '../../forms/consents.tsx'
 import { FormField } from '../../forms/form-field.tsx'
 import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
 import { Form, useForm } from '../../platform/router/form.tsx'
@@ -7,15 +9,15 @@ import { href } from '../../routes.ts'
 import styles from './account.module.css'
 
 /** The page that the footer's form opens when its address was refused. */
-export function SubscribeForm() {
+export function SubscribeForm({ consents }: { consents: readonly ConsentFieldFragment[] }) {
   return (
     <Form to={href('subscribe')} intent="subscribe" className={styles.form}>
-      <Fields />
+      <Fields consents={consents} />
     </Form>
   )
 }
 
-function Fields() {
+function Fields({ consents }: { consents: readonly ConsentFieldFragment[] }) {
   const { t } = useText()
   const { typed } = useForm()
   return (
@@ -30,6 +32,7 @@ function Fields() {
         autoComplete="email"
         rules={newsletterForm['newsletterEmail']}
       />
+      <Consents of={consents} />
       <SubmitButton>{t('Subscribe')}</SubmitButton>
     </>
   )

@@ -16,6 +16,7 @@ export type TabId =
   | 'newsletter-subscription'
   | 'my-books'
   | 'my-reviews'
+  | 'privacy-settings'
 
 interface Tab {
   id: TabId
@@ -62,6 +63,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     to: () => href('newsletter'),
     isOn: ({ storeConfig }) => storeConfig?.newsletter_general_active ?? false,
   },
+  { id: 'privacy-settings', label: text('Privacy Settings'), to: () => href('privacy-settings') },
 ]
 
 export const findTab = (id: string): Tab | undefined => tabs.find((tab) => tab.id === id)

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useView } from '../../platform/router/context.ts'
+import { useRouter, useView } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/container.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { BookIcon, ClockIcon, ReturnIcon } from '../../ui/icon/icons.tsx'
+import { DeadEnd } from '../../ui/state/dead-end.tsx'
+import { ClockIcon, ReturnIcon } from '../../ui/icon/icons.tsx'
 import { Notice } from '../../ui/overlay/notice.tsx'
 import { href } from '../../routes.ts'
 import { useChanges, useIsChanging } from './changes/cart-changes.ts'
@@ -15,7 +15,7 @@ import { CartLineRow } from './lines/cart-line.tsx'
 import { isEmpty, leavesOn, linesOf, type CartView } from './lines/cart-lines.ts'
 import { onCart, readCart, replaceCart } from './cart-store.ts'
 import { deliveryEstimate } from './delivery-estimate.ts'
-import { WhenItComes } from './when-it-comes.tsx'
+import { whenItComes } from './when-it-comes.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './minicart/free-delivery.tsx'
 import { ShortagePlace } from './lines/shortage-place.tsx'
@@ -60,20 +60,19 @@ export function CartPage({ whenEmpty, ...props }: Props) {
       <NotAdded />
       <WaitingNote />
       {!cart || isEmpty(cart) ? (
-        <>
-          <EmptyState
-            icon={<BookIcon size={48} strokeWidth={1.2} />}
-            title={t('There are no products in cart.')}
-            action={
+        <DeadEnd
+          words={
+            <>
+              <h2>{t('There are no products in cart.')}</h2>
+              <p>{t('Find something to read: the books that you add will wait here for you.')}</p>
               <ButtonLink to={href('home')} variant="primary">
                 {t('Continue shopping')}
               </ButtonLink>
-            }
-          >
-            {t('Find something to read: the books that you add will wait here for you.')}
-          </EmptyState>
+            </>
+          }
+        >
           {whenEmpty}
-        </>
+        </DeadEnd>
       ) : (
         <Filled {...props} cart={cart} />
       )}
@@ -90,6 +89,7 @@ function NotAdded() {
 
 function Filled({ cart, display, most, country }: CartPageProps & { cart: CartView }) {
   const { t, money, date } = useText()
+  const { refresh } = useRouter()
   const take = useReplaceCart()
   const changes = useChanges()
   const pending = useIsChanging() ? <PendingSum /> : undefined
@@ -131,7 +131,7 @@ function Filled({ cart, display, most, country }: CartPageProps & { cart: CartVi
           <div className={styles.onwards}>{onwards}</div>
           <CartCoupon to={href('cart')} code={code?.code} />
         </div>
-        <WhenItComes cart={cart} className={styles.fact} />
+        {cart.delivery_promise && <whenItComes.Part cart={cart} className={styles.fact} renew={() => void refresh()} />}
         {day && (
           <p className={styles.fact}>
             <ClockIcon />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { OpenCart } from '../../generated/documents.ts'
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
 import { shownCurrency } from '../../platform/graphql.ts'
+import { loadPart } from '../../platform/load-part.ts'
 import { readCache, writeCache, writeItem } from '../../platform/local-cache.ts'
 import { browserSession, onSession, type Session } from '../../platform/session.ts'
 import { createStore, useStore } from '../../platform/store.ts'
@@ -18,7 +18,7 @@ const KEY = 'cart_totals'
 const FRESH = 300
 
 interface CachedCart {
-  /** Hash of the query: data cached by a former version may lack fields. */
+  /** Address of the build's script: data cached by a former version may lack fields. */
   shape: string
   /** By whose prices it was reckoned. */
   partner?: string
@@ -41,7 +41,7 @@ const store = createStore<CartState>(
     read() {
       const found = readCache<CachedCart>(KEY)
       const isCurrent =
-        found?.data.shape === OpenCart.hash &&
+        found?.data.shape === import.meta.url &&
         found.data.cart.id === browserSession.get('cart') &&
         found.data.partner === browserSession.get('partner')
       return isCurrent && isShownIn(shownCurrency(), found.data.cart)
@@ -51,7 +51,7 @@ const store = createStore<CartState>(
     write({ cart }) {
       if (cart)
         writeCache<CachedCart>(KEY, {
-          shape: OpenCart.hash,
+          shape: import.meta.url,
           partner: browserSession.get('partner'),
           cart,
         })
@@ -119,11 +119,16 @@ export async function loadCart(graphql: Graphql, session: Session): Promise<Cart
   return fetchCart(graphql, session)
 }
 
+let query: typeof import('../../generated/documents/OpenCart.ts') | undefined
+/** Loads the query, so that the cart is requested before what is asked for next. */
+export const prepareCart = async () => (query ??= await loadPart(() => import('../../generated/documents/OpenCart.ts')))
+
 /** As the shop has it; an id that the shop does not know is dropped silently. */
 export async function fetchCart(graphql: Graphql, session: Session): Promise<CartView | null> {
   const id = session.get('cart')
   if (!id) return null
   try {
+    const { OpenCart } = query ?? (await prepareCart())
     return (await graphql(OpenCart, { cart: id })).cart
   } catch (error) {
     if (!isMissingCart(error)) throw error

@@ -3,7 +3,7 @@ import { Cover } from '../../ui/shelf/cover.tsx'
 import { LineOptions } from './lines/line-options.tsx'
 import { leavesOn, linesOf, type CartView } from './lines/cart-lines.ts'
 import { CartTotals, Sum } from './cart-totals.tsx'
-import { WhenItComes } from './when-it-comes.tsx'
+import { whenItComes } from './when-it-comes.ts'
 import { deliveryEstimate } from './delivery-estimate.ts'
 import { taxView, type TaxDisplay } from './tax-display.ts'
 import styles from './order-summary.module.css'
@@ -52,7 +52,7 @@ export function OrderSummary({ cart, display, point }: OrderSummaryProps) {
           </li>
         ))}
       </ul>
-      <WhenItComes cart={cart} className={styles.when} />
+      {cart.delivery_promise && <whenItComes.Part cart={cart} className={styles.when} />}
       {day && (
         <p className={styles.small}>
           {t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}

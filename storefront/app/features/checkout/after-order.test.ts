@@ -37,7 +37,7 @@ describe('CHK-5: what happens after an order', () => {
       ],
     )
   })
-  it('CHK-10: collected and paid at a point: the screen says how to pay, and the steps say where the code comes', () => {
+  it('CHK-10: collected and paid at a point: the screen says how to pay, the steps where the code comes', () => {
     const atPoint = {
       ...order('cashondelivery'),
       delivery_point: { type: 'LOCKER' },
@@ -45,7 +45,8 @@ describe('CHK-5: what happens after an order', () => {
     } as unknown as OrderShown
     expect(stepsAfter(atPoint, false, language)).toEqual([
       'We will write to you when the parcel leaves, with its number.',
-      'When the parcel is at the point, the code that hands it over comes to the number +48\u00A0501\u00A0234\u00A0567.',
+      'When the parcel is at the point, the code that hands it over comes to the number ' +
+        '+48\u00A0501\u00A0234\u00A0567.',
     ])
   })
   it('a presale parcel has its day', () => {

@@ -3,6 +3,7 @@ import { text } from '../../../../language/translate.ts'
 import type { Types } from '../../generated/documents.ts'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
+import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import type { Countries } from '../../forms/address-fields.tsx'
 import type { Agreement } from './payment/agreements.tsx'
 import { billing } from './payment/billing.ts'
@@ -20,6 +21,7 @@ export interface CheckoutData {
   countries: Countries
   isRegionShown?: boolean
   agreements: readonly Agreement[]
+  consents: readonly ConsentFieldFragment[]
   /** Of Autopay. */
   channels: readonly Channel[]
   methods: readonly DeliveryMethod[]
@@ -57,7 +59,7 @@ export function CheckoutPage({
   onSignIn,
 }: CheckoutPageProps) {
   const { t } = useText()
-  const { step, cart, countries, isRegionShown, agreements, channels, customer } = data
+  const { step, cart, countries, isRegionShown, agreements, consents, channels, customer } = data
   const [estimate, setEstimate] = useState<Estimate>()
   // the step reloads its data when this changes
   const takeSums = useCallback(
@@ -91,6 +93,7 @@ export function CheckoutPage({
           <billing.Part
             {...common}
             agreements={agreements}
+            consents={consents}
             channels={channels}
             hasShortages={hasShortages}
             summary={renderSummary(cart)}

@@ -66,7 +66,13 @@ it('CHK-3: an order is placed with the ticked agreements and the shown total, an
   const { context, cookies, sent } = visit({ SaveBilling: {}, PlaceOrder: placed })
   expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/success' })
   expect(sent.at(-1)?.variables).toEqual({
-    input: { cart_id: 'c', agreement_ids: [1, 2], expected_total: 47.89, review_reminder_accepted: false },
+    input: {
+      cart_id: 'c',
+      agreement_ids: [1, 2],
+      consents: [],
+      expected_total: 47.89,
+      review_reminder_accepted: false,
+    },
   })
   expect(cookies).toEqual({ cart: undefined, order: '000000012 ala@example.pl' })
 })

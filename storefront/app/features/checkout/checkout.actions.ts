@@ -3,6 +3,7 @@ import { SaveShipping } from '../../generated/documents.ts'
 import { formText, readClientType, type AddressKind } from '../../forms/address.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import { loadPart } from '../../platform/load-part.ts'
+import { report } from '../../platform/consent/measure.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { isPickup, methodValue, readMethod } from './delivery/delivery.ts'
@@ -55,6 +56,7 @@ const shipping: Action = async (form, { graphql, session, t, store }) => {
     if (error instanceof GraphqlError) return refused(error)
     throw error
   }
+  report('delivery', methodValue(method))
   return { to: href('checkout', { step: 'billing' }) }
 }
 

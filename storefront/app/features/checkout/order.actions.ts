@@ -1,8 +1,10 @@
 import { normaliseEmail } from '../../../../rules/email.ts'
 import type { Language } from '../../../../language/translate.ts'
-import { PlaceOrder, SaveBilling } from '../../generated/documents.ts'
+import { PlaceOrder, SaveBilling, type Types } from '../../generated/documents.ts'
 import { formText, readClientType } from '../../forms/address.ts'
+import { givenConsents, missingConsents } from '../../forms/given-consents.ts'
 import { GraphqlError } from '../../platform/document.ts'
+import { report } from '../../platform/consent/measure.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { payPlaced, readWay, type ChosenWay } from './paying/start.ts'
@@ -44,6 +46,7 @@ export const order: Action = async (form, context) => {
     ...billing.problems,
     ...chosen.problems,
     ...agreements.problems,
+    ...missingConsents(form, t),
   }
   if (hasAny(problems)) return { problems }
   try {
@@ -59,10 +62,12 @@ export const order: Action = async (form, context) => {
       throw error
     }
   }
+  report('payment', way.code)
   return place(
     {
       cart_id,
       agreement_ids: agreements.ids,
+      consents: givenConsents(form),
       expected_total: Number(formText(form, 'expected_total')),
       review_reminder_accepted: form.get('review_reminder') === '1',
     },
@@ -79,7 +84,7 @@ const afterPlaced = (session: PageContext['session']) => {
   return paymentKey ? href('checkout', { step: 'payment' }, { key: paymentKey }) : href('checkout', { step: 'success' })
 }
 
-type Order = { cart_id: string; agreement_ids: number[]; expected_total: number; review_reminder_accepted: boolean }
+type Order = Types.PlaceOrderMutationVariables['input']
 
 async function place(
   input: Order,

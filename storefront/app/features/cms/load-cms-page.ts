@@ -1,4 +1,4 @@
-import { CmsByName, CmsByPath } from '../../generated/documents.ts'
+import { CmsByName, CmsByPath, CmsDraft } from '../../generated/documents.ts'
 import type { CmsTextFragment } from '../../generated/operations.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import { notFound, type PageContext } from '../../platform/router/page.ts'
@@ -9,6 +9,8 @@ export interface CmsPageData {
   canonical: string
   /** Paths by the codes of the store views that have the page. */
   alternates: Record<string, string>
+  /** Shown by a link of the shop's, before it is published. */
+  isDraft?: boolean
 }
 
 /** In all views. */
@@ -29,6 +31,15 @@ export async function loadCmsPageAt({ graphql, store }: Context, path: string): 
   if (route?.__typename !== 'CmsPage') throw notFound()
   const canonical = `/${path.replaceAll(/^\/+|\/+$/g, '')}`
   return { page: route, canonical, alternates: alternatesOf(route, store.code, canonical) }
+}
+
+/** A text that is not published yet, to who has the link. */
+export async function loadDraft({ graphql }: Context, identifier: string, preview: string): Promise<CmsPageData> {
+  const { cmsPage: page } = await graphql(CmsDraft, { identifier, preview }).catch((error: unknown) => {
+    throw error instanceof GraphqlError && error.category === 'graphql-no-such-entity' ? notFound() : error
+  })
+  if (!page) throw notFound()
+  return { page, canonical: byName(page), alternates: {}, isDraft: true }
 }
 
 /** The page with an identifier, at any path. */

@@ -4,7 +4,7 @@ import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Choices, CollectionHead, type Crumb } from './collection-head.tsx'
-import { yearsOf } from './life.ts'
+import { yearsOf } from '../../ui/life.ts'
 import { roleName } from './roles.ts'
 import styles from './collections.module.css'
 

@@ -3,7 +3,7 @@ import { href } from '../../routes.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { FeedIcon } from '../../ui/icon/icons.tsx'
+import { FeedIcon } from '../../ui/icon/page-icons.tsx'
 import styles from './collections.module.css'
 
 export interface Crumb {

@@ -155,7 +155,7 @@ function NextVolume({
               {renderBook(first, others)}
             </>
           ) : (
-            <p>{t('That was the last volume that we know of. We will tell of the next one here and by RSS.')}</p>
+            <p>{t('That was the last volume that we know of. We will announce the next one here and by RSS.')}</p>
           )}
         </div>
       )}

@@ -2,43 +2,25 @@ import type { ReactNode } from 'react'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
-import { HtmlText } from '../../ui/html-text.tsx'
 import styles from './home.module.css'
 
-/** The title block. */
-export function Hero({ html, name }: { html: string; name: string }) {
-  return (
-    <Container as="section" className={styles.hero}>
-      <div className={styles.titlePage}>
-        <HtmlText html={/<h1[\s>]/.test(html) ? html : `<h1>${name}</h1>${html}`} className={styles.words} />
-      </div>
-    </Container>
-  )
-}
-
-export function Promises({ html }: { html: string }) {
-  return (
-    <Container>
-      <HtmlText html={html} className={styles.promises} />
-    </Container>
-  )
-}
-
-/** A shelf with a link to its whole list. */
-export function HomeShelf({
-  id,
-  all,
-  shaded,
-  children,
-}: {
+interface BandProps {
   id: string
+  /** Absent where what is inside has one. */
+  title?: string
+  /** The whole list. */
   all?: { to: string; text: string }
   shaded?: boolean
   children: ReactNode
-}) {
+}
+
+/** A part of the page with a link to its whole list. */
+export function Band({ id, title, all, shaded, children }: BandProps) {
+  const { bind } = useText()
   return (
     <section id={id} className={styles.band} data-shaded={shaded || undefined}>
       <Container className={styles.shelf}>
+        {title && <h2>{bind(title)}</h2>}
         {children}
         {all && (
           <Link to={all.to} className={styles.all}>
@@ -50,41 +32,80 @@ export function HomeShelf({
   )
 }
 
-export interface Chapter {
-  name: string
-  to: string
-  count: number
-}
-
-/** The categories, styled as a table of contents. */
-export function Contents({ chapters }: { chapters: readonly Chapter[] }) {
-  const { t, plural, number, bind } = useText()
-  if (chapters.length === 0) return null
+/** Books under a heading that leads to all of them. */
+export function LinkedHeading({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+  const { bind } = useText()
   return (
-    <Container as="section" className={styles.contents}>
-      <h2>{t('Contents')}</h2>
-      <ol role="list" className={styles.chapters}>
-        {chapters.map(({ name, to, count }) => (
-          <li key={to}>
-            <Link to={to} className={styles.chapter}>
-              <span>{bind(name)}</span>
-              <span className={styles.leader} />
-              <span className={styles.count} aria-hidden="true">
-                {number(count)}
-              </span>
-              <span className="visually-hidden">{plural(count, '1 title', '%s titles')}</span>
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </Container>
+    <>
+      <h2 className={styles.linked}>
+        <Link to={to}>{bind(title)}</Link>
+      </h2>
+      {children}
+    </>
   )
 }
 
-export function HomeText({ html }: { html: string }) {
+interface EditorialProps {
+  id: string
+  shaded?: boolean
+  /** What the shop says of it. */
+  words: ReactNode
+  children: ReactNode
+}
+
+/** Words on one side, books on the other. */
+export function Editorial({ id, shaded, words, children }: EditorialProps) {
   return (
-    <Container as="section" className={styles.about}>
-      <HtmlText prose html={html} />
-    </Container>
+    <section id={id} className={styles.band} data-shaded={shaded || undefined}>
+      <Container className={styles.editorial}>
+        <div className={styles.essay}>{words}</div>
+        <div className={styles.books}>{children}</div>
+      </Container>
+    </section>
+  )
+}
+
+interface SeasonProps {
+  season: { title: string; text: string; language: string | null }
+  /** Where more of it is. */
+  to?: string
+}
+
+/** Why these books now. */
+export function SeasonWords({ season: { title, text, language }, to }: SeasonProps) {
+  const { t, bind } = useText()
+  return (
+    <>
+      <h2 lang={language ?? undefined}>{bind(title, language)}</h2>
+      <p lang={language ?? undefined}>{bind(text, language)}</p>
+      {to && (
+        <Link to={to} className={styles.more}>
+          {t('Show all')}
+          <span className="visually-hidden">: {title}</span>
+        </Link>
+      )}
+    </>
+  )
+}
+
+export function ContentsPage({ children }: { children: ReactNode }) {
+  return <Container className={styles.contents}>{children}</Container>
+}
+
+/** `grudnia`, as it is written after its day. */
+function monthOf(year: number, month: number, day: number, locale: string): string {
+  const words = new Intl.DateTimeFormat(locale.replace('_', '-'), { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return words.format(Date.UTC(year, month - 1, day)).replaceAll(/[\d.\s]/g, '')
+}
+
+/** The day and the month on which a book comes. */
+export function Day({ date }: { date: string | null | undefined }) {
+  const { locale } = useText()
+  const [year = 0, month = 0, day = 0] = (date ?? '').split('-').map(Number)
+  if (!day) return null
+  return (
+    <time dateTime={date ?? undefined}>
+      {day} <small>{monthOf(year, month, day, locale)}</small>
+    </time>
   )
 }

@@ -3,21 +3,19 @@ import type { HomeQuery } from '../../generated/operations.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 
-/** Paths, by store view, of the category that has its own shelf. */
-const LOCAL = ['sztuka-i-podroze/lublin-i-okolice', 'art-and-travel/lublin-and-its-region']
 const SHELF = 9
+/** More than are shown: what stands above is left out. */
+const LIST = 9
 
 /** The whole home page in one query; a failed part leaves the others. */
 export async function loadHome({ graphql }: Pick<PageContext, 'graphql'>): Promise<HomeQuery> {
-  return graphql(Home, { blocks: ['home-hero', 'home-promises'], shelf: SHELF, local: LOCAL }).catch(
-    (error: unknown) => {
-      if (!(error instanceof GraphqlError)) throw error
-      const rest = error.data as HomeQuery | undefined
-      if (!rest?.productLabels) throw error
-      if (!error.isAboutMissingBlocks) console.warn(`The home page lacks a part: ${String(error)}`)
-      return rest
-    },
-  )
+  return graphql(Home, { blocks: ['home-hero', 'home-promises'], shelf: SHELF, list: LIST }).catch((error: unknown) => {
+    if (!(error instanceof GraphqlError)) throw error
+    const rest = error.data as HomeQuery | undefined
+    if (!rest?.productLabels) throw error
+    if (!error.isAboutMissingBlocks) console.warn(`The home page lacks a part: ${String(error)}`)
+    return rest
+  })
 }
 
 /** The text of an enabled block. */

@@ -1,43 +1,31 @@
 import { expect, it } from 'vitest'
-import { barStateOf, hasSearchOverlay, pageTypeOf } from './bar-state.ts'
+import { barStateOf, buttonsOf } from './bar-state.ts'
 
 it.each([
-  ['home', 'home'],
-  ['cart', 'title'],
-  ['menu', 'title'],
-  ['checkout', 'quiet'],
-  ['not-found', 'none'],
-  ['product', 'full'],
-  ['category', 'full'],
-  ['cms', 'full'],
-])("NAV-2, NAV-7: the phone's header on the page %s is %s", (name, state) => {
-  expect(barStateOf({ name })).toBe(state)
+  ['home', 'home', 'menu logo title search account cart'],
+  ['category', 'list', 'back menu logo search account cart'],
+  ['list', 'list', 'back menu logo search account cart'],
+  ['author', 'list', 'back menu logo search account cart'],
+  ['series', 'list', 'back menu logo search account cart'],
+  ['publisher', 'list', 'back menu logo search account cart'],
+  ['search', 'list', 'back menu logo search account cart'],
+  ['search-form', 'list', 'back menu logo search account cart'],
+  ['names', 'page', 'back menu logo search account cart'],
+  ['product', 'page', 'back menu logo search account cart'],
+  ['cms', 'page', 'back menu logo search account cart'],
+  ['wishlist', 'wishlist', 'back menu logo share search account cart'],
+  ['blog-post', 'blog', 'back menu search account cart'],
+  ['cart', 'cart', 'back title'],
+  ['checkout', 'checkout', 'back title'],
+  ['menu', 'menu', 'close title'],
+  ['account-edit', 'edit', 'cancel title ok'],
+  ['not-found', 'no-match', ''],
+])("NAV-2, NAV-7, SRCH-3: the phone's header on the page %s is %s: %s", (name, state, buttons) => {
+  expect(barStateOf({ name, params: {} })).toBe(state)
+  expect(buttonsOf(barStateOf({ name, params: {} })).join(' ')).toBe(buttons)
 })
 
-it.each([
-  ['product', 'pdp'],
-  ['home', 'homepage'],
-  ['cms', 'cms-page'],
-  ['not-found', 'not_found'],
-  ['search', 'search'],
-  ['search-form', 'search'],
-])('CMS-1: the page %s is of the type %s', (name, type) => {
-  expect(pageTypeOf({ name })).toBe(type)
-})
-
-it.each([
-  ['category', true],
-  ['list', true],
-  ['author', true],
-  ['series', true],
-  ['publisher', true],
-  ['names', false],
-  ['search', true],
-  ['search-form', true],
-  ['product', false],
-  ['cms', false],
-  ['home', false],
-  ['cart', false],
-])('SRCH-3: a phone has the search overlay on the page %s: %s', (name, has) => {
-  expect(hasSearchOverlay({ name })).toBe(has)
+it('NAV-2: an address is edited, the address book is not', () => {
+  expect(barStateOf({ name: 'address-book', params: { which: 'new' } })).toBe('edit')
+  expect(barStateOf({ name: 'address-book', params: {} })).toBe('page')
 })

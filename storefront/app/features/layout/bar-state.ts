@@ -1,40 +1,32 @@
 import type { View } from '../../platform/router/open-page.ts'
 
 /**
- * A phone's header: `full` has all buttons; `title` the title and Back; `quiet` is the title bar of the checkout, which
- * has no desktop menu either; `home` is not sticky, since logo and search are part of the page; `none` has no bar.
+ * The states of a phone's header with what each has. `list` and `page` differ by what Search does; `no-match` has no
+ * header.
  */
-export type BarState = 'full' | 'title' | 'quiet' | 'home' | 'none'
-
-const STATES: Readonly<Record<string, BarState>> = {
-  home: 'home',
-  cart: 'title',
-  menu: 'title',
-  checkout: 'quiet',
-  'not-found': 'none',
+const BUTTONS = {
+  home: 'menu logo title search account cart',
+  list: 'back menu logo search account cart',
+  page: 'back menu logo search account cart',
+  wishlist: 'back menu logo share search account cart',
+  blog: 'back menu search account cart',
+  cart: 'back title',
+  checkout: 'back title',
+  menu: 'close title',
+  edit: 'cancel title ok',
+  'no-match': '',
 }
+export type BarState = keyof typeof BUTTONS
 
-export const barStateOf = ({ name }: Pick<View, 'name'>): BarState => STATES[name] ?? 'full'
-
-/**
- * Lists of products, where a phone's search opens as an overlay. Elsewhere its button links to the search page
- * (SRCH-3).
- */
+/** Lists of products, where a phone's search opens as an overlay; elsewhere it links to the search page (SRCH-3). */
 const LISTS = new Set(['category', 'search', 'search-form', 'list', 'author', 'series', 'publisher'])
-export const hasSearchOverlay = ({ name }: Pick<View, 'name'>): boolean => LISTS.has(name)
 
-/** The specification's page types, for layout and tracking. */
-const PAGE_TYPES: Readonly<Record<string, string>> = {
-  home: 'homepage',
-  product: 'pdp',
-  category: 'category',
-  cms: 'cms-page',
-  search: 'search',
-  'search-form': 'search',
-  cart: 'cart',
-  checkout: 'checkout',
-  menu: 'menu',
-  compare: 'product-compare',
-  'not-found': 'not_found',
+export function barStateOf({ name, params }: Pick<View, 'name' | 'params'>): BarState {
+  if (LISTS.has(name)) return 'list'
+  if (name.startsWith('blog')) return 'blog'
+  if (name === 'account-edit' || (name === 'address-book' && params['which'])) return 'edit'
+  if (name === 'not-found') return 'no-match'
+  return name in BUTTONS ? (name as BarState) : 'page'
 }
-export const pageTypeOf = ({ name }: Pick<View, 'name'>): string => PAGE_TYPES[name] ?? name
+
+export const buttonsOf = (state: BarState): readonly string[] => BUTTONS[state].split(' ')

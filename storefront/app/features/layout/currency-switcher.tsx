@@ -1,4 +1,4 @@
-import { announceCurrency } from '../../platform/chosen-currency.ts'
+import { announceCurrency } from '../../platform/currency/chosen-currency.ts'
 import { useRouter, useView } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
 import { classNames } from '../../ui/class-names.ts'

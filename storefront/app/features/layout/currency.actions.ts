@@ -1,5 +1,5 @@
 import { ownPath } from '../../../../rules/own-path.ts'
-import { queryInCurrency } from '../../platform/query-in-currency.ts'
+import { queryInCurrency } from '../../platform/currency/query-in-currency.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { loadCurrencies } from './currencies.ts'

@@ -5,8 +5,9 @@ import { useView } from '../../platform/router/context.ts'
 import { dismiss, useNotices } from '../../platform/notices.ts'
 import { useText } from '../../platform/text.ts'
 import { NoticeList } from '../../ui/overlay/notice-list.tsx'
-import { barStateOf, pageTypeOf } from './bar-state.ts'
-import { Footer } from './footer.tsx'
+import { pageTypeOf } from '../../platform/page-types.ts'
+import { barStateOf } from './bar-state.ts'
+import { footer } from './footer.ts'
 import type { FrameData } from './frame-data.ts'
 import { Header } from './header.tsx'
 import { PlainHeader } from './plain-header.tsx'
@@ -22,10 +23,14 @@ interface Props {
   share: ReactNode
   /** Slot below the items of a phone's menu. */
   menuFoot: ReactNode
+  /** Slot in the footer: what the shop knows of the reader. */
+  ownData: ReactNode
+  /** Slot behind the link to the content, so that the keyboard comes to it first. */
+  cookieBar: ReactNode
   children: ReactNode
 }
 
-export function FrameLayout({ data, children, ...slots }: Props) {
+export function FrameLayout({ data, children, ownData, cookieBar, ...slots }: Props) {
   const { t } = useText()
   const view = useView()
   const notices = useNotices()
@@ -37,6 +42,7 @@ export function FrameLayout({ data, children, ...slots }: Props) {
           <a href="#main" className="skip-link">
             {t('Skip to content')}
           </a>
+          {cookieBar}
           <Boundary page={view} failed={<PlainHeader name={data.name} />}>
             <Header data={data} {...slots} />
           </Boundary>
@@ -47,7 +53,7 @@ export function FrameLayout({ data, children, ...slots }: Props) {
       </main>
       {!isAlone && (
         <Boundary page={view}>
-          <Footer data={data} />
+          <footer.Part data={data} ownData={ownData} />
         </Boundary>
       )}
       <OfflineMode />

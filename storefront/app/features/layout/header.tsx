@@ -5,9 +5,17 @@ import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
-import { ChevronLeftIcon, MailIcon, MenuIcon, PhoneIcon, SearchIcon } from '../../ui/icon/icons.tsx'
+import {
+  CheckIcon,
+  ChevronLeftIcon,
+  CloseIcon,
+  MailIcon,
+  MenuIcon,
+  PhoneIcon,
+  SearchIcon,
+} from '../../ui/icon/icons.tsx'
 import { href } from '../../routes.ts'
-import { barStateOf, hasSearchOverlay } from './bar-state.ts'
+import { barStateOf, buttonsOf } from './bar-state.ts'
 import { CurrencySwitcher } from './currency-switcher.tsx'
 import type { FrameData } from './frame-data.ts'
 import { MainMenu } from './main-menu.tsx'
@@ -34,6 +42,8 @@ export function Header({ data, search, account, compare, cart, share, menuFoot }
   const { t } = useText()
   const view = useView()
   const bar = barStateOf(view)
+  const buttons = buttonsOf(bar)
+  const has = (button: string) => buttons.includes(button)
   const [isSearching, setSearching] = useEntryState('search', false)
   const field = useRef<HTMLDivElement>(null)
 
@@ -49,15 +59,25 @@ export function Header({ data, search, account, compare, cart, share, menuFoot }
   }
   return (
     <>
-      {data.blocks.promo_counter && bar !== 'quiet' && (
+      {data.blocks.promo_counter && bar !== 'checkout' && (
         <PromoBar html={data.blocks.promo_counter.html} version={data.promoVersion ?? ''} />
       )}
       <header className={styles.header} data-bar={bar} data-searching={isSearching || undefined}>
         <TopBar data={data} />
         <div className={styles.bar}>
           <Container className={styles.inside}>
-            {bar !== 'home' && <BackButton />}
-            {bar !== 'title' && bar !== 'quiet' && <MenuButton data={data} foot={menuFoot} />}
+            {has('back') && <BackButton />}
+            {has('close') && <BackButton isClosing />}
+            {has('cancel') && (
+              <Link
+                to={href(view.name === 'account-edit' ? 'account' : 'address-book')}
+                className={styles.word}
+                data-phone=""
+              >
+                {t('Cancel')}
+              </Link>
+            )}
+            {has('menu') && <MenuButton data={data} foot={menuFoot} />}
             <Link to={href('home')} className={styles.logo}>
               <ShopLogo {...data.logo} />
             </Link>
@@ -67,31 +87,44 @@ export function Header({ data, search, account, compare, cart, share, menuFoot }
             <div ref={field} className={styles.search}>
               {search}
             </div>
-            {view.name === 'wishlist' && <div className={styles.share}>{share}</div>}
-            {bar === 'full' && (
+            {has('share') && <div className={styles.share}>{share}</div>}
+            {has('search') && bar !== 'home' && (
               <Link
                 to={href('search-form')}
                 className={styles.button}
                 data-phone=""
                 aria-label={t('Search')}
-                {...(hasSearchOverlay(view) && { 'aria-expanded': isSearching, onClick: toggleSearch })}
+                {...(bar === 'list' && { 'aria-expanded': isSearching, onClick: toggleSearch })}
               >
                 <SearchIcon size={24} />
               </Link>
+            )}
+            {has('ok') && (
+              <button type="submit" form="edit-form" className={styles.button} data-phone="" aria-label={t('Save')}>
+                <CheckIcon size={24} />
+              </button>
             )}
             <div className={styles.account}>{account}</div>
             <div className={styles.compare}>{compare}</div>
             <div className={styles.cart}>{cart}</div>
           </Container>
         </div>
-        {bar !== 'quiet' && <MainMenu items={data.menu} />}
+        {bar !== 'checkout' && <MainMenu items={data.menu} />}
       </header>
     </>
   )
 }
 
 const titleOf = (name: string, t: (source: string) => string) =>
-  name === 'cart' ? t('Cart') : name === 'checkout' ? t('Checkout') : name === 'menu' ? t('Menu') : ''
+  name === 'cart'
+    ? t('Cart')
+    : name === 'checkout'
+      ? t('Checkout')
+      : name === 'menu'
+        ? t('Menu')
+        : name === 'account-edit' || name === 'address-book'
+          ? t('My account')
+          : ''
 
 function TopBar({ data: { blocks, phone, email, storeNames, currencies } }: { data: FrameData }) {
   const { t } = useText()
@@ -132,7 +165,8 @@ function TopBar({ data: { blocks, phone, email, storeNames, currencies } }: { da
 const hasPageBehind = () =>
   (globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? history.length > 1
 
-function BackButton() {
+/** To the page before; closing says so of a page that lies over it. */
+function BackButton({ isClosing }: { isClosing?: boolean }) {
   const { t } = useText()
   const { navigate } = useRouter()
   const back = () => (hasPageBehind() ? history.back() : void navigate(href('home')))
@@ -142,10 +176,10 @@ function BackButton() {
       className={styles.button}
       data-phone=""
       data-scripted=""
-      aria-label={t('Back')}
+      aria-label={isClosing ? t('Close') : t('Back')}
       onClick={back}
     >
-      <ChevronLeftIcon size={24} />
+      {isClosing ? <CloseIcon size={24} /> : <ChevronLeftIcon size={24} />}
     </button>
   )
 }

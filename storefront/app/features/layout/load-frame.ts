@@ -4,6 +4,7 @@ import { GraphqlError } from '../../platform/document.ts'
 import type { FrameModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
 import { currenciesOf } from './currencies.ts'
+import { footer } from './footer.ts'
 import { MENU, menuTree } from './menu-tree.ts'
 import { BLOCKS, type BlockName, type CmsText, type FrameData } from './frame-data.ts'
 
@@ -11,13 +12,14 @@ type Context = Parameters<FrameModule<FrameData>['load']>[0]
 
 /** One query for the header, the menu and the footer. A missing block leaves only itself out. */
 export async function loadFrame({ graphql, store }: Context): Promise<FrameData> {
-  const found = await graphql(Frame, { menu: MENU, blocks: [...BLOCKS] }).catch((error: unknown) => {
+  const asked = graphql(Frame, { menu: MENU, blocks: [...BLOCKS] }).catch((error: unknown) => {
     if (!(error instanceof GraphqlError)) throw error
     const rest = error.data as FrameQuery | undefined
     if (!rest?.storeConfig) throw error
     if (!error.isAboutMissingBlocks) console.warn(`The frame lacks a part: ${String(error)}`)
     return rest
   })
+  const [found] = await Promise.all([asked, footer.open()])
   const { storeConfig: config, availableStores, scandiwebMenu, currencyData, cmsBlocks } = found
   const blocks: Partial<Record<BlockName, CmsText>> = {}
   for (const block of cmsBlocks?.items ?? []) {
@@ -26,14 +28,16 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
     if (name) blocks[name] = { title: block.title ?? '', html: block.content }
   }
   return {
-    name: config?.website_name || config?.store_name || 'Zakładka',
+    name: config?.website_name || config?.store_name || '',
     titlePrefix: config?.title_prefix,
     titleSuffix: config?.title_suffix,
     defaultTitle: config?.default_title,
     defaultDescription: config?.default_description,
+    abScript: found.getGtm?.ab_testing_script ?? undefined,
+    hasTagsBeforeConsent: (found.getGtm?.enabled ?? false) && found.getGtm?.consent_mode === 'advanced',
     logo: {
       src: config?.header_logo_src ?? null,
-      alt: config?.logo_alt || 'Zakładka',
+      alt: config?.logo_alt || config?.website_name || config?.store_name || '',
       width: config?.logo_width ?? 200,
       height: config?.logo_height ?? 25,
     },
@@ -44,7 +48,9 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
       .filter(Boolean),
     phone: config?.store_phone ?? '',
     email: config?.store_email ?? '',
+    paymentCompanies: config?.payment_companies ?? [],
     hasNewsletter: config?.newsletter_general_active ?? false,
+    newsletterConsents: found.gdprCheckScope ?? [],
     hasWishlist: config?.wishlist_general_active ?? false,
     storeNames: Object.fromEntries(
       (availableStores ?? []).flatMap((view) =>
@@ -55,9 +61,14 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
     currencies: currenciesOf(currencyData),
     menu: menuTree(scandiwebMenu, baseOf(store)),
     blocks,
+    cookieBar: barOf(found.gdprCookiePolicy),
     promoVersion: blocks.promo_counter && versionOf(blocks.promo_counter.html),
   }
 }
+
+/** Without a text there is no bar. */
+const barOf = (policy: FrameQuery['gdprCookiePolicy'] | undefined): FrameData['cookieBar'] =>
+  policy?.bar && policy.bar_visibility !== 'none' && policy.notification_text ? policy : null
 
 /** A short hash of the text: another promotion has another one. */
 function versionOf(words: string): string {

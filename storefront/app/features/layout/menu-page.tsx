@@ -4,11 +4,17 @@ import { useRouter } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import { currenciesOf } from './currencies.ts'
-import { menuTree } from './menu-tree.ts'
+import { type MenuNode, menuTree } from './menu-tree.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import styles from './mobile-menu.module.css'
 
-export function MenuPage({ scandiwebMenu, availableStores, currencyData, foot }: MenuPageQuery & { foot: ReactNode }) {
+interface Props extends MenuPageQuery {
+  /** Entries after those of the operator's menu. */
+  more: readonly MenuNode[]
+  foot: ReactNode
+}
+
+export function MenuPage({ scandiwebMenu, availableStores, currencyData, more, foot }: Props) {
   const { t } = useText()
   const { base } = useRouter()
   const names = Object.fromEntries(
@@ -18,7 +24,7 @@ export function MenuPage({ scandiwebMenu, availableStores, currencyData, foot }:
     <Container className={styles.page}>
       <h1 className={styles.heading}>{t('Menu')}</h1>
       <MobileMenu
-        items={menuTree(scandiwebMenu, base)}
+        items={[...menuTree(scandiwebMenu, base), ...more]}
         storeNames={names}
         currencies={currenciesOf(currencyData)}
         foot={foot}

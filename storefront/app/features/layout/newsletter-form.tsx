@@ -1,11 +1,14 @@
+import { CONSENT, OFFERED, offeredCodes } from '../../forms/consent-names.ts'
+import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import { useRouter, useView } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
 import styles from './newsletter-form.module.css'
 
 /** Subscribes anybody from any page. A plain form that returns to its page with a notice: it loads no script. */
-export function NewsletterForm() {
-  const { t } = useText()
+export function NewsletterForm({ consents }: { consents: readonly ConsentFieldFragment[] }) {
+  const { t, bind } = useText()
   const { base } = useRouter()
   const { url } = useView()
   return (
@@ -30,6 +33,20 @@ export function NewsletterForm() {
         />
         <button type="submit">{t('Subscribe')}</button>
       </div>
+      {consents.length > 0 && <input type="hidden" name={OFFERED} value={offeredCodes(consents)} />}
+      {consents.map(({ consentCode, consentText, isRequired, link }) => (
+        <p key={consentCode} className={styles.consent}>
+          <input
+            id={`newsletter-${consentCode}`}
+            type="checkbox"
+            name={CONSENT + consentCode}
+            value="1"
+            required={isRequired}
+          />
+          <label htmlFor={`newsletter-${consentCode}`}>{bind(consentText)}</label>{' '}
+          {link && <Link to={link}>{t('Read the whole text')}</Link>}
+        </p>
+      ))}
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { emailProblem, normaliseEmail } from '../../../../rules/email.ts'
+import { givenConsents, withConsents } from '../../forms/given-consents.ts'
 import { ConfirmAlert, RequestAlert } from '../../generated/documents.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action } from '../../platform/router/page.ts'
@@ -9,7 +10,7 @@ const request: Action = async (form, { t, graphql }) => {
   if (!email) return { problems: { email: t('This field is required!') } }
   const problem = emailProblem(email)
   if (problem) return { problems: { email: t(problem) } }
-  await graphql(RequestAlert, { sku, email })
+  await graphql(RequestAlert, { sku, email, consents: givenConsents(form) })
   return { to: href('notify-me', {}, { sku, sent: '1' }) }
 }
 
@@ -18,4 +19,4 @@ const confirm: Action = async (form, { t, graphql }) => {
   return { to: title?.url ?? href('home'), notice: t('We will write to you when this title can be bought.') }
 }
 
-export const guestAlertActions = { request, confirm } satisfies Record<string, Action>
+export const guestAlertActions = { request: withConsents(request), confirm } satisfies Record<string, Action>

@@ -47,6 +47,22 @@ const add: Action = async (form, { t, graphql, session }) => {
   return { to: href('my-books'), notice: t('Successfully added product to the list') }
 }
 
+/** Several titles of a customer. */
+const addAll: Action = async (form, { plural, graphql }) => {
+  const skus = form
+    .getAll('sku')
+    .filter((sku): sku is string => typeof sku === 'string' && sku !== '')
+    .slice(0, MAX_NUMBERS)
+  const { addProductsToList: answer } = await graphql(AddToProductsList, { items: skus.map((sku) => ({ sku })) })
+  const added = answer?.items.length ?? 0
+  const [refused] = answer?.user_errors ?? []
+  if (added === 0 && refused) return { problems: { '': refused.message } }
+  return {
+    to: href('my-books'),
+    notice: plural(added, 'We will notify you of 1 title', 'We will notify you of %s titles'),
+  }
+}
+
 const remove: Action = async (form, { graphql }) => {
   await graphql(DeleteFromProductsList, { ids: fieldOf(form, 'form') })
   return { to: href('my-books') }
@@ -98,8 +114,13 @@ const stop: Action = async (form, { graphql }) => {
   return { to: href('my-books-stop', { link }, { done: '1' }) }
 }
 
-export const myBooksActions = { paste, add, remove, 'to-cart': toCart, notices, priceNotices } satisfies Record<
-  string,
-  Action
->
+export const myBooksActions = {
+  paste,
+  add,
+  'add-all': addAll,
+  remove,
+  'to-cart': toCart,
+  notices,
+  priceNotices,
+} satisfies Record<string, Action>
 export const stopActions = { stop } satisfies Record<string, Action>

@@ -33,11 +33,36 @@ function Press({ label }: { label?: string | null }) {
         variant={label ? 'secondary' : 'primary'}
         size={label ? 's' : 'm'}
         loading={pending}
-        aria-label={label ? `${t('Tell me when it can be bought')}: ${label}` : undefined}
+        aria-label={label ? `${t('Notify me when it is available')}: ${label}` : undefined}
       >
-        <MailIcon /> {t('Tell me when it can be bought')}
+        <MailIcon /> {t('Notify me when it is available')}
       </Button>
       <p role="alert">{problems['']}</p>
+    </>
+  )
+}
+
+/** The same for several titles at once. */
+export function NotifyAll({ products }: { products: readonly Props['product'][] }) {
+  return (
+    <Form to={href('my-books')} intent="add-all">
+      {products.map(({ sku }) => (
+        <input key={sku} type="hidden" name="sku" value={sku ?? ''} />
+      ))}
+      <PressAll count={products.length} />
+    </Form>
+  )
+}
+
+function PressAll({ count }: { count: number }) {
+  const { plural } = useText()
+  const { pending, problems } = useForm()
+  return (
+    <>
+      <Button type="submit" size="s" loading={pending}>
+        <MailIcon /> {plural(count, 'Notify me of the one that is missing', 'Notify me of the %s that are missing')}
+      </Button>
+      <ProblemNote>{problems['']}</ProblemNote>
     </>
   )
 }

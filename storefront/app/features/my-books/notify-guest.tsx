@@ -1,4 +1,5 @@
-import type { AwaitedTitleQuery } from '../../generated/operations.ts'
+import type { AwaitedTitleQuery, ConsentFieldFragment } from '../../generated/operations.ts'
+import { Consents } from '../../forms/consents.tsx'
 import { FormField } from '../../forms/form-field.tsx'
 import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
 import { alertForm } from '../../../../rules/forms.ts'
@@ -16,9 +17,11 @@ export type AwaitedTitle = NonNullable<NonNullable<NonNullable<AwaitedTitleQuery
 export function NotifyGuest({
   title: { sku, name, url, thumbnail },
   isSent,
+  consents,
 }: {
   title: AwaitedTitle
   isSent: boolean
+  consents: readonly ConsentFieldFragment[]
 }) {
   const { t } = useText()
   return (
@@ -52,6 +55,7 @@ export function NotifyGuest({
             rules={alertForm['email']}
           />
           <p className={styles.soft}>{t('We will write once, about this title only, and then delete the address.')}</p>
+          <Consents of={consents} />
           <SubmitButton>{t('Write to me')}</SubmitButton>
         </Form>
       )}

@@ -1,11 +1,16 @@
+import type { Types } from '../../generated/documents.ts'
 import { useText } from '../../platform/text.ts'
 import { orderedPromiseText } from '../../ui/delivery-days.ts'
-import { CheckIcon, ParcelIcon, TruckIcon } from '../../ui/icon/icons.tsx'
-import { present, type Order, type Shipment } from './order.ts'
+import { CheckIcon } from '../../ui/icon/icons.tsx'
+import { ParcelIcon, TruckIcon } from '../../ui/icon/page-icons.tsx'
+import { present } from './order.ts'
 import styles from './order-progress.module.css'
 
+type Way = Types.OrderWayFragment
+type Shipment = NonNullable<NonNullable<Way['shipments']>[number]>
+
 /** The way of the order to its buyer, with the tracking of its parcels. */
-export function OrderProgress({ order }: { order: Order }) {
+export function OrderProgress({ order }: { order: Way }) {
   const { t, date } = useText()
   const { progress } = order
   const shipments = present(order.shipments)
@@ -48,7 +53,7 @@ export function OrderProgress({ order }: { order: Order }) {
 }
 
 /** The days that were promised, until it is there. */
-function Expected({ order: { delivery_promise: promise, progress } }: { order: Order }) {
+function Expected({ order: { delivery_promise: promise, progress } }: { order: Way }) {
   const language = useText()
   const isThere = progress.some(
     ({ code, state }) => (code === 'DELIVERED' || code === 'COLLECTED') && state !== 'AHEAD',

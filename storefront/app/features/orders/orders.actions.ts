@@ -2,6 +2,8 @@ import { text } from '../../../../language/translate.ts'
 import { orderLookupForm } from '../../../../rules/forms.ts'
 import { formProblems, translateProblems } from '../../../../rules/validation.ts'
 import {
+  AnonymiseOrder,
+  DownloadOrderData,
   FindOrderNumber,
   LinkOrders,
   Reorder,
@@ -84,5 +86,33 @@ const forget: Action = async (_form, { session }) => {
   return { to: href('orders-and-returns') }
 }
 
-export const orderActions = { reorder, retry, link, subscribe, forget } satisfies Record<string, Action>
+/** Without scripts the browser is led to the file itself. */
+const downloadData: Action = async (form, { graphql, t }) => {
+  try {
+    const { gdprDownload: data } = await graphql(DownloadOrderData, {
+      orderId: written(form, 'orderId'),
+      email: written(form, 'email'),
+    })
+    const value = { csv: data.csv, csvUrl: data.csv_url, zipUrl: data.zip_url }
+    const notice = t('Your personal data has been downloaded!')
+    return typeof document === 'undefined' ? { leave: data.csv_url } : { notice, value }
+  } catch (error) {
+    if (!(error instanceof GraphqlError)) return { problems: { '': t('An error has occurred!') } }
+    return { problems: { '': error.message } }
+  }
+}
+
+const anonymiseOrder: Action = async (form, { graphql, session }) => {
+  const { gdprAnonymiseOrder: done } = await graphql(AnonymiseOrder, {
+    orderId: written(form, 'orderId'),
+    email: written(form, 'email'),
+  })
+  storeOrderKey(session, undefined)
+  return { to: href('orders-and-returns'), notice: done.message }
+}
+
+export const orderActions = { reorder, retry, link, subscribe, forget, downloadData, anonymiseOrder } satisfies Record<
+  string,
+  Action
+>
 export const lookUpActions = { lookUp: withCaptcha(lookUp) } satisfies Record<string, Action>

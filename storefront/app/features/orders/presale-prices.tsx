@@ -15,7 +15,8 @@ export function PresalePrices({
       {isPromised && (
         <p>
           {t(
-            'You pay the lowest price between your order and its dispatch. If it falls, we return the difference or do not charge it.',
+            'You pay the lowest price between your order and its dispatch. If it falls, we return the difference ' +
+              'or do not charge it.',
           )}
         </p>
       )}

@@ -31,7 +31,7 @@ export function ReportPage({ data: { review, to, path } }: { data: ReportData })
       />
       <div className={styles.narrow}>
         <h1>{t('Report abuse')}</h1>
-        <p>{t('Tell us what is wrong with this review: advertising, abuse, somebody else’s text, a crime.')}</p>
+        <p>{t('Describe what is wrong with this review: advertising, abuse, somebody else’s text, a crime.')}</p>
         <blockquote lang={review.language ?? undefined} className={styles.text}>
           <strong>{review.summary}</strong>
           {'\n'}

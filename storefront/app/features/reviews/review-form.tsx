@@ -1,5 +1,6 @@
 import { ratingField, reviewForm } from '../../../../rules/review.ts'
 import { Captcha } from '../../forms/captcha.tsx'
+import { Consents } from '../../forms/consents.tsx'
 import { FormArea, FormField } from '../../forms/form-field.tsx'
 import { FormProblem, FormProblems, SubmitButton } from '../../forms/form-parts.tsx'
 import { Form, useForm } from '../../platform/router/form.tsx'
@@ -35,7 +36,7 @@ export function ReviewForm(data: WriteData) {
   )
 }
 
-function Fields({ ratings, own, nickname }: WriteData) {
+function Fields({ ratings, own, nickname, consents }: WriteData) {
   const { t } = useText()
   const labels: Readonly<Record<string, string>> = {
     ...Object.fromEntries(ratings.map(({ id, name }) => [ratingField(id), name])),
@@ -81,6 +82,7 @@ function Fields({ ratings, own, nickname }: WriteData) {
           ? t('A changed review is hidden until we have read it again.')
           : t('We read every review before it is shown, and publish good and bad ones alike.')}
       </p>
+      {!own && <Consents of={consents} />}
       <Captcha />
       <SubmitButton>{own ? t('Save the changes') : t('Send the review')}</SubmitButton>
     </>

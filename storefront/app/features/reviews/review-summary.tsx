@@ -34,7 +34,8 @@ export function ReviewSummary({ product: { url_key: key, review_count: count, ra
       <p className={styles.legal}>
         {t(
           'We do not check whether all authors have bought the title. “Verified purchase” marks reviews of those who ' +
-            'bought it in our shop and received it: we find that in our orders. We publish good and bad reviews alike, ' +
+            'bought it in our shop and received it: we find that in our orders. We publish good and bad reviews ' +
+            'alike, ' +
             'after reading them, and pay for none.',
         )}
       </p>

@@ -7,6 +7,7 @@ import {
   reviewReportForm,
 } from '../../../../rules/review.ts'
 import { formProblems, REQUIRED, translateProblems } from '../../../../rules/validation.ts'
+import { givenConsents } from '../../forms/given-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import {
   CreateReview,
@@ -60,7 +61,7 @@ const write: Action = async (form, context) => {
   const id = fieldOf(form, 'id')
   await (id
     ? graphql(UpdateReview, { input: { ...input, id } })
-    : graphql(CreateReview, { input: { ...input, sku: fieldOf(form, 'sku') } }))
+    : graphql(CreateReview, { input: { ...input, sku: fieldOf(form, 'sku'), consents: givenConsents(form) } }))
   return { to: listOf(form, context, 'sent') }
 }
 

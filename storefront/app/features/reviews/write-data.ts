@@ -1,4 +1,9 @@
-import type { OwnReviewFragment, ReviewedProductFragment, ReviewRatingFragment } from '../../generated/operations.ts'
+import type {
+  ConsentFieldFragment,
+  OwnReviewFragment,
+  ReviewedProductFragment,
+  ReviewRatingFragment,
+} from '../../generated/operations.ts'
 
 export interface WriteData {
   product: ReviewedProductFragment
@@ -13,4 +18,6 @@ export interface WriteData {
   nickname: string
   own: OwnReviewFragment | null
   invitation: string
+  /** Asked for with a new review. */
+  consents: readonly ConsentFieldFragment[]
 }

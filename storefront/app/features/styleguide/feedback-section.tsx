@@ -4,6 +4,7 @@ import { Disclosure } from '../../ui/overlay/disclosure.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import * as icons from '../../ui/icon/icons.tsx'
+import * as pageIcons from '../../ui/icon/page-icons.tsx'
 import { Logo } from '../../ui/icon/logo.tsx'
 import { Notice } from '../../ui/overlay/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -29,7 +30,7 @@ export function FeedbackSection({ theme }: { theme: string }) {
   return (
     <>
       <Section title="Nawigacja">
-        <Logo />
+        <Logo title="Zakładka" />
         <Breadcrumbs
           label={`Okruszki, ${theme}`}
           crumbs={[
@@ -121,7 +122,7 @@ export function FeedbackSection({ theme }: { theme: string }) {
       </Section>
       <Section title="Ikony">
         <ul role="list" className={styles.icons}>
-          {Object.entries(icons).map(([name, Icon]) => (
+          {Object.entries({ ...icons, ...pageIcons }).map(([name, Icon]) => (
             <li key={name}>
               <Icon size={24} />
               <code className={styles.code}>{name.replace('Icon', '')}</code>

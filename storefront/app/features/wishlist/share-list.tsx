@@ -6,14 +6,25 @@ import { useView } from '../../platform/router/context.ts'
 import { Form } from '../../platform/router/form.tsx'
 import { notify } from '../../platform/notices.ts'
 import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Disclosure } from '../../ui/overlay/disclosure.tsx'
+import { ShareIcon } from '../../ui/icon/icons.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { href } from '../../routes.ts'
 import { FormErrors } from './form-parts.tsx'
-import { SHARE } from './share-button.tsx'
+import { openShare, SHARE } from './share-button.tsx'
 import styles from './wishlist.module.css'
+
+/** Above the list: leads to the sharing form below it and opens it. */
+export function ShareLink() {
+  const { t } = useText()
+  return (
+    <ButtonLink href={`#${SHARE}`} data-native="" size="s" onClick={openShare}>
+      <ShareIcon /> {t('Share the list')}
+    </ButtonLink>
+  )
+}
 
 /** By mail, or by the list's public address. */
 export function ShareList({ link, areNotesShared }: { link: string; areNotesShared: boolean }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { measuredCard } from '../../platform/consent/measure.ts'
 import { Form } from '../../platform/router/form.tsx'
 import { useView } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
@@ -67,7 +68,7 @@ export function SharedWishlistPage({ data: { list, code }, facts, action, onMove
           </div>
           <ul role="list" aria-label={t('The wish list of %s', list.creator)} className={styles.rows}>
             {products.map((product) => (
-              <li key={product.wishlist.id} className={styles.shared}>
+              <li key={product.wishlist.id} ref={measuredCard(product.sku)} className={styles.shared}>
                 <TitleOnList product={product} facts={facts(product)}>
                   {product.wishlist.quantity > 1 && (
                     <p className={styles.quantity}>{t('Wanted: %s', product.wishlist.quantity)}</p>

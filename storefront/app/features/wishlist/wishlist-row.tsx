@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { leastQuantity } from '../../../../rules/quantity.ts'
 import { useClampedQuantity } from '../../forms/use-clamped-quantity.ts'
+import { measuredCard } from '../../platform/consent/measure.ts'
 import { useView } from '../../platform/router/context.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import type { Done } from '../../platform/router/page.ts'
@@ -56,7 +57,7 @@ export function WishlistRow({
   const { wishlist } = product
   const name = product.name ?? ''
   return (
-    <li className={styles.row}>
+    <li ref={measuredCard(product.sku)} className={styles.row}>
       <Checkbox
         className={styles.choose}
         label={<span className="visually-hidden">{t('Choose %s', name)}</span>}

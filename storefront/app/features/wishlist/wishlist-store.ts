@@ -1,6 +1,6 @@
 import { readItem, writeItem } from '../../platform/local-cache.ts'
 import { createStore, useStore } from '../../platform/store.ts'
-import type { SavedProducts } from './saved-products.ts'
+import { newestFirst, type SavedProduct, type SavedProducts } from './saved-products.ts'
 
 /** The wish list in the browser: its titles, cached over reloads and synchronized between tabs. */
 
@@ -42,6 +42,15 @@ export const setWishlistLoading = (isLoading: boolean): void => store.write({ ..
 
 /** The item id of a title on the list; undefined on the server and until hydration. */
 export const useSavedId = (sku: string): string | undefined => useStore(store, ({ ids }) => ids.get(sku), undefined)
+
+/** Of items that are on the list. */
+export const skusOf = (ids: readonly string[]): string[] =>
+  ids.flatMap((id) => store.read().products[id]?.wishlist.sku ?? [])
+
+const NOTHING: SavedProducts = {}
+
+/** What is on the list, the newest first; nothing on the server and until hydration. */
+export const useSavedTitles = (): SavedProduct[] => newestFirst(useStore(store, ({ products }) => products, NOTHING))
 
 /** Calls back once the list is loaded and unchanged, with whether the title's state is still the same. */
 export function onceKnown(sku: string, then: (isSame: boolean) => void): void {

@@ -12,7 +12,7 @@ import { href } from '../../routes.ts'
 import { ClearList } from './clear-list.tsx'
 import { type ItemErrors, SubmitButton, FormErrors } from './form-parts.tsx'
 import { newestFirst, type SavedProduct, type SavedProducts } from './saved-products.ts'
-import { ShareList } from './share-list.tsx'
+import { ShareLink, ShareList } from './share-list.tsx'
 import { Unsaved, WishlistRow } from './wishlist-row.tsx'
 import { replaceWishlist } from './wishlist-store.ts'
 import styles from './wishlist.module.css'
@@ -34,13 +34,24 @@ interface Props {
   facts: (product: SavedProduct) => ReactNode
   /** Slot: replaces the cart button for titles that are not for sale. */
   offer: (product: SavedProduct) => ReactNode
+  /** Whether it is for sale now. */
+  isForSale: (product: SavedProduct) => boolean
+  /** Slot: one button for all titles that are not for sale. */
+  offerAll: (products: readonly SavedProduct[]) => ReactNode
   /** Called after titles were added to the cart. */
   onMoved: () => void
 }
 
 const CHOSEN = 'wishlist-chosen'
 
-export function WishlistTab({ data: { products, link, most, areNotesShared }, facts, offer, onMoved }: Props) {
+export function WishlistTab({
+  data: { products, link, most, areNotesShared },
+  facts,
+  offer,
+  isForSale,
+  offerAll,
+  onMoved,
+}: Props) {
   const { t, plural } = useText()
   const { result } = useView()
   const [itemErrors, setItemErrors] = useState<ItemErrors>({})
@@ -48,6 +59,8 @@ export function WishlistTab({ data: { products, link, most, areNotesShared }, fa
   const quantityOf = ({ wishlist }: SavedProduct) => quantities[wishlist.id] ?? wishlist.quantity
   useEffect(() => replaceWishlist(products), [products])
   const list = newestFirst(products)
+  const missing = list.filter((product) => !isForSale(product))
+  const ready = list.length - missing.length
   const moved = ({ value }: Done) => {
     setItemErrors((value as ItemErrors | undefined) ?? {})
     onMoved()
@@ -71,22 +84,33 @@ export function WishlistTab({ data: { products, link, most, areNotesShared }, fa
       {/* without JavaScript */}
       {result?.problems[''] && <Notice tone="error">{result.problems['']}</Notice>}
       <div className={styles.bar}>
-        <p className={styles.count}>{plural(list.length, '1 item', '%s items')}</p>
-        <Form id={CHOSEN} to={href('wishlist')} intent="remove-chosen">
-          <FormErrors />
-          <SubmitButton icon={<TrashIcon />}>{t('Remove selected')}</SubmitButton>
-        </Form>
-        <ClearList />
-        <Form to={href('wishlist')} intent="move" onDone={moved} className={styles.moveAll}>
-          <input type="hidden" name="count" value={list.length} />
-          {list.map((product) => (
-            <Unsaved key={product.wishlist.id} product={product} quantity={quantityOf(product)} />
-          ))}
-          <FormErrors onItemErrors={setItemErrors} />
-          <SubmitButton icon={<BagIcon />} variant="primary">
-            {t('Move all to the cart')}
-          </SubmitButton>
-        </Form>
+        <p className={styles.count}>
+          {plural(list.length, '1 item', '%s items')}
+          {missing.length > 0 && `, ${t('for sale now: %s', ready)}`}
+        </p>
+        <div className={styles.doAll}>
+          {ready > 0 && (
+            <Form to={href('wishlist')} intent="move" onDone={moved}>
+              <input type="hidden" name="count" value={list.length} />
+              {list.map((product) => (
+                <Unsaved key={product.wishlist.id} product={product} quantity={quantityOf(product)} />
+              ))}
+              <FormErrors onItemErrors={setItemErrors} />
+              <SubmitButton icon={<BagIcon />} variant="primary">
+                {missing.length > 0 ? t('Move what is for sale to the cart') : t('Move all to the cart')}
+              </SubmitButton>
+            </Form>
+          )}
+          {missing.length > 0 && offerAll(missing)}
+          <ShareLink />
+        </div>
+        <div className={styles.tidy}>
+          <Form id={CHOSEN} to={href('wishlist')} intent="remove-chosen">
+            <FormErrors />
+            <SubmitButton icon={<TrashIcon />}>{t('Remove selected')}</SubmitButton>
+          </Form>
+          <ClearList />
+        </div>
       </div>
       <ul role="list" aria-label={t('My Wish List')} className={styles.rows}>
         {list.map((product) => (

@@ -15,6 +15,7 @@ import {
   UpdateWishlist,
 } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
+import { report } from '../../platform/consent/measure.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { saveGuestWish } from './guest-wishes.ts'
@@ -68,6 +69,7 @@ const saveOwn = attempt(FAILED, async (form, context) => {
         ]),
       ),
     }
+  report('wish', item.sku)
   return { notice: t('Product added to wish-list!'), value: await openList(context) }
 })
 
@@ -79,7 +81,9 @@ const save: Action = (form, context) => {
 
 const drop = attempt(FAILED, async (form, context) => {
   const { t, graphql } = context
-  await graphql(RemoveFromWishlist, { item: written(form, 'item') })
+  const item = written(form, 'item')
+  await graphql(RemoveFromWishlist, { item })
+  report('unwish', [item])
   return { notice: t('Product has been removed from your Wish List!'), value: await openList(context) }
 })
 
@@ -100,6 +104,7 @@ const removeChosen = attempt(
     if (items.length === 0) return { problems: { '': t('Choose the titles to remove first.') } }
     const { removeProductsFromWishlist } = await graphql(RemoveChosen, { items })
     const [refused] = removeProductsFromWishlist?.user_errors ?? []
+    if (!refused) report('unwish', items)
     return refused
       ? { problems: { '': refused.message } }
       : { notice: t('Product has been removed from your Wish List!') }
@@ -109,6 +114,7 @@ const removeChosen = attempt(
 
 const clear = attempt(text('Error clearing wish list!'), async (_form, { graphql }) => {
   await graphql(ClearWishlist)
+  report('clear-wishes', undefined)
   return {}
 })
 

@@ -106,6 +106,8 @@ export interface Site {
   defaultDescription?: string | null
   /** Social image of pages without one. */
   image?: string | null
+  /** Shows variants of pages to readers who agreed to statistics; absent where none are tried. */
+  abScript?: string
   /** Theme colour of the browser's bars, by scheme. */
   themeColors?: Readonly<Record<'light' | 'dark', string>>
 }
@@ -116,6 +118,8 @@ export interface FrameModule<Data> {
   site(data: Data): Site
   /** Codes of the currencies that prices can be shown in, the view's own first. */
   currencies(data: Data): readonly string[]
+  /** Where the cookie bar is shown, if not everywhere. */
+  cookieCountries(data: Data): readonly string[] | undefined
   Frame: ComponentType<{ data: Data; children: ReactNode }>
   /** Rendered beside every page, bare ones too. */
   Always: ComponentType<{ data: Data }>

@@ -1,10 +1,25 @@
-import { AccountForm, loadAccountForm } from '../../features/account/sign-in/account-form.tsx'
+import { AccountForm, type AccountFormData, loadAccountForm } from '../../features/account/sign-in/account-form.tsx'
 import { accountTab } from '../../features/account/account-tab.tsx'
+import { deviceActions } from '../../features/account/devices/devices.actions.ts'
+import { Devices, loadDevices, type OpenSession } from '../../features/account/devices/devices.tsx'
 import { accountFormActions } from '../../features/account/own-account.actions.ts'
 
-export const page = accountTab({
+interface Data {
+  account: AccountFormData
+  sessions: readonly OpenSession[]
+}
+
+export const page = accountTab<Data>({
   tab: 'edit',
-  load: loadAccountForm,
-  Content: AccountForm,
-  actions: accountFormActions,
+  async load(context) {
+    const [account, sessions] = await Promise.all([loadAccountForm(context), loadDevices(context)])
+    return { account, sessions }
+  },
+  Content: ({ data }) => (
+    <>
+      <AccountForm data={data.account} />
+      <Devices sessions={data.sessions} />
+    </>
+  ),
+  actions: { ...accountFormActions, ...deviceActions },
 })

@@ -1,13 +1,22 @@
+import type { ComponentProps } from 'react'
+import { loadComing } from '../../composed/coming.ts'
 import { accountTab } from '../../features/account/account-tab.tsx'
-import { Dashboard, loadDashboard } from '../../features/account/dashboard.tsx'
+import { Coming, type ComingData } from '../../features/account/coming.tsx'
+import { Dashboard, loadDashboard, type DashboardData } from '../../features/account/dashboard.tsx'
 import { redirectToTab } from '../../features/account/session/guard.ts'
+import { OrderProgress } from '../../features/orders/order-progress.tsx'
+
+const wayOf: ComponentProps<typeof Dashboard>['way'] = (order) => <OrderProgress order={order} />
 
 /** My Account; an unknown or disabled tab shows the dashboard (D26). */
-export const page = accountTab({
+export const page = accountTab<{ dashboard: DashboardData; coming: ComingData }>({
   tab: 'my-account',
   async load(context) {
     await redirectToTab(context)
-    return loadDashboard(context)
+    const [dashboard, coming] = await Promise.all([loadDashboard(context), loadComing(context)])
+    return { dashboard, coming }
   },
-  Content: Dashboard,
+  Content: ({ data: { dashboard, coming } }) => (
+    <Dashboard data={dashboard} way={wayOf} coming={<Coming data={coming} />} />
+  ),
 })

@@ -14,7 +14,7 @@ export const page: PageModule<Data> = {
   private: true,
   texts: 'my-books',
   load: ({ params }) => ({ link: params['link'] ?? '' }),
-  meta: (_, { t }) => ({ title: t('Tell me when it can be bought'), robots: 'noindex' }),
+  meta: (_, { t }) => ({ title: t('Notify me when it is available'), robots: 'noindex' }),
   Page,
   actions: guestAlertActions,
 }
@@ -22,7 +22,7 @@ export const page: PageModule<Data> = {
 function Page({ data: { link } }: { data: Data }) {
   const { t } = useText()
   return (
-    <AccountPage title={t('Tell me when it can be bought')}>
+    <AccountPage title={t('Notify me when it is available')}>
       <ByMailLink link={link} to={href('confirm-alert', { link })} intent="confirm">
         {t('Yes, write to me')}
       </ByMailLink>

@@ -20,7 +20,7 @@ function Page() {
   return (
     <AccountPage
       title={t('Get password link')}
-      lead={t('Tell us your e-mail address and we will send you a link to set a new password.')}
+      lead={t('Enter your e-mail address and we will send you a link to set a new password.')}
       actions={
         <>
           <Link to={href('login')}>{t('Sign in')}</Link>

@@ -1,7 +1,7 @@
 import { accountTab } from '../../features/account/account-tab.tsx'
 import { forCustomers } from '../../features/account/session/guard.ts'
 import { replaceCart } from '../../features/cart/cart-store.ts'
-import { BookLine } from '../../features/catalog/card/book-line.tsx'
+import { BookLine } from '../../features/catalog/card/rows/book-line.tsx'
 import { loadMyBooks, type MyBooksData } from '../../features/my-books/load-my-books.ts'
 import { MyBooks, type MyBooksParts } from '../../features/my-books/my-books.tsx'
 import { myBooksActions } from '../../features/my-books/my-books.actions.ts'

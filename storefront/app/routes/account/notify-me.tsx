@@ -1,25 +1,30 @@
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { guestAlertActions } from '../../features/my-books/guest-alerts.actions.ts'
 import { type AwaitedTitle, NotifyGuest } from '../../features/my-books/notify-guest.tsx'
-import { AwaitedTitle as AwaitedTitleDocument } from '../../generated/documents.ts'
+import { AwaitedTitle as AwaitedTitleDocument, ScopeConsents } from '../../generated/documents.ts'
+import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 
 interface Data {
   title: AwaitedTitle
   isSent: boolean
+  consents: readonly ConsentFieldFragment[]
 }
 
 export const page: PageModule<Data> = {
   private: true,
   texts: 'my-books',
   async load({ graphql, url }) {
-    const { products } = await graphql(AwaitedTitleDocument, { sku: url.searchParams.get('sku') ?? '' })
+    const [{ products }, { gdprCheckScope: consents }] = await Promise.all([
+      graphql(AwaitedTitleDocument, { sku: url.searchParams.get('sku') ?? '' }),
+      graphql(ScopeConsents, { scope: 'alerts' }),
+    ])
     const title = products?.items?.[0]
     if (!title) throw notFound()
-    return { title, isSent: url.searchParams.has('sent') }
+    return { title, isSent: url.searchParams.has('sent'), consents }
   },
-  meta: (_, { t }) => ({ title: t('Tell me when it can be bought'), robots: 'noindex' }),
+  meta: (_, { t }) => ({ title: t('Notify me when it is available'), robots: 'noindex' }),
   Page,
   actions: guestAlertActions,
 }
@@ -27,7 +32,7 @@ export const page: PageModule<Data> = {
 function Page({ data }: { data: Data }) {
   const { t } = useText()
   return (
-    <AccountPage title={t('Tell me when it can be bought')}>
+    <AccountPage title={t('Notify me when it is available')}>
       <NotifyGuest {...data} />
     </AccountPage>
   )

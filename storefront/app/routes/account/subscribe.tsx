@@ -2,6 +2,8 @@ import { AccountPage } from '../../features/account/account-page.tsx'
 import { loadAccountRules } from '../../features/account/account-settings.ts'
 import { subscribeActions } from '../../features/account/own-account.actions.ts'
 import { SubscribeForm } from '../../features/account/subscribe-form.tsx'
+import { ScopeConsents } from '../../generated/documents.ts'
+import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
@@ -11,6 +13,7 @@ import { href } from '../../routes.ts'
 interface Data {
   /** The result of the mail's link. */
   confirmed?: string
+  consents: readonly ConsentFieldFragment[]
 }
 
 export const page: PageModule<Data> = {
@@ -18,14 +21,15 @@ export const page: PageModule<Data> = {
   texts: 'account',
   async load({ graphql, url }) {
     if (!(await loadAccountRules(graphql)).hasNewsletter) throw notFound()
-    return { confirmed: url.searchParams.get('confirmed') ?? undefined }
+    const { gdprCheckScope: consents } = await graphql(ScopeConsents, { scope: 'subscription' })
+    return { confirmed: url.searchParams.get('confirmed') ?? undefined, consents }
   },
   meta: (_, { t }) => ({ title: t('Newsletter'), robots: 'noindex' }),
   Page,
   actions: subscribeActions,
 }
 
-function Page({ data: { confirmed } }: { data: Data }) {
+function Page({ data: { confirmed, consents } }: { data: Data }) {
   const { t } = useText()
   if (confirmed === '1')
     return (
@@ -44,7 +48,7 @@ function Page({ data: { confirmed } }: { data: Data }) {
   )
   return (
     <AccountPage title={t('Newsletter')} lead={lead}>
-      <SubscribeForm />
+      <SubscribeForm consents={consents} />
     </AccountPage>
   )
 }

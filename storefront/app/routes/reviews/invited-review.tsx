@@ -1,5 +1,5 @@
 import { reviewAddress } from '../../../../language/addresses.ts'
-import { ReviewInvitation } from '../../generated/documents.ts'
+import { ReviewInvitation, ScopeConsents } from '../../generated/documents.ts'
 import { pathOf } from '../../features/catalog/card/card-facts.ts'
 import { writeActions } from '../../features/reviews/reviews.actions.ts'
 import type { WriteData } from '../../features/reviews/write-data.ts'
@@ -15,9 +15,8 @@ export const page: PageModule<WriteData> = {
   texts: 'own-reviews',
   async load({ params, graphql, store }) {
     const link = params['link'] ?? ''
-    const { productReviewInvitation: invitation, productReviewRatingsMetadata } = await orNotFound(
-      graphql(ReviewInvitation, { link }),
-    )
+    const [{ productReviewInvitation: invitation, productReviewRatingsMetadata }, { gdprCheckScope: consents }] =
+      await Promise.all([orNotFound(graphql(ReviewInvitation, { link })), graphql(ScopeConsents, { scope: 'reviews' })])
     if (!invitation) throw notFound()
     const { product, nickname, review, is_over: isOver } = invitation
     return {
@@ -30,6 +29,7 @@ export const page: PageModule<WriteData> = {
       nickname,
       own: isOver ? null : review,
       invitation: link,
+      consents,
     }
   },
   meta: ({ product, own }, { t }) => ({

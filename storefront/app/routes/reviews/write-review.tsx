@@ -1,5 +1,5 @@
 import { reviewAddress } from '../../../../language/addresses.ts'
-import { ReviewForm, ReviewOfCustomer } from '../../generated/documents.ts'
+import { ReviewForm, ReviewOfCustomer, ScopeConsents } from '../../generated/documents.ts'
 import { pathOf } from '../../features/catalog/card/card-facts.ts'
 import { isRefused } from '../../features/account/session/guard.ts'
 import { isSignedIn } from '../../features/account/session/customer-session.ts'
@@ -17,7 +17,10 @@ export const page: PageModule<WriteData> = {
   async load(context) {
     const { params, graphql, store } = context
     const key = params['key'] ?? ''
-    const { products, productReviewRatingsMetadata, storeConfig } = await orNotFound(graphql(ReviewForm, { key }))
+    const [{ products, productReviewRatingsMetadata, storeConfig }, { gdprCheckScope: consents }] = await Promise.all([
+      orNotFound(graphql(ReviewForm, { key })),
+      graphql(ScopeConsents, { scope: 'reviews' }),
+    ])
     const product = products?.items?.[0]
     if (!product || !storeConfig?.reviews_are_enabled) throw notFound()
     const customer = await customerOf(context, product.sku ?? '')
@@ -32,6 +35,7 @@ export const page: PageModule<WriteData> = {
       nickname: customer?.firstname ?? '',
       own: customer?.review ?? null,
       invitation: '',
+      consents,
     }
   },
   meta: ({ product, own }, { t }) => ({

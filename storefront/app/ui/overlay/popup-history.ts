@@ -9,6 +9,9 @@ function onPopState(event: PopStateEvent) {
   step()
 }
 
+/** Whether a popup lies over the page. */
+export const isAnyOpen = (): boolean => hiders.length > 0
+
 /** Makes Back hide the popup; the returned function removes the entry from the history, once. */
 export function enterPopup(hide: () => void): () => Promise<void> {
   window.removeEventListener('popstate', onPopState, true)
@@ -26,6 +29,21 @@ export function enterPopup(hide: () => void): () => Promise<void> {
       history.back()
     })
     await left
+  }
+}
+
+/** Removes the entries of all popups before a navigation; the result hides them. */
+export async function leaveAllPopups(): Promise<() => void> {
+  const all = hiders.splice(0)
+  if (all.length > 0 && (history.state as { popup?: boolean } | null)?.popup) {
+    left = new Promise((resolve) => {
+      leaving.push(resolve)
+      history.go(-all.length)
+    })
+    await left
+  }
+  return () => {
+    for (const hide of all) hide()
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
 import { isDesktop } from '../../platform/breakpoint.ts'
-import { enterPopup } from './popup-history.ts'
+import { enterPopup, isAnyOpen, leaveAllPopups } from './popup-history.ts'
 
 export type Popup = { open: boolean; onClose: () => void; outsideClick?: boolean }
 
@@ -17,6 +17,8 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
     const dialog = ref.current
     if (!open || !dialog) return
     dialog.inert = false
+    // the page below is dimmed once
+    dialog.toggleAttribute('data-over', isAnyOpen())
     dialog.showModal()
     leave.current = enterPopup(() => hide())
     return () => {
@@ -28,10 +30,11 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
   }, [open])
 
   async function follow(link: HTMLAnchorElement) {
-    await leave.current?.()
+    const hideAll = await leaveAllPopups()
     following.current = true
     link.click()
     following.current = false
+    hideAll()
     onClose()
   }
 

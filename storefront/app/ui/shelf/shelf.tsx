@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './shelf.module.css'
 
@@ -29,15 +29,17 @@ export function ShelfItem({
   cover,
   corner,
   className,
+  ref,
   children,
 }: {
   cover: ReactNode
   corner?: ReactNode
   className?: string
+  ref?: Ref<HTMLLIElement>
   children?: ReactNode
 }) {
   return (
-    <li className={classNames(styles.item, className)}>
+    <li ref={ref} className={classNames(styles.item, className)}>
       <div className={styles.stand}>{cover}</div>
       <div className={styles.text}>{children}</div>
       {corner && <div className={styles.corner}>{corner}</div>}

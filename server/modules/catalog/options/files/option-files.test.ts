@@ -214,7 +214,8 @@ describe('CAT-5: a file is sent with a title', () => {
           url: '/en/graphql',
           remoteAddress: `198.51.100.${at + 1}`,
           payload: {
-            query: `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+            query: `mutation($id: String!, $items: [CartItemInput!]!) {
+              addProductsToCart(cartId: $id, cartItems: $items) {
               user_errors { message } } }`,
             variables: { id: buyer.cartId, items: [{ sku: book.sku, quantity: 1, entered_options: [{ uid, value }] }] },
           },
@@ -250,7 +251,8 @@ describe('CAT-5: a file is sent with a title', () => {
         url: '/en/graphql',
         remoteAddress: '192.0.2.99',
         payload: {
-          query: `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+          query: `mutation($id: String!, $items: [CartItemInput!]!) {
+              addProductsToCart(cartId: $id, cartItems: $items) {
             user_errors { message } } }`,
           variables: { id: buyer.cartId, items: [{ sku: book.sku, quantity: 1, entered_options: [{ uid, value }] }] },
         },
@@ -274,7 +276,8 @@ describe('CAT-5: a file is sent with a title', () => {
         url: '/en/graphql',
         remoteAddress,
         payload: {
-          query: `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
+          query: `mutation($id: String!, $items: [CartItemInput!]!) {
+              addProductsToCart(cartId: $id, cartItems: $items) {
             user_errors { message } } }`,
           variables: { id: buyer.cartId, items: [{ sku: book.sku, quantity: 1, entered_options: [{ uid, value }] }] },
         },
@@ -321,7 +324,7 @@ describe('CAT-5: a file is sent with a title', () => {
 })
 
 describe('CAT-5 ORD-11: the file of an order', () => {
-  test('stays with it, is opened by its buyer alone, and is chosen again by a reorder; others are deleted', async () => {
+  test('stays with it, is opened by its buyer only, is chosen again by a reorder; others are deleted', async () => {
     const { book, uid } = await sells()
     const reader = await Reader.joins(shop, { store: 'en' })
     const buyer = await Buyer.enters(shop, 'en', reader.token)

@@ -106,7 +106,7 @@ export async function importPoints(
       const isTooMuch = hadList && gone.length > FEW && gone.length * 100 > MOST_CLOSED_PERCENT * open.length
       if (isTooMuch && !options.acceptsClosing)
         throw new PointListError(
-          `The list has ${gone.length} of ${open.length} points no more, as a truncated one would. If they are really ` +
+          `The list lacks ${gone.length} of ${open.length} points, as a truncated one would. If they are really ` +
             `closed: --accept-closing`,
         )
       const { fresh, changed } = compare(list, known)

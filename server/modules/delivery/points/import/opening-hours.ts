@@ -39,8 +39,9 @@ export function spanOf(from: string, to: string): string | null {
 const ALL_DAY = new Set(['0:00–24:00', '0:00–23:59'])
 export const isAlways = (week: Week): boolean => week.every((hours) => hours !== null && ALL_DAY.has(hours))
 
-const PIECE =
-  /(?:(\p{L}+)\.?\s*(?:[-–—]\s*(\p{L}+)\.?)?\s*:?\s*)?(\d{1,2}[:.]\d{2})(?::\d{2})?\s*[-–—]\s*(\d{1,2}[:.]\d{2})(?::\d{2})?/gu
+const DAY_RANGE = String.raw`(?:(\p{L}+)\.?\s*(?:[-–—]\s*(\p{L}+)\.?)?\s*:?\s*)?`
+const TIME = String.raw`(\d{1,2}[:.]\d{2})(?::\d{2})?`
+const PIECE = new RegExp(String.raw`${DAY_RANGE}${TIME}\s*[-–—]\s*${TIME}`, 'gu')
 
 /** `Pn-Pt:08:00-18:00, So:08:00-14:00`; hours without a day are those of every day. */
 export function readWeek(text: string): Week {

@@ -45,6 +45,7 @@ export function AddressForm({ address, owner, settings }: Props) {
   const { t } = useText()
   return (
     <Form
+      id="edit-form"
       to={href('address-book', { which: address ? String(address.id) : 'new' })}
       intent="saveAddress"
       className={styles.form}

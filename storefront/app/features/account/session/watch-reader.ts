@@ -3,7 +3,7 @@ import { causeOf, notify } from '../../../platform/notices.ts'
 import type { Shell } from '../../../platform/router/context.ts'
 import { clearTypedForms, saveTypedForms, watchTyping } from '../../../platform/router/typed-forms.ts'
 import { browserSession } from '../../../platform/session.ts'
-import { clearViewed } from '../../../platform/viewed-titles.ts'
+import { clearTitles } from '../../../platform/kept-titles.ts'
 import { href } from '../../../routes.ts'
 import { leaveAccount, renewSession, watchSession } from './customer-session.ts'
 import { onLeave } from './session-listeners.ts'
@@ -54,7 +54,7 @@ export function watchReader(shell: Shell, t: Language['t'], signal: AbortSignal)
     },
   })
   signal.addEventListener('abort', unwatch)
-  signal.addEventListener('abort', onLeave(clearViewed))
+  signal.addEventListener('abort', onLeave(clearTitles))
   renewOnUse(shell, signal)
   watchTyping(signal)
 }

@@ -29,7 +29,7 @@ export async function loadAccountForm({ graphql, url }: PageContext): Promise<Ac
 
 export function AccountForm({ data }: { data: AccountFormData }) {
   return (
-    <Form to={href('account-edit')} intent="saveAccount" className={styles.form}>
+    <Form id="edit-form" to={href('account-edit')} intent="saveAccount" className={styles.form}>
       <Fields {...data} />
     </Form>
   )

@@ -12,8 +12,10 @@ import {
   SetPassword,
   SignIn,
 } from '../../../generated/documents.ts'
+import { givenConsents, withConsents } from '../../../forms/given-consents.ts'
 import { withCaptcha } from '../../../forms/with-captcha.ts'
 import { GraphqlError } from '../../../platform/document.ts'
+import { report } from '../../../platform/consent/measure.ts'
 import type { Action, ActionResult, PageContext, Refused } from '../../../platform/router/page.ts'
 import { asOneChange } from '../../../platform/session.ts'
 import { href } from '../../../routes.ts'
@@ -84,6 +86,7 @@ const signIn: Action = async (form, context) => {
   const values = valuesOf(form)
   const wrong = refused(signInForm, values, context)
   if (wrong) return wrong
+  report('login-attempt', undefined)
   const rules = await loadAccountRules(graphql)
   try {
     const { generateCustomerToken } = await graphql(SignIn, {
@@ -99,10 +102,12 @@ const signIn: Action = async (form, context) => {
     const isUnconfirmed = error.errors[0]?.extensions?.field === 'email'
     return { problems: { '': error.message, ...(isUnconfirmed && { [UNCONFIRMED]: values['email'] ?? '' }) } }
   }
+  report('login', undefined)
   return { to: landing(values['next'], rules), notice: t('You are successfully logged in!') }
 }
 
 const signOut: Action = async (_form, { t, graphql, session }) => {
+  report('logout', undefined)
   await endSession(graphql, session)
   return { to: href('home'), notice: t('You are successfully logged out!') }
 }
@@ -121,6 +126,7 @@ const createAccount: Action = async (form, context) => {
   const wrong = refused(signUpForm(rules.password, rules.taxNumber), values, context)
   if (wrong) return wrong
   const { firstname, lastname, email = '', password = '', taxvat } = values
+  report('register-attempt', undefined)
   const { createCustomer } = await graphql(CreateAccount, {
     input: {
       firstname,
@@ -130,8 +136,10 @@ const createAccount: Action = async (form, context) => {
       is_subscribed: values['is_subscribed'] === '1',
       taxvat: taxvat || undefined,
       orderID: session.get('order')?.split(' ')[0],
+      consents: givenConsents(form),
     },
   })
+  report('register', undefined)
   if (createCustomer?.customer.confirmation_required)
     return {
       to: href('confirmation', {}, { email }),
@@ -235,7 +243,9 @@ const problemAt =
 const signInActions = { signIn, signOut } satisfies Record<string, Action>
 export const accountActions = {
   ...signInActions,
-  createAccount: withCaptcha(problemAt(['firstname', 'lastname', 'taxvat', 'email', 'password'], createAccount)),
+  createAccount: withCaptcha(
+    problemAt(['firstname', 'lastname', 'taxvat', 'email', 'password'], withConsents(createAccount)),
+  ),
   forgotPassword: withCaptcha(forgotPassword),
   resendConfirmation: withCaptcha(resendConfirmation),
   confirmAccount,

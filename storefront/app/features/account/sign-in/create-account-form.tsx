@@ -1,6 +1,8 @@
 import { signUpForm } from '../../../../../rules/forms.ts'
 import { Captcha } from '../../../forms/captcha.tsx'
+import { Consents } from '../../../forms/consents.tsx'
 import { FormField } from '../../../forms/form-field.tsx'
+import { CONSENT } from '../../../forms/consent-names.ts'
 import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
 import { Form, type FormProps } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
@@ -17,7 +19,7 @@ interface Props extends Pick<FormProps, 'onDone'> {
   email?: string
 }
 
-export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter }, email, onDone }: Props) {
+export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter, consents }, email, onDone }: Props) {
   const { t } = useText()
   const form = signUpForm(password, taxNumber)
   const labels = {
@@ -27,6 +29,7 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter 
     email: t('E-mail'),
     password: t('Password'),
     password_confirmation: t('Confirm password'),
+    ...Object.fromEntries(consents.map(({ consentCode }) => [CONSENT + consentCode, t('Consent')])),
   }
   const classes = Math.min(password.classes, CLASSES)
   const passwordRule = t(
@@ -65,6 +68,7 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter 
         rules={form['password_confirmation']}
       />
       {hasNewsletter && <Checkbox name="is_subscribed" value="1" label={t('Subscribe to newsletter')} />}
+      <Consents of={consents} />
       <Captcha />
       <SubmitButton>{t('Sign up')}</SubmitButton>
     </Form>

@@ -7,8 +7,8 @@ import type { CartView } from '../lines/cart-lines.ts'
 import { changesSent, readChanges } from './cart-changes.ts'
 
 /**
- * A page that shows the cart as the server rendered it is shown again once it is overtaken: by what a page that was left
- * at once had still to send, or by another tab.
+ * A page that shows the cart as the server rendered it is rendered again once it is outdated: by what the page before
+ * had still to send, or by another tab.
  */
 export function useCurrentCart(shown: Pick<CartView, 'id' | 'revision'> | undefined): void {
   const { graphql, refresh } = useRouter()

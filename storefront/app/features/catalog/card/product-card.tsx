@@ -1,5 +1,6 @@
 import { use, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
+import { measuredCard } from '../../../platform/consent/measure.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
@@ -54,6 +55,7 @@ export function ProductCard({
   const fly = (event: MouseEvent<HTMLElement>) => flyFrom(event.currentTarget.closest('li'), product.sku ?? '')
   return (
     <ShelfItem
+      ref={measuredCard(product.sku)}
       corner={corner}
       cover={
         // for pointers only: screen readers and the keyboard use the link of the title

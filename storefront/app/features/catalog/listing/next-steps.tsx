@@ -1,59 +1,48 @@
+import type { ReactNode } from 'react'
 import { addressOf } from '../../../../../language/addresses.ts'
-import type { NextStepsQuery } from '../../../generated/operations.ts'
+import type { NextStepsQuery, ProductCardFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { ContactBookseller } from '../search/contact-bookseller.tsx'
-import { pathOf, present } from '../card/card-facts.ts'
-import type { CardAction } from './product-list.tsx'
-import { ProductShelf } from '../card/product-shelf.tsx'
+import { present } from '../card/card-facts.ts'
+import { CoverRow } from '../card/rows/cover-row.tsx'
+import { Contents } from './contents.tsx'
 import styles from './next-steps.module.css'
 
-const DEFAULT_HOURS = 24
-
-export interface NextStepsProps {
+interface Props {
   data: NextStepsQuery
-  action?: CardAction
+  /** On the reader's wish list. */
+  saved: readonly ProductCardFragment[]
+  /** Titles viewed before, without those that the page shows. */
+  recent: (shown: ReadonlySet<string | null>) => ReactNode
 }
 
-/** For empty results: categories, bestsellers and a contact. */
-export function NextSteps({ data, action }: NextStepsProps) {
-  const { t, bind } = useText()
-  const { base, store } = useRouter()
-  const { storeConfig, productLabels } = data
+/** For a page that has nothing to show: categories, somebody to ask, bestsellers, and what the reader knows. */
+export function NextSteps({ data, saved, recent }: Props) {
+  const { t } = useText()
+  const { store } = useRouter()
+  const bestsellers = present(data.bestsellers?.items)
   const [root] = present(data.categoryList)
-  const categories = present(root?.children).filter(
-    ({ include_in_menu, product_count }) => include_in_menu !== 0 && product_count,
-  )
   return (
-    <div className={styles.steps}>
-      {categories.length > 0 && (
-        <nav aria-label={t('Categories')}>
-          <ul role="list" className={styles.categories}>
-            {categories.map(({ name, url }) => (
-              <li key={url}>
-                <Link to={pathOf(url, base)} className={styles.category}>
-                  {bind(name)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+    <>
+      {bestsellers.length > 0 && (
+        <section className={styles.shelf}>
+          <h2>
+            <Link to={addressOf(store.locale, 'bestsellers')}>{t('Bestsellers')}</Link>
+          </h2>
+          <CoverRow label={t('Bestsellers')} products={bestsellers} />
+        </section>
       )}
+      <Contents root={root} className={styles.contents} />
       <ContactBookseller className={styles.phone} />
-      <div>
-        <ProductShelf
-          title={t('Bestsellers')}
-          products={present(data.bestsellers?.items)}
-          labels={productLabels.filter(({ code }) => code !== 'bestseller')}
-          hours={storeConfig?.shipping_hours ?? DEFAULT_HOURS}
-          action={action}
-          className={styles.shelf}
-        />
-        <Link to={addressOf(store.locale, 'bestsellers')} className={styles.all}>
-          {t('Show all')}
-        </Link>
-      </div>
-    </div>
+      {saved.length > 0 && (
+        <section className={styles.shelf}>
+          <h2>{t('On your wish list')}</h2>
+          <CoverRow label={t('On your wish list')} products={saved} />
+        </section>
+      )}
+      {recent(new Set([...bestsellers, ...saved].map(({ sku }) => sku)))}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { use, useMemo, type CSSProperties, type MouseEvent } from 'react'
 import type { ListedFactsFragment, ProductCardFragment } from '../../../generated/operations.ts'
+import { measuredCard } from '../../../platform/consent/measure.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
@@ -92,7 +93,7 @@ function ProductRow({
   const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const fly = (event: MouseEvent<HTMLElement>) => flyFrom(event.currentTarget.closest('li'), product.sku ?? '')
   return (
-    <li className={styles.row}>
+    <li ref={measuredCard(product.sku)} className={styles.row}>
       {/* for pointers only: screen readers and the keyboard use the link of the title */}
       <Link
         to={to}

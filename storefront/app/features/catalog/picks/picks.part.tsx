@@ -3,7 +3,6 @@ import type { PickFragment, ProductPickFragment } from '../../../generated/opera
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
-import { Container } from '../../../ui/container.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { pathOf } from '../card/card-facts.ts'
 import homeStyles from './home-picks.module.css'
@@ -14,9 +13,9 @@ import styles from './product-picks.module.css'
 export function HomePicks({ picks }: { picks: readonly PickFragment[] }) {
   const { t } = useText()
   const { base, store } = useRouter()
-  const title = t('Our booksellers recommend')
+  const title = t('This week’s counter')
   return (
-    <Container as="section" className={homeStyles.picks}>
+    <section className={homeStyles.picks}>
       <div className={homeStyles.head}>
         <h2>{title}</h2>
         <Link to={addressOf(store.locale, 'picks')} className={homeStyles.all}>
@@ -30,6 +29,7 @@ export function HomePicks({ picks }: { picks: readonly PickFragment[] }) {
             key={pick.product.sku}
             pick={pick}
             priority={at === 0}
+            stands
             heading="h3"
             by={
               <p className={homeStyles.by}>
@@ -40,7 +40,7 @@ export function HomePicks({ picks }: { picks: readonly PickFragment[] }) {
           />
         ))}
       </ul>
-    </Container>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ProductCardFragment } from '../../../generated/operations.ts'
+import { measuredCard } from '../../../platform/consent/measure.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
@@ -21,7 +22,7 @@ export function OtherEditions({ products }: { products: readonly ProductCardFrag
           const form = [listed(product, 'format')[0], listed(product, 'binding')[0]].filter(Boolean).join(', ')
           const isForSale = canBeBought(statusOf(product))
           return (
-            <li key={product.sku}>
+            <li key={product.sku} ref={measuredCard(product.sku)}>
               <Link to={pathOf(product.url, base)} className={styles.edition}>
                 <span>{form || bind(product.name, product.name_language)}</span>
                 <span className={styles.price}>

@@ -8,6 +8,8 @@ import { attributesOf } from '../card/attributes.ts'
 import { present } from '../card/card-facts.ts'
 import { ProductShelf } from '../card/product-shelf.tsx'
 import type { CardAction } from '../listing/product-list.tsx'
+import { AuthorNote } from './author-note.tsx'
+import { OpenBook } from './open-book.tsx'
 import { ProductFacts, ProductSafety } from './product-facts.tsx'
 import styles from './product-page.module.css'
 
@@ -20,29 +22,46 @@ export interface ProductMoreProps {
   set?: (titles: readonly ProductCardFragment[]) => ReactNode
   /** Titles viewed before, without those that the page shows. */
   recent?: (shown: ReadonlySet<string | null>) => ReactNode
+  /** What booksellers say of it. */
+  picks?: ReactNode
   /** Readers' reviews; absent where the shop has none. */
   reviews?: ReactNode
 }
 
+/** Other books of the author. */
+const MOST_OTHERS = 4
+
 /** What a reader sees after the offer: the description, facts, reviews and further titles. */
-export function ProductMore({ product, labels, hours, action, set, recent, reviews }: ProductMoreProps) {
+export function ProductMore({ product, labels, hours, action, set, recent, picks, reviews }: ProductMoreProps) {
   const language = useText()
+  const hasReviews = product.review_count > 0
   const { t } = language
   const attributes = attributesOf(product)
   const shown = shownAbove(product)
   const isFresh = ({ sku }: { sku: string | null }) => !shown.has(sku) && shown.add(sku)
   const together = present(product.fbt_products).filter(isFresh)
+  const author = product.first_author
+  const others = (author?.newest_titles ?? [])
+    .filter((title, at, all) => all.findIndex(({ name }) => name === title.name) === at && title.name !== product.name)
+    .filter(({ sku }) => !shown.has(sku))
+    .slice(0, MOST_OTHERS)
+  for (const { sku } of others) shown.add(sku)
   const related = present(product.related_products).filter(isFresh)
   const shelves = { labels, hours, action, className: styles.shelf }
   return (
     <>
       <div className={styles.more}>
-        {product.description?.html && (
-          <section className={styles.description}>
-            <h2>{describedIn(product.description.language, language)}</h2>
-            <HtmlText prose {...product.description} />
-          </section>
-        )}
+        <div className={styles.about}>
+          {product.description?.html && (
+            <section>
+              <h2>{describedIn(product.description.language, language)}</h2>
+              <HtmlText prose {...product.description} />
+            </section>
+          )}
+          {picks}
+          {author && <AuthorNote author={author} titles={others} />}
+          {!hasReviews && reviews}
+        </div>
         <div className={styles.facts}>
           <ProductFacts attributes={attributes} />
           {product.table_of_contents && (
@@ -58,11 +77,14 @@ export function ProductMore({ product, labels, hours, action, set, recent, revie
           <ProductSafety attributes={attributes} />
         </div>
       </div>
-      {reviews}
-      <ProductShelf title={t('Frequently bought together')} products={together} {...shelves}>
-        {set?.(together)}
-      </ProductShelf>
-      <ProductShelf title={t('Related books')} products={related} {...shelves} />
+      {product.excerpt?.opening && <OpenBook product={product} excerpt={product.excerpt} author={author?.name} />}
+      {hasReviews && reviews}
+      <div className={styles.shelves}>
+        <ProductShelf title={t('Frequently bought together')} products={together} {...shelves}>
+          {set?.(together)}
+        </ProductShelf>
+        <ProductShelf title={t('Related books')} products={related} {...shelves} />
+      </div>
       {recent?.(shown)}
     </>
   )

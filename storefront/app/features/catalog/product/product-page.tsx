@@ -11,6 +11,7 @@ import { HtmlText } from '../../../ui/html-text.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { href } from '../../../routes.ts'
 import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from '../card/attributes.ts'
+import { belowButton } from './below-button.ts'
 import { BuyBar } from './buy-bar.tsx'
 import type { Versions } from './choice/configuration.ts'
 import { pathOf, present } from '../card/card-facts.ts'
@@ -18,11 +19,9 @@ import { CardRating } from '../card/card-rating.tsx'
 import { flagOf } from '../card/flag.ts'
 import { Marks } from '../card/marks.tsx'
 import { NameLink } from '../card/name-link.tsx'
-import { OtherEditions } from './other-editions.tsx'
 import { priceTexts } from '../card/price-facts.ts'
 import { ProductGallery } from './gallery/product-gallery.tsx'
-import { ProductSupply } from './product-supply.tsx'
-import { SeriesNeighbours } from './series-neighbours.tsx'
+import { seriesNeighbours } from './series-neighbours.ts'
 import { canBeBought, isFile, statusOf, statusText } from '../card/status.ts'
 import { ProductStatus } from '../card/status-label.tsx'
 import styles from './product-page.module.css'
@@ -45,8 +44,6 @@ interface Props {
   buyShort: ReactNode
   /** Further actions: compare, save to the wish list. */
   actions?: ReactNode
-  /** What booksellers say of it. */
-  picks?: ReactNode
   /** What is below the offer. */
   more: ReactNode
 }
@@ -55,7 +52,7 @@ interface Props {
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
-export function ProductPage({ data, buy, buyShort, actions, picks, more }: Props) {
+export function ProductPage({ data, buy, buyShort, actions, more }: Props) {
   const language = useText()
   const { t, money, bind, locale } = language
   const { base } = useRouter()
@@ -101,7 +98,7 @@ export function ProductPage({ data, buy, buyShort, actions, picks, more }: Props
                 <CardRating product={product} />
               </a>
             )}
-            <SeriesNeighbours place={product.series_place} />
+            {product.series_place && <seriesNeighbours.Part place={product.series_place} />}
             {product.short_description?.html && <HtmlText {...product.short_description} className={styles.lead} />}
             <div className={styles.offer}>
               <div className={styles.state}>
@@ -128,8 +125,7 @@ export function ProductPage({ data, buy, buyShort, actions, picks, more }: Props
               <Deferred>
                 {buy}
                 {actions && <div className={styles.actions}>{actions}</div>}
-                <OtherEditions products={present(product.other_editions)} />
-                <ProductSupply
+                <belowButton.Part
                   product={product}
                   bookstores={bookstores}
                   hours={hours}
@@ -140,7 +136,6 @@ export function ProductPage({ data, buy, buyShort, actions, picks, more }: Props
           </div>
         </div>
         <Deferred placeholder>
-          {picks}
           {more}
           {forSale && (
             <BuyBar

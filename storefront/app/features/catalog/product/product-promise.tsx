@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ProductPromise as ProductPromiseQuery } from '../../../generated/documents.ts'
 import type { ShownPromiseFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
-import { orderByText, promiseText, useValidPromise, type ValidPromise } from '../../../ui/delivery-days.ts'
+import { orderByText, promiseText, useRenewal, useValidPromise, type ValidPromise } from '../../../ui/delivery-days.ts'
 import { present } from '../card/card-facts.ts'
 import styles from './product-page.module.css'
 
@@ -11,20 +11,18 @@ import styles from './product-page.module.css'
 export function useProductPromise(sku: string, first: ShownPromiseFragment | null): ValidPromise<ShownPromiseFragment> {
   const { graphql } = useRouter()
   const [next, setNext] = useState<{ after: ShownPromiseFragment | null; promise: ShownPromiseFragment | null }>()
-  const requested = useRef<string>(null)
   // of another title, or of a newer answer
   const current = next?.after === first ? next.promise : first
   const valid = useValidPromise(current)
-  const over = valid.isOver ? current?.valid_until : undefined
-  useEffect(() => {
-    if (!over || requested.current === over) return
-    requested.current = over
-    graphql(ProductPromiseQuery, { sku }).then(
-      ({ products }) => setNext({ after: first, promise: present(products?.items)[0]?.delivery_promise ?? null }),
-      // offline: nothing is promised then
-      () => {},
-    )
-  }, [over, sku, first, graphql])
+  useRenewal(
+    current?.valid_until,
+    () =>
+      void graphql(ProductPromiseQuery, { sku }).then(
+        ({ products }) => setNext({ after: first, promise: present(products?.items)[0]?.delivery_promise ?? null }),
+        // offline: nothing is promised then
+        () => {},
+      ),
+  )
   return valid
 }
 

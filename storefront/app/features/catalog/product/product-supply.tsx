@@ -1,7 +1,12 @@
 import type { BookstoreFragment, ProductPageFragment } from '../../../generated/operations.ts'
+import { placeAddress } from '../../../../../language/addresses.ts'
+import { myBookshop } from '../../../platform/my-bookshop.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useStore } from '../../../platform/store.ts'
 import { useText } from '../../../platform/text.ts'
 import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
-import { CheckIcon, ClockIcon, ParcelIcon, StoreIcon, TruckIcon } from '../../../ui/icon/icons.tsx'
+import { CheckIcon, ClockIcon, StoreIcon } from '../../../ui/icon/icons.tsx'
+import { ParcelIcon, TruckIcon } from '../../../ui/icon/page-icons.tsx'
 import { present } from '../card/card-facts.ts'
 import { isFile, statusOf } from '../card/status.ts'
 import { PromiseLine, useProductPromise } from './product-promise.tsx'
@@ -17,7 +22,8 @@ interface Props {
 
 /** Delivery time and methods, and bookshops that have it in stock. */
 export function ProductSupply({ product, bookstores, hours, published }: Props) {
-  const { t, plural, date } = useText()
+  const { t, plural, date, locale } = useText()
+  const mine = useStore(myBookshop, (code) => code, '')
   const status = statusOf(product)
   const { promise, now } = useProductPromise(product.sku ?? '', product.delivery_promise)
   if (status === 'out of stock') return <p className={styles.supply}>{t('This book is not available now.')}</p>
@@ -51,6 +57,8 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
       ? [{ ...bookstore, copies: source.salable_qty }]
       : []
   })
+  const own = bookstores.find(({ pickup_location_code }) => pickup_location_code === mine)
+  const there = places.find(({ pickup_location_code }) => pickup_location_code === mine)
   return (
     <div className={styles.supply}>
       {promise && (
@@ -78,15 +86,18 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
           summary={
             <span className={styles.line}>
               <StoreIcon />
-              {plural(places.length, 'Collect it in 1 bookstore', 'Collect it in %s bookstores')}
+              {own
+                ? `${t('My bookshop')}: ${there ? plural(there.copies, '1 copy', '%s copies') : t('not on the shelf')}`
+                : plural(places.length, 'Collect it in 1 bookstore', 'Collect it in %s bookstores')}
             </span>
           }
         >
           <ul role="list" className={styles.bookstores}>
-            {places.map((place) => (
+            {(there ? [there, ...places.filter((place) => place !== there)] : places).map((place) => (
               <li key={place.pickup_location_code} className={styles.bookstore}>
                 <span>
                   <strong>{place.name}</strong>
+                  {place === there && ` (${t('My bookshop')})`}
                   <br />
                   {[place.street, place.city].filter(Boolean).join(', ')}
                 </span>
@@ -94,6 +105,11 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
               </li>
             ))}
           </ul>
+          <p className={styles.line}>
+            <Link to={`${placeAddress(locale, 'bookshops')}?sku=${encodeURIComponent(product.sku ?? '')}`}>
+              {t('Opening hours and directions')}
+            </Link>
+          </p>
         </Disclosure>
       )}
     </div>

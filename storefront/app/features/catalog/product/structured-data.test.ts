@@ -49,6 +49,7 @@ const lalka: ProductPageFragment = {
   availability_in_sources: [],
   categories: [],
   staff_picks: [],
+  first_author: null,
   series_place: null,
   other_editions: [],
   related_products: [],

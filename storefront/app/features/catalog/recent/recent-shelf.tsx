@@ -5,7 +5,7 @@ import { dispatcher } from '../../../platform/graphql.ts'
 import { focusPage } from '../../../platform/router/focus.ts'
 import { useStore } from '../../../platform/store.ts'
 import { useText } from '../../../platform/text.ts'
-import { clearViewed, rememberViewed, viewedTitles } from '../../../platform/viewed-titles.ts'
+import { clearTitles, rememberTitles, viewedTitles } from '../../../platform/kept-titles.ts'
 import { present } from '../card/card-facts.ts'
 import { ProductShelf } from '../card/product-shelf.tsx'
 import type { CardAction } from '../listing/product-list.tsx'
@@ -31,14 +31,14 @@ export function RecentShelf({ viewed, beside, labels, hours, action }: RecentShe
   const { t } = useText()
   const all = useStore(viewedTitles, (skus) => skus, NONE)
   useEffect(() => {
-    if (viewed) rememberViewed(viewed)
+    if (viewed) rememberTitles(viewedTitles, viewed)
   }, [viewed])
   const skus = all.filter((sku) => !beside.has(sku))
   const place = useRef<HTMLElement>(null)
   const products = useTitles(skus, useIsNear(place))
   if (skus.length === 0 || products?.length === 0) return null
   const clear = () => {
-    clearViewed()
+    clearTitles()
     focusPage()
   }
   const title = t('Recently viewed')

@@ -4,12 +4,15 @@ import { useText } from '../../../platform/text.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Container } from '../../../ui/container.tsx'
+import { DeadEnd } from '../../../ui/state/dead-end.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SearchIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
 import { ProductList, type CardAction, type ListData } from '../listing/product-list.tsx'
+import type { SearchUnderstandingFragment } from '../../../generated/operations.ts'
 import { SearchField } from './search-field.tsx'
 import { searchPath } from './search-text.ts'
+import { Understanding } from './understanding.tsx'
 import styles from '../listing/category-page.module.css'
 
 export interface SearchData {
@@ -19,22 +22,26 @@ export interface SearchData {
   list?: ListData
   /** Spelling correction, if the words as typed match nothing. */
   meant: readonly string[]
+  /** How the words were read; none from a back end that does not say. */
+  understanding?: SearchUnderstandingFragment | null
 }
 
 const ONE_SIZE: readonly number[] = []
 
-/** `whenNothing` is shown for empty results. */
+/** `whenNothing` is shown for empty results, `below` after all of them. */
 export function SearchPage({
   data,
   action,
   whenNothing,
+  below,
 }: {
   data: SearchData
   action?: CardAction
   whenNothing?: ReactNode
+  below?: ReactNode
 }) {
   const { t } = useText()
-  const { query, list, meant } = data
+  const { query, list, meant, understanding } = data
   const title = query ? t('Search results for: “%s”', query) : t('Search')
   return (
     <Container className={styles.page}>
@@ -44,6 +51,7 @@ export function SearchPage({
           crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Search') }]}
         />
         <h1 className={styles.searchTitle}>{title}</h1>
+        {understanding && <Understanding understanding={understanding} />}
         {meant.length > 0 && <Meant texts={meant} isAnyFound={!!list?.listing.total_count} />}
       </header>
       {list ? (
@@ -60,6 +68,7 @@ export function SearchPage({
           <SearchField within isFirst id="search-page" className={styles.searchAgain} />
         </EmptyState>
       )}
+      {below}
     </Container>
   )
 }
@@ -83,21 +92,22 @@ function Meant({ texts, isAnyFound }: { texts: readonly string[]; isAnyFound: bo
 function NothingFound({ children }: { children: ReactNode }) {
   const { t } = useText()
   return (
-    <>
-      <EmptyState
-        icon={<SearchIcon size={40} />}
-        title={t('No results found!')}
-        action={<ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>}
-      >
-        <p>
-          {t(
-            'Check the spelling, try fewer words, or only the surname of the author. ' +
-              'An ISBN can be typed with or without hyphens.',
-          )}
-        </p>
-        <SearchField within id="search-again" className={styles.searchAgain} />
-      </EmptyState>
+    <DeadEnd
+      words={
+        <>
+          <h2>{t('No results found!')}</h2>
+          <p>
+            {t(
+              'Check the spelling, try fewer words, or only the surname of the author. ' +
+                'An ISBN can be typed with or without hyphens.',
+            )}
+          </p>
+          <SearchField within id="search-again" />
+          <ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>
+        </>
+      }
+    >
       {children}
-    </>
+    </DeadEnd>
   )
 }

@@ -2,16 +2,18 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { postcodeProblem } from '../../../../../rules/postcode.ts'
 import { EstimateShipping, EstimateTotals } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
+import { myBookshop } from '../../../platform/my-bookshop.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Form, useForm } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
+import { firstEnd, useRenewal } from '../../../ui/delivery-days.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { href } from '../../../routes.ts'
 import { addressFields, formText } from '../../../forms/address.ts'
 import { AddressFields, addressLabels, type Countries } from '../../../forms/address-fields.tsx'
 import { addressForm, isCompany } from '../address/address.ts'
 import { BookshopChoice } from './bookshop-choice.tsx'
-import type { Bookshop } from './bookshops.ts'
+import { shortagesAt, type Bookshop } from './bookshops.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { handOverOf, isPickup, methodValue, preselected, readMethod, type DeliveryMethod } from './delivery.ts'
 import type { PointsStart } from './points/load-points.ts'
@@ -51,6 +53,12 @@ export function ShippingStep(props: ShippingStepProps) {
   )
 }
 
+/** The reader's bookshop, where all of the cart is on the shelf. */
+function ownBookshop({ items }: Types.CheckoutCartFragment): string {
+  const mine = myBookshop.read()
+  return mine && shortagesAt(mine, items).length === 0 ? mine : ''
+}
+
 const bothAddresses = (['', 'billing_'] as const).flatMap((prefix) => addressFields.map((field) => prefix + field))
 
 function Fields({
@@ -88,6 +96,8 @@ function Fields({
   const firstAddress = typed.address_id ?? firstChoice(addresses, 'default_shipping', isElsewhere ? undefined : address)
   const written = firstAddress === NEW_ADDRESS ? address : undefined
   const [postcode, setPostcode] = useState('')
+  const [renewals, setRenewals] = useState(0)
+  useRenewal(firstEnd(methods.map((method) => method.delivery_promise)), () => setRenewals(renewals + 1))
   const country = address?.country.code ?? store.country
 
   useSavedForm({
@@ -99,7 +109,7 @@ function Fields({
         ...valuesByName(saved.shippingAddressFields, ''),
         email: saved.email,
         client_type: saved.clientType,
-        pickup_location: preferredBookshop ?? saved.pickupLocationCode,
+        pickup_location: preferredBookshop ?? (saved.pickupLocationCode || (pickup ? '' : ownBookshop(cart))),
         delivery: preferredMethod || chosenValue(preselected(methods, saved.shippingMethodCode)),
         address_id: saved.shippingAddressId === undefined ? '' : String(saved.shippingAddressId),
       }
@@ -128,11 +138,11 @@ function Fields({
     if (field.name === 'postcode' && !postcodeProblem(field.value, country)) setPostcode(field.value)
   })
 
-  // another address may have other methods and prices
+  // another address may have other methods and prices, another hour other days
   useEffect(() => {
-    if (!postcode) return
+    if (!postcode && renewals === 0) return
     let isOver = false
-    graphql(EstimateShipping, { cart: cart.id, address: { country_id: country, postcode } })
+    graphql(EstimateShipping, { cart: cart.id, address: { country_id: country, postcode: postcode || undefined } })
       .then(
         ({ estimateShippingCosts }) =>
           !isOver && setMethods((estimateShippingCosts ?? []).flatMap((method) => method ?? [])),
@@ -141,7 +151,7 @@ function Fields({
     return () => {
       isOver = true
     }
-  }, [graphql, cart.id, country, postcode])
+  }, [graphql, cart.id, country, postcode, renewals])
 
   useEffect(() => {
     const method = readMethod(chosen)

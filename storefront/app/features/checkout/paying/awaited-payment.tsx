@@ -41,7 +41,8 @@ export function AwaitedPayment({ payment, reloads, way, onChanged }: AwaitedPaym
         <p>
           {isLate
             ? t(
-                'This takes longer than usual. You need not wait here: we will write to you as soon as the payment comes.',
+                'This takes longer than usual. You need not wait here: we will write to you as soon as the payment ' +
+                  'comes.',
               )
             : t('This page changes by itself as soon as the payment is confirmed.')}
         </p>

@@ -37,7 +37,7 @@ const MOST_RELOADS = 10_000
 
 /** The page that fits the state: paid orders are thanked for, failed payments say why. */
 function addressFor({ state, method }: Types.PaymentFragment, step: PaymentStep, isPlacedHere: boolean) {
-  // what is paid without a company is told there too
+  // what is paid without a company is shown there too
   if ((state === 'PAID' || (method.kind === 'OFFLINE' && state === 'PENDING')) && isPlacedHere) return 'success'
   return step === 'payment' && (state === 'FAILED' || state === 'CANCELED') ? 'rejected' : undefined
 }

@@ -3,6 +3,7 @@ import type { Types } from '../../../generated/documents.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Form, useForm } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
+import { useRenewal } from '../../../ui/delivery-days.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { href } from '../../../routes.ts'
@@ -10,6 +11,9 @@ import { addressFields, formText } from '../../../forms/address.ts'
 import { AddressFields, addressLabels, type Countries } from '../../../forms/address-fields.tsx'
 import { addressForm, isCompany } from '../address/address.ts'
 import { Agreements, type Agreement } from './agreements.tsx'
+import { Consents } from '../../../forms/consents.tsx'
+import { CONSENT } from '../../../forms/consent-names.ts'
+import type { ConsentFieldFragment } from '../../../generated/operations.ts'
 import { fieldId } from '../../../forms/form-field.tsx'
 import { ChosenDelivery } from '../delivery/chosen-delivery.tsx'
 import { notesAtPoint } from '../delivery/points/pay-at-point.ts'
@@ -32,6 +36,7 @@ export interface BillingStepProps {
   countries: Countries
   isRegionShown?: boolean
   agreements: readonly Agreement[]
+  consents: readonly ConsentFieldFragment[]
   channels: readonly Channel[]
   customer?: Types.CheckoutCustomerQuery['customer']
   onSignIn: (email: string) => void
@@ -56,6 +61,7 @@ function Fields({
   countries,
   isRegionShown,
   agreements,
+  consents,
   channels,
   customer,
   onSignIn,
@@ -66,6 +72,7 @@ function Fields({
   const { t } = useText()
   const { pending, problems, typed } = useForm()
   const { refresh } = useRouter()
+  useRenewal(cart.delivery_promise?.valid_until, () => void refresh())
   const box = useRef<HTMLDivElement>(null)
   const addresses = ownAddresses(customer)
   const firstAddress =
@@ -132,6 +139,7 @@ function Fields({
             email: t('E-mail'),
             ...addressLabels(t, 'billing_'),
             blik_code: t('BLIK code'),
+            ...Object.fromEntries(consents.map(({ consentCode }) => [CONSENT + consentCode, t('Consent')])),
             ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])),
           }}
           done={solvedProblems === problems ? [SHORTAGE] : []}
@@ -175,6 +183,7 @@ function Fields({
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Agreements')}</h2>
           <Agreements agreements={agreements} />
+          <Consents of={consents} />
           <Checkbox
             name="review_reminder"
             value="1"

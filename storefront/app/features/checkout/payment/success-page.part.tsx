@@ -1,4 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
+import { boughtTitles, rememberTitles } from '../../../platform/kept-titles.ts'
+import { report } from '../../../platform/consent/measure.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
@@ -27,6 +29,10 @@ interface SuccessPageProps {
 export function SuccessPage({ placed: { number, email, order }, isCustomer, files, transfer }: SuccessPageProps) {
   const { t } = useText()
   useEffect(() => forgetFields(localStorage, { isOrdered: true }), [])
+  useEffect(() => report('order', { number, email }), [number, email])
+  useEffect(() => {
+    rememberTitles(boughtTitles, ...(order?.items ?? []).flatMap((item) => item?.product_sku ?? []))
+  }, [order])
   return (
     <Container className={styles.page}>
       <header className={styles.head}>
@@ -44,8 +50,8 @@ export function SuccessPage({ placed: { number, email, order }, isCustomer, file
       {files.length > 0 && <Files files={files} />}
       {order && <NextSteps order={order} isCustomer={isCustomer} />}
       {order && !order.payment && !isPaidAtPoint(order) && <Payment order={order} transfer={transfer} />}
-      {!isCustomer && <AccountOffer email={email} />}
       {order && !isPaidAtPoint(order) && <Delivery order={order} />}
+      {!isCustomer && <AccountOffer email={email} />}
       {order && <Bought order={order} />}
       <div className={styles.actions}>
         <ButtonLink to={href('home')} variant="primary">

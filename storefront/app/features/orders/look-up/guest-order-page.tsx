@@ -6,6 +6,7 @@ import { Container } from '../../../ui/container.tsx'
 import { href } from '../../../routes.ts'
 import { plainId } from '../order.ts'
 import { OrderView, type OrderViewProps } from '../order-view.tsx'
+import { OrderPrivacy } from './order-privacy.tsx'
 import styles from '../order-view.module.css'
 
 /** The order that a guest has looked up, without the account's layout. */
@@ -25,6 +26,7 @@ export function GuestOrderPage({ data, transfer }: OrderViewProps) {
       />
       <h1>{heading}</h1>
       <OrderView data={data} transfer={transfer} />
+      <OrderPrivacy order={order} />
       <Form to={href('order', { orderId: plainId(order.id) })} intent="forget">
         <Button type="submit">{t('Look up another order')}</Button>
       </Form>

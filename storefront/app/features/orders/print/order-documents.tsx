@@ -18,9 +18,10 @@ import {
 } from '../order.ts'
 import { OrderTable } from '../order-table.tsx'
 import { useIsPrinted } from './print-context.ts'
-import { Parties, Rates, useInvoiceColumns } from './printed-document.tsx'
+import { Corrected, Parties, Rates, Settlement, useInvoiceColumns } from './printed-document.tsx'
 import { useSums } from '../totals.ts'
 import styles from '../order-view.module.css'
+import printedStyles from './printed-document.module.css'
 
 /** The shop's comments; those of one day show their time. */
 export function CommentList({ comments }: { comments: Comments }) {
@@ -122,7 +123,12 @@ export function InvoiceDocument({ order, invoice }: { order: Order; invoice: Inv
               ],
         }))}
       />
-      {isPrinted && <Rates total={invoice.total} />}
+      {isPrinted && (
+        <div className={printedStyles.sums}>
+          <Rates total={invoice.total} />
+          <Settlement document={invoice} />
+        </div>
+      )}
     </OrderDocument>
   )
 }
@@ -193,6 +199,7 @@ export function CreditMemoDocument({ order, refund }: { order: Order; refund: Re
       print={printLink('printCreditmemo', 'creditmemo_id', refund.id)}
     >
       {isPrinted && <Parties document={refund} />}
+      {isPrinted && <Corrected order={order} refund={refund} />}
       {isPrinted && refund.reason && <p>{t('Reason: %s', refund.reason)}</p>}
       <OrderTable
         caption={title}
@@ -225,7 +232,12 @@ export function CreditMemoDocument({ order, refund }: { order: Order; refund: Re
           }
         })}
       />
-      {isPrinted && <Rates total={refund.total} />}
+      {isPrinted && (
+        <div className={printedStyles.sums}>
+          <Rates total={refund.total} />
+          <Settlement document={refund} />
+        </div>
+      )}
     </OrderDocument>
   )
 }

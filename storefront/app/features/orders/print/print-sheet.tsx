@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Logo } from '../../../ui/icon/logo.tsx'
 import { Day } from '../day.tsx'
 import { OrderInformation } from '../order-information.tsx'
 import { OrderItems } from '../order-items.tsx'
@@ -11,7 +10,8 @@ import type { Printout } from './print-modes.ts'
 import styles from './print-sheet.module.css'
 
 /** An order or its documents on A4; opens the print dialog. */
-export function PrintSheet({ printout: { order, mode, invoices, shipments, refunds } }: { printout: Printout }) {
+export function PrintSheet({ printout, logo }: { printout: Printout; logo: ReactNode }) {
+  const { order, mode, invoices, shipments, refunds } = printout
   const { t } = useText()
   useEffect(() => {
     // printing before the font has loaded would use another one
@@ -22,7 +22,7 @@ export function PrintSheet({ printout: { order, mode, invoices, shipments, refun
       <main className={styles.desk} data-theme="light">
         <div className={styles.sheet}>
           <header className={styles.head}>
-            <Logo height={20} />
+            {logo}
             <Button className={styles.button} onClick={() => print()}>
               {t('Print')}
             </Button>

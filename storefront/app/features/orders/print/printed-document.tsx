@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { Types } from '../../../generated/documents.ts'
 import { useText } from '../../../platform/text.ts'
 import { Table } from '../../../ui/table.tsx'
-import type { Invoice, Refund } from '../order.ts'
-import { present } from '../order.ts'
+import { plainId, present, type Invoice, type Order, type Refund } from '../order.ts'
 import type { Row } from '../order-table.tsx'
 import styles from './printed-document.module.css'
 
@@ -83,6 +82,37 @@ export function useInvoiceColumns(): {
       ]
     },
   }
+}
+
+/** What is to be paid or returned, and how. */
+export function Settlement({ document: { settlement, in_words: words } }: { document: Invoice | Refund }) {
+  return (
+    <div className={styles.settlement}>
+      <dl>
+        {settlement.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {words && <p>{words}</p>}
+    </div>
+  )
+}
+
+/** The invoices that a correction corrects, each with its day. */
+export function Corrected({ order, refund }: { order: Order; refund: Refund }) {
+  const { t, date } = useText()
+  const lines = new Set(present(refund.items).map(({ order_item: line }) => line?.id))
+  const corrected = present(order.invoices).filter(
+    ({ id, items }) =>
+      Number(plainId(id)) < Number(plainId(refund.id)) &&
+      (lines.size === 0 || present(items).some(({ order_item: line }) => lines.has(line?.id))),
+  )
+  return corrected.map(({ id, number, issued_on: day }) => (
+    <p key={id}>{t('Corrects: %s', `${number}, ${date(day)}`)}</p>
+  ))
 }
 
 /** Net, tax and gross of each rate, delivery included. */

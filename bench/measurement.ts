@@ -1,0 +1,131 @@
+// npx tsx bench/measurement.ts [--data FOLDER] [--runs 5]
+// How fast a phone answers presses (INP) while nothing is measured, and with everything measured and a tag manager.
+import { spawnSync } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumFlags, chromiumPath, load, median, openShop, pagesOf } from './browser-shop.ts'
+
+const { values } = parseArgs({
+  options: { data: { type: 'string', default: 'var/bench-browser' }, runs: { type: 'string', default: '5' } },
+})
+const runs = Number(values.runs)
+/** A phone of the middle class beside this machine. */
+const SLOWER = 4
+
+/** Reads the whole data layer and sends it home, as a tag manager does; the work of real tags is not in it. */
+const TAG_MANAGER = `(() => {
+  const send = (entry) => navigator.sendBeacon(new URL('/collect', tagManager), JSON.stringify(entry))
+  const tagManager = document.currentScript.src
+  const push = dataLayer.push
+  dataLayer.forEach(send)
+  dataLayer.push = function (...entries) { entries.forEach(send); return push.apply(dataLayer, entries) }
+})()`
+
+async function openTagManager() {
+  let entries = 0
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/gtm.js'))
+      return response.setHeader('content-type', 'text/javascript').end(TAG_MANAGER)
+    if (request.url === '/collect') entries++
+    request.resume().on('end', () => response.writeHead(204).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    entries: () => entries,
+    close: () => void server.close(),
+  }
+}
+
+function set(...words: string[]) {
+  const { status, stderr } = spawnSync(process.execPath, ['build/server/shop.js', 'measurement', 'set', ...words], {
+    env: { ...process.env, DATA_DIR: values.data, DATABASE_URL: '' },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** Runs in the page: the longest of the events of each press, to 8 ms. */
+function watchPresses(): void {
+  const longest = new Map<number, number>()
+  Object.assign(globalThis, { presses: () => [...longest.values()] })
+  const options: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId)
+        longest.set(entry.interactionId, Math.max(entry.duration, longest.get(entry.interactionId) ?? 0))
+  }).observe(options)
+}
+
+const presses = (page: Page) => page.evaluate(() => (globalThis as unknown as { presses(): number[] }).presses())
+
+/** From a listing into a book and the cart; the durations of all presses. */
+async function walk(browser: Browser, listing: string, isMeasured: boolean): Promise<number[]> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  // tsx names functions by a helper that a page has not
+  await context.addInitScript('globalThis.__name = (made) => made')
+  await context.addInitScript(watchPresses)
+  if (isMeasured)
+    await context.addCookies([
+      { name: 'consent', value: 'ACCEPTED', url: listing },
+      { name: 'consent_groups', value: encodeURIComponent('statistics,marketing'), url: listing },
+    ])
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await page.goto(listing)
+  await page.waitForFunction(() => (globalThis as { hydrated?: boolean }).hydrated)
+  await page.waitForLoadState('networkidle')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const tap = async (selector: string, wait = 1500) => {
+    await page.locator(selector).first().tap()
+    await page.waitForTimeout(wait)
+  }
+  await tap('main li form button, main li button[type=submit]')
+  await page.mouse.wheel(0, 700)
+  await page.waitForTimeout(500)
+  await tap('main h2 a', 2500)
+  await tap('main article form button[type=submit]')
+  await tap('header a[href$="/cart"]', 2500)
+  await tap('main li button')
+  const found = await presses(page)
+  await context.close()
+  return found
+}
+
+const shop = await openShop({ data: values.data })
+const tags = await openTagManager()
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+try {
+  const listing = (await pagesOf(shop.url))['listing'] ?? ''
+  console.log(`${listing}, ${runs} walks of a phone (CPU ${SLOWER} times slower), ${load()}`)
+  for (const isMeasured of [false, true]) {
+    set('general/gtm_id', 'GTM-BENCH12', 'general/gtm_url', tags.url, 'general/enabled', isMeasured ? 'on' : 'off')
+    const worst: number[] = []
+    const all: number[] = []
+    for (let run = 0; run < runs; run++) {
+      const durations = await walk(browser, listing, isMeasured)
+      worst.push(Math.max(0, ...durations))
+      all.push(...durations)
+    }
+    console.log(
+      `${isMeasured ? 'everything measured' : 'nothing measured   '}  INP ${median(worst)} ms (${worst.join(' ')}), ` +
+        `median press ${median(all)} ms of ${all.length}, ${tags.entries()} entries reported`,
+    )
+  }
+} finally {
+  set('general/enabled', 'off')
+  await browser.close()
+  tags.close()
+  await shop.close()
+}

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { oneBook } from '../fixtures/api.ts'
+import { expectAccessible, seen, shopUrl } from '../fixtures/browser.ts'
+import { operator } from '../fixtures/busy-order.ts'
+import { orderByApi } from '../fixtures/order.ts'
+import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+const BUTTONS = {
+  default: { download: 'Pobierz moje dane', anonymise: 'Zanonimizuj moje dane', ask: 'Poproś o usunięcie' },
+  en: { download: 'Download my data', anonymise: 'Anonymise my data', ask: 'Ask for the deletion' },
+}
+
+test(
+  'ACC-8 GDPR-4: data is downloaded, anonymised, asked to be deleted, with a notice each; a mistake stays in place',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const reader = await Reader.signedIn(code, { size })
+    const { page, t, main } = reader
+    const names = BUTTONS[code]
+    await reader.goesTo('/privacy-settings')
+    await reader.seesHeading(t('Privacy Settings'))
+    await seen(main.getByRole('link', { name: 'iod@zakladka.example' }))
+    await expectAccessible(page)
+    const form = (name: string) => main.locator('form').filter({ has: page.getByRole('button', { name }) })
+
+    const download = form(names.download)
+    await download.getByRole('button', { name: names.download }).click()
+    await seen(download.getByText(t('Enter your password.')))
+    await download.locator('input[type=password]').fill(PASSWORD)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      download.getByRole('button', { name: names.download }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('personal-data.csv')
+    expect(await readFile(await file.path(), 'utf8')).toContain(`account,1,email,${reader.email}`)
+    await seen(reader.notice(t('Your personal data has been downloaded!')))
+    const archive = await download
+      .getByRole('link', { name: t('the archive with documents (ZIP)') })
+      .getAttribute('href')
+    const zip = await fetch(new URL(archive ?? '', shopUrl()))
+    expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip'])
+
+    const anonymise = form(names.anonymise)
+    await anonymise.locator('input[type=password]').fill(PASSWORD)
+    await anonymise.getByRole('button', { name: names.anonymise }).click()
+    await seen(anonymise.getByText(t('Tick the box to go on.')))
+    await anonymise.getByRole('checkbox').check()
+    await anonymise.getByRole('button', { name: names.anonymise }).click()
+    await seen(reader.notice(t('Your cookies data has been anonymized!')))
+
+    const ask = form(names.ask)
+    await ask.getByRole('checkbox').check()
+    await ask.locator('input[type=password]').fill(PASSWORD)
+    await ask.getByRole('button', { name: names.ask }).click()
+    await seen(reader.notice(t('Your delete request has been sent!')))
+    await reader.sees(t('You have asked us to delete your data. Confirm it with the link that we have mailed to you.'))
+    const link = linkIn(await mailNumber(3, reader.email), '/privacy-settings/confirm')
+    await page.goto(link)
+    await main.getByRole('button', { name: t('Yes, delete my data') }).click()
+    await seen(reader.notice(t('Your request is confirmed.')))
+    await reader.goesTo('/privacy-settings')
+    await main.getByRole('button', { name: t('Take the request back') }).click()
+    await seen(main.getByRole('button', { name: names.ask }))
+    reader.hadNoTrouble()
+    await reader.leaves()
+  },
+)
+
+test('ACC-8: without scripts the data is downloaded from the page that follows', async () => {
+  const reader = await Reader.signedIn('default', { scripts: false })
+  const { page, main, t } = reader
+  await page.goto('/privacy-settings')
+  const form = main.locator('form').filter({ has: page.getByRole('button', { name: 'Pobierz moje dane' }) })
+  await form.locator('input[type=password]').fill(PASSWORD)
+  await form.getByRole('button', { name: 'Pobierz moje dane' }).click()
+  await seen(main.getByRole('link', { name: t('the table (CSV)') }))
+})
+
+test('AUTH-13: another device is listed and signed out, then all of them', eachViewAndSize, async ({ code, size }) => {
+  const reader = await Reader.signedIn(code, { size })
+  const { page, t, main } = reader
+  const other = await Reader.enters(code, { size })
+  await other.signsIn(reader.email)
+  await seen(other.accountLink())
+  await reader.goesTo('/customer/account/edit')
+  await seen(main.getByText(t('this device')))
+  const ends = main.getByRole('button', { name: new RegExp(`^${t('Sign out this device')}`) })
+  const before = await ends.count()
+  await ends.first().click()
+  await seen(reader.notice(t('The device was signed out.')))
+  await expect(ends).toHaveCount(before - 1)
+  await expectAccessible(page)
+  await main.getByRole('button', { name: t('Sign out everywhere') }).click()
+  await seen(reader.notice(t('You are signed out everywhere.')))
+  await other.leaves()
+  await reader.leaves()
+})
+
+test(
+  'GDPR-6: a guest finds the order, downloads its data and anonymises it',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
+    const email = newEmail()
+    const number = await orderByApi([{ sku, quantity: 1 }], { email })
+    await operator('orders', 'paid', number)
+    await operator('orders', 'invoice', number)
+    await operator('orders', 'ship', number)
+    const reader = await Reader.enters(code, { size })
+    const { page, t, main } = reader
+    const looksUp = async () => {
+      await reader.goesTo('/orders-and-returns')
+      await reader.fills({ 'Order number': number, 'E-mail': email })
+      await main.getByRole('button', { name: t('Show the order') }).click()
+    }
+    await looksUp()
+    await reader.seesHeading(t('Order # %s', number))
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      main.getByRole('button', { name: t('Download the data') }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toContain(email)
+    await expectAccessible(page)
+    await main.getByRole('button', { name: t('Anonymise the order') }).click()
+    await reader.seesHeading(t('Orders and Returns'))
+    await looksUp()
+    await seen(main.getByText(t("We couldn't locate an order with the information provided.")))
+    await reader.leaves()
+  },
+)

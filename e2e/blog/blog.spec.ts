@@ -1,0 +1,263 @@
+import {
+  eventually,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  phone,
+  seen,
+  shopUrl,
+} from '../fixtures/browser.ts'
+import { Buyer, plainSpaces, type ViewCode } from '../fixtures/buyer.ts'
+import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { operator } from '../fixtures/busy-order.ts'
+import { get } from '../fixtures/html.ts'
+import { Reader } from '../fixtures/reader.ts'
+import { eachSize, eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+const words = {
+  default: {
+    blog: 'Blog Zakładki',
+    search: 'ISBN',
+    post: 'Trzynaście cyfr na okładce, czyli jak czytać ISBN',
+    path: '/blog/post/jak-czytac-isbn',
+    category: 'Poradnik czytelnika',
+    author: 'Helena Borsuk',
+    authorPath: '/autor/helena-borsuk',
+  },
+  en: {
+    blog: 'The Zakładka blog',
+    search: 'ISBN',
+    post: 'Thirteen digits on the back cover',
+    path: '/blog/post/how-to-read-an-isbn',
+    category: "The reader's guide",
+    author: 'Helena Borsuk',
+    authorPath: '/author/helena-borsuk',
+  },
+} satisfies Record<ViewCode, object>
+
+interface Comment {
+  id: number
+  nickname: string
+}
+
+test(
+  'BLOG-3 SRCH-2: a reader finds an article from search, reads, comments and buys the book it speaks of',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const reader = await Buyer.enters(code, { size })
+    const { t, page, main } = reader
+    const looks = size === phone ? expectAccessibleInBothThemes : expectAccessible
+    await reader.goesTo('/')
+    await reader.searches(words[code].search)
+    const found = main.getByRole('region', { name: t('From the blog') })
+    await found.getByRole('link', { name: words[code].post }).first().click()
+    await reader.seesHeading(words[code].post)
+    expect(reader.address).toBe(reader.view.base + words[code].path)
+    await looks(page)
+
+    // the table of contents leads to a chapter
+    const contents = main.getByRole('navigation', { name: t('Table of contents') })
+    const chapter = contents.getByRole('link').first()
+    const title = await chapter.innerText()
+    await chapter.click()
+    await expect(main.getByRole('heading', { level: 2, name: title })).toBeInViewport()
+
+    // an answer needs a text, a signature and an address
+    const comments = main.getByRole('region', { name: new RegExp(`${t('Comments')}|koment|comment`, 'i') })
+    const send = reader.button(t('Send the comment'))
+    await comments.getByRole('textbox', { name: t('Comment') }).fill('www.reklama.pl')
+    await send.click()
+    await seen(comments.getByText(t('Incorrect data! Please resolve all field validation errors.')))
+    expect(await comments.getByRole('textbox', { name: t('Comment') }).inputValue()).toBe('www.reklama.pl')
+    await comments.getByRole('textbox', { name: t('Comment') }).fill('Moja cyfra kontrolna się zgadza.')
+    await comments.getByRole('textbox', { name: t('Your signature') }).fill('Zosia')
+    await comments.getByRole('textbox', { name: t('E-mail') }).fill('zosia@czytelnicy.example')
+    for (const box of await comments.getByRole('checkbox').all()) await box.check()
+    await send.click()
+    await seen(comments.getByRole('status').getByText(t('Thank you! Your comment is shown after we have read it.')))
+    expect(await comments.getByRole('textbox', { name: t('Comment') }).inputValue()).toBe('')
+    await looks(page)
+
+    // the book
+    const books = main
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: t('Books of this article'), exact: true }) })
+    await books
+      .getByRole('button', { name: new RegExp(`^${t('Add to cart')}`) })
+      .first()
+      .click()
+    await seen(reader.cartLink(1))
+    await reader.opensCart(1)
+    reader.hadNoTrouble()
+    await reader.leaves()
+  },
+)
+
+test('BLOG-3 CMS-1: a book and the home page lead to articles, where a signed-in reader is known', async () => {
+  const reader = await Reader.signedIn()
+  const { t, page, main } = reader
+  await reader.goesTo('/')
+  const shelf = main.getByRole('region', { name: t('From the blog') })
+  await expect(shelf.getByRole('heading', { level: 3 })).toHaveCount(3)
+  await reader.goesTo('/lalka-prus.html')
+  await shelf.getByRole('link', { name: 'Które wydanie „Lalki” wybrać' }).first().click()
+  await reader.seesHeading('Które wydanie „Lalki” wybrać')
+  const comments = page.locator('#comments')
+  await expect(comments.getByRole('textbox', { name: t('Your signature') })).toHaveValue('Zofia')
+  // the answer of the shop goes to the account's own address
+  await expect(comments.getByRole('textbox', { name: t('E-mail') })).toHaveValue(reader.email)
+  await expect(comments.getByRole('textbox', { name: t('E-mail') })).toHaveAttribute('readonly')
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
+
+test(
+  'BLOG-1 BLOG-2 NAV-12: from the menu to the blog, its category, an author and a month',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const reader = await Buyer.enters(code, { size })
+    const { t, page, main } = reader
+    const { category, author, authorPath } = words[code]
+    await reader.goesTo(size === phone ? '/menu' : '/')
+    if (size === phone) {
+      await main.getByText('Blog', { exact: true }).tap()
+      await main
+        .getByRole('link', { name: t('Show all'), exact: true })
+        .filter({ visible: true })
+        .tap()
+    } else await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
+    await reader.seesHeading(words[code].blog)
+    expect(reader.address).toBe(`${reader.view.base}/blog`)
+    await expectAccessible(page)
+    const aside = main.getByRole('complementary', { name: t('More on the blog') })
+    await aside
+      .getByRole('region', { name: t('Categories') })
+      .getByRole('link', { name: category })
+      .click()
+    await reader.seesHeading(category)
+    await main.getByRole('listitem').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+    await main.getByRole('article').getByRole('link', { name: author }).first().click()
+    await reader.seesHeading(author)
+    expect(reader.address).toBe(reader.view.base + authorPath)
+    await seen(main.getByRole('link', { name: t('%s on %s', author, 'Facebook') }))
+    await expectAccessible(page)
+    await aside
+      .getByRole('region', { name: t('Archive') })
+      .getByRole('link')
+      .first()
+      .click()
+    await reader.seesHeading(/^\p{L}+ 2026$/u)
+    await aside.getByRole('searchbox', { name: t('Search the blog') }).fill('ISBN')
+    await aside.getByRole('button', { name: t('Search') }).click()
+    await reader.seesHeading(t('Posts about “%s”', 'ISBN'))
+    reader.hadNoTrouble()
+    await reader.leaves()
+  },
+)
+
+test('BLOG-1 BLOG-2 BLOG-3 NAV-5: what search engines and readers without scripts get', async () => {
+  const at = (path: string) => get(shopUrl() + path)
+  const paths = (links: { href: string }[]) => links.map(({ href }) => new URL(href, shopUrl()).pathname)
+  const index = await at('/blog')
+  expect(index.title).toContain('Blog księgarni: o książkach i czytaniu')
+  expect(plainSpaces(index.body)).toMatch(/\d{1,2} (?:października|listopada|września) 2026/)
+  const post = await at(words.default.path)
+  expect(post.title).toContain(words.default.post)
+  expect(post.meta('og:type')).toEqual(['article'])
+  expect(post.meta('og:image')[0]).toContain('/media/blog/jak-czytac-isbn.jpg')
+  expect(paths(post.links('canonical'))).toEqual([words.default.path])
+  expect(paths(post.links('alternate'))).toEqual(expect.arrayContaining([`/en${words.en.path}`, '/rss/blog.xml']))
+  expect(post.jsonLd).toContainEqual(
+    expect.objectContaining({
+      '@type': 'BlogPosting',
+      headline: words.default.post,
+      datePublished: '2026-10-05T07:00:00Z',
+      author: expect.objectContaining({ name: words.default.author }),
+    }),
+  )
+  expect(post.jsonLd).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }))
+  expect(post.body).toContain('name="text"')
+
+  for (const path of ['/autor/helena-borsuk', '/author/helena-borsuk']) {
+    const author = await at(path)
+    expect([path, author.status, paths(author.links('canonical'))]).toEqual([path, 200, ['/autor/helena-borsuk']])
+  }
+  expect((await at('/blog/tag/isbn')).meta('robots').join()).toContain('noindex')
+  for (const [from, to] of [
+    [words.en.path, words.default.path],
+    ['/blog/category/poradnik-czytelnika', '/blog/kategoria/poradnik-czytelnika'],
+    [`${words.default.path}/`, words.default.path],
+  ] as const) {
+    const { status, headers } = await at(from)
+    expect([from, status, new URL(headers.get('location') ?? '', shopUrl()).pathname]).toEqual([from, 301, to])
+  }
+  for (const path of ['/blog/post/nie-ma', '/blog?p=99', '/blog?p=x', '/blog/archiwum/2026-13', '/autor/nie-ma'])
+    expect([path, (await at(path)).status]).toEqual([path, 404])
+})
+
+test(
+  'BLOG-3: without scripts a comment is sent, waits, and is shown with an answer of the shop',
+  eachSize,
+  async ({ size }) => {
+    const reader = await Buyer.enters('default', { size, scripts: false })
+    const { page, t } = reader
+    await page.goto('/blog/post/ktore-wydanie-lalki')
+    await page.getByRole('textbox', { name: t('Comment') }).fill('Bez skryptów też się da.')
+    await page.getByRole('textbox', { name: t('Your signature') }).fill('Bez Skryptów')
+    await page.getByRole('button', { name: t('Send the comment') }).click()
+    await expect(page.getByRole('textbox', { name: t('Comment') })).toHaveValue('Bez skryptów też się da.')
+    await page.getByRole('textbox', { name: t('E-mail') }).fill('bez@czytelnicy.example')
+    await page.getByRole('main').getByRole('checkbox').check()
+    await page.getByRole('button', { name: t('Send the comment') }).click()
+    await seen(page.getByText(t('Thank you! Your comment is shown after we have read it.')))
+    const waiting = JSON.parse(await operator('blog', 'comments', 'list', '--json')) as Comment[]
+    const { id = 0 } = waiting.find(({ nickname }) => nickname === 'Bez Skryptów') ?? {}
+    await operator('blog', 'comments', 'approve', String(id))
+    await operator('blog', 'comments', 'reply', String(id), 'Bardzo nas to cieszy.')
+    await eventually(async () => (await get(`${shopUrl()}/blog/post/ktore-wydanie-lalki`)).body).toContain(
+      'Bardzo nas to cieszy.',
+    )
+    await page.goto('/blog/post/ktore-wydanie-lalki')
+    await seen(page.getByRole('list', { name: t('Replies to %s', 'Bez Skryptów') }))
+    await page.getByRole('link', { name: t('Reply to %s', 'Bez Skryptów') }).click()
+    await seen(page.getByRole('heading', { level: 3, name: t('Reply to %s', 'Bez Skryptów') }))
+    await reader.leaves()
+  },
+)
+
+const widgetsAt = async (url: string) =>
+  [...(await get(`${url}/blog`)).body.matchAll(/data-widget="(\w+)"/g)].map(([, name = '']) => name)
+
+test('BLOG-4 NAV-12: the sidebar and the menu’s entry are as the shop sets them; comments may be closed', async () => {
+  expect(await widgetsAt(shopUrl())).toEqual([
+    'search',
+    'categories',
+    'recent',
+    'featured',
+    'popular',
+    'archive',
+    'tags',
+    'rss',
+  ])
+  expect((await get(`${shopUrl()}/menu`)).body).toContain('href="/blog/kategoria/rozmowy"')
+  using own = ownShopFolder()
+  await configure(own.folder, {
+    'mfblog/sidebar/categories/enabled': '0',
+    'mfblog/sidebar/recent_posts/enabled': '0',
+    'mfblog/sidebar/popular_posts/enabled': '0',
+    'mfblog/sidebar/tag_claud/enabled': '0',
+    'mfblog/sidebar/archive/sort_order': '1',
+    'mfblog/post_list/posts_per_page': '2',
+    'mfblog/design/format_date': 'd/m/Y',
+    'mfblog/top_menu/include_categories': '0',
+    'mfblog/post_view/comments/type': '0',
+  })
+  await using shop = await runningShop({ DATA_DIR: own.folder })
+  expect(await widgetsAt(shop.url)).toEqual(['search', 'archive', 'featured', 'rss'])
+  const { body } = await get(`${shop.url}/blog`)
+  expect(body).toMatch(/<time[^>]*>\d\d\/\d\d\/2026<\/time>/)
+  expect(body).toContain('href="/blog?p=2"')
+  const menu = await get(`${shop.url}/menu`)
+  expect(menu.body).toContain('href="/blog"')
+  expect(menu.body).not.toContain('href="/blog/kategoria/rozmowy"')
+  expect((await get(`${shop.url}${words.default.path}`)).body).not.toContain('id="comments"')
+})

@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test'
+import { desktop, eventually, hydrated, openVisitor } from '../fixtures/browser.ts'
+import { agreesTo, openTagManager, setMeasurement, type TagManager } from '../fixtures/measuring.ts'
+import { OWN_COOKIES } from '../../server/modules/privacy/own-cookies.ts'
+import { eachView, expect, test } from '../fixtures/test.ts'
+import { views } from '../fixtures/buyer.ts'
+
+let tags: TagManager
+test.beforeAll(async () => {
+  tags = await openTagManager()
+  await setMeasurement('general/gtm_id', 'GTM-TEST123', 'general/gtm_url', tags.origin, 'general/enabled', 'on')
+})
+test.afterAll(async () => {
+  await setMeasurement('general/enabled', 'off')
+  tags.close()
+})
+
+/** As a reader does in another tab. */
+const decides = (page: Page, ...groups: string[]) =>
+  page.evaluate((allowed) => {
+    const write = (name: string, value: string) => (document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`)
+    write('consent', allowed ? 'ACCEPTED' : 'DECLINED')
+    write('consent_groups', allowed)
+    dispatchEvent(new StorageEvent('storage', { key: 'session_changed' }))
+  }, groups.join(','))
+
+const isLoaded = (page: Page) => page.evaluate(() => 'dataLayer' in globalThis)
+const commands = () => tags.pushed.flatMap(({ entry }) => ('command' in entry ? [entry['command'] as unknown[]] : []))
+
+test(
+  'TRK-1 TRK-2: until the reader agrees nothing of it is loaded, then from that page on',
+  eachView,
+  async ({ code }) => {
+    tags.forget()
+    const { base } = views[code]
+    const { page, context, problems } = await openVisitor({ size: desktop, consent: 'undecided' })
+    const requests: string[] = []
+    page.on('request', (request) => void requests.push(request.url()))
+    for (const path of ['/', '/literatura-piekna.html', '/lalka-prus.html'].slice(0, code === 'en' ? 1 : 3)) {
+      await page.goto(base + path)
+      await hydrated(page)
+      await page.waitForLoadState('networkidle')
+    }
+    expect(await isLoaded(page)).toBe(false)
+    expect(requests.filter((address) => address.startsWith(tags.origin))).toEqual([])
+    expect(requests.filter((address) => decodeURIComponent(address).includes('getGtm'))).toEqual([])
+    const before = requests.length
+
+    // declined: nothing, too
+    await decides(page)
+    await page.waitForLoadState('networkidle')
+    expect(requests).toHaveLength(before)
+
+    // statistics alone: advertisements stay denied
+    await decides(page, 'statistics')
+    await tags.gets('general')
+    expect(commands().slice(0, 2)).toEqual([
+      [
+        'consent',
+        'default',
+        {
+          ad_storage: 'denied',
+          ad_user_data: 'denied',
+          ad_personalization: 'denied',
+          analytics_storage: 'denied',
+          functionality_storage: 'denied',
+          personalization_storage: 'denied',
+          security_storage: 'granted',
+          wait_for_update: 500,
+        },
+      ],
+      ['consent', 'update', expect.objectContaining({ analytics_storage: 'granted', ad_storage: 'denied' })],
+    ])
+    await decides(page, 'statistics', 'marketing')
+    await eventually(() => commands().at(-1)).toEqual([
+      'consent',
+      'update',
+      expect.objectContaining({ analytics_storage: 'granted', ad_storage: 'granted', ad_user_data: 'granted' }),
+    ])
+
+    // withdrawn: tags are denied at once, and nothing more is reported
+    await decides(page)
+    await eventually(() => commands().at(-1)).toEqual([
+      'consent',
+      'update',
+      expect.objectContaining({ analytics_storage: 'denied', ad_storage: 'denied' }),
+    ])
+    const events = tags.events().length
+    await page.getByRole('contentinfo').getByRole('link').first().click()
+    await page.waitForLoadState('networkidle')
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(tags.events()).toHaveLength(events)
+    await page.goto(`${base}/`)
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    expect(tags.loaded).toBe(1)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
+
+test('TRK-1 TRK-2: in the advanced mode the tag manager has all denied, stores nothing, gets no event', async () => {
+  tags.forget()
+  await setMeasurement('general/consent_mode', 'advanced')
+  try {
+    const { page, context } = await openVisitor({ consent: 'undecided' })
+    const stored = async () => [
+      ...(await context.cookies()).map(({ name }) => name),
+      ...(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])),
+    ]
+    await page.goto('/lalka-prus.html')
+    await eventually(() => tags.loaded).toBe(1)
+    const decided = () =>
+      commands().filter(([name]) => name === 'consent') as [string, string, Record<string, string>][]
+    await eventually(() => decided().length).toBe(2)
+    for (const [, , consents] of decided())
+      for (const [name, value] of Object.entries(consents))
+        if (!['security_storage', 'wait_for_update'].includes(name)) expect(`${name} ${value}`).toBe(`${name} denied`)
+    await page.waitForLoadState('networkidle')
+    expect(tags.events().map(({ event }) => event)).toEqual(['gtm.js'])
+    const listed = OWN_COOKIES.filter(({ group }) => group === 'essential').map(({ name }) => name)
+    expect((await stored()).filter((name) => !listed.includes(name))).toEqual([])
+
+    await decides(page, 'statistics')
+    await tags.gets('general')
+    await tags.gets('productDetail')
+    expect(decided().at(-1)).toEqual([
+      'consent',
+      'update',
+      expect.objectContaining({ analytics_storage: 'granted', ad_storage: 'denied' }),
+    ])
+    expect(tags.loaded).toBe(1)
+    await context.close()
+  } finally {
+    await setMeasurement('general/consent_mode', 'basic')
+  }
+})
+
+test('TRK-2: the tag manager loads scripts by their addresses, and no markup of others becomes code', async () => {
+  tags.forget()
+  const { page, context } = await openVisitor({ consent: 'undecided' })
+  await agreesTo(context, 'statistics')
+  await context.addInitScript(() => {
+    const outcome: Record<string, boolean> = {}
+    Object.assign(globalThis, {
+      outcome,
+      asTagManager() {
+        // what tag managers copy into the markup that they write
+        outcome['nonce'] = [...document.scripts].some((script) => script.nonce !== '')
+        const frame = document.createElement('iframe')
+        frame.srcdoc = '<script>parent.outcome.framed = true</script>'
+        document.body.append(frame)
+        document.body.insertAdjacentHTML('beforeend', '<img src="/none.png" alt="" onerror="outcome.handler = true">')
+        document.body.insertAdjacentHTML(
+          'beforeend',
+          '<a id="address" href="javascript:void(outcome.address=true)">x</a>',
+        )
+        document.querySelector<HTMLAnchorElement>('#address')?.click()
+        try {
+          // oxlint-disable-next-line no-eval -- that it does not work is what is tested
+          outcome['evaluated'] = Boolean(eval('true'))
+        } catch {
+          outcome['evaluated'] = false
+        }
+        const own = document.createElement('script')
+        own.src = `${new URL((document.currentScript as HTMLScriptElement).src).origin}/tag.js`
+        document.body.append(own)
+      },
+    })
+  })
+  await page.goto('/')
+  await page.waitForFunction(() => (globalThis as { tagOfOthersRan?: boolean }).tagOfOthersRan)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (globalThis as unknown as { outcome: object }).outcome)).toEqual({
+    nonce: false,
+    evaluated: false,
+  })
+  await context.close()
+})
+
+test('TRK-2: without an id the console warns, and the data layer is kept for whoever else reads it', async () => {
+  tags.forget()
+  await setMeasurement('general/gtm_id', '')
+  try {
+    const { page, context } = await openVisitor({ consent: 'undecided' })
+    await agreesTo(context, 'statistics')
+    const warned = page.waitForEvent('console', (message) => message.text().includes('The tag manager has no id'))
+    await page.goto('/')
+    expect((await warned).type()).toBe('warning')
+    await page.waitForFunction(() =>
+      (globalThis as { dataLayer?: { event?: string }[] }).dataLayer?.some(({ event }) => event === 'general'),
+    )
+    expect(tags.loaded).toBe(0)
+    await context.close()
+  } finally {
+    await setMeasurement('general/gtm_id', 'GTM-TEST123')
+  }
+})
+
+test('TRK-1: an event that the shop does not want is not reported, nor any where measuring is off', async () => {
+  tags.forget()
+  await setMeasurement('events/general_init', 'off')
+  const { page, context } = await openVisitor({ consent: 'undecided' })
+  await agreesTo(context, 'statistics')
+  await page.goto('/lalka-prus.html')
+  await tags.gets('productDetail')
+  expect(tags.named('general')).toEqual([])
+  expect(tags.named('page_view')).toEqual([])
+  await setMeasurement('events/general_init', 'on', 'general/enabled', 'off')
+  tags.forget()
+  const next = await openVisitor({ consent: 'undecided' })
+  await agreesTo(next.context, 'statistics')
+  const policy = (await next.page.goto('/lalka-prus.html'))?.headers()['content-security-policy']
+  expect(policy).not.toContain(tags.origin)
+  await hydrated(next.page)
+  await next.page.waitForLoadState('networkidle')
+  expect(await isLoaded(next.page)).toBe(false)
+  await setMeasurement('general/enabled', 'on')
+  await context.close()
+  await next.context.close()
+})
+
+test('TRK-2: with a test of variants the page waits 4 seconds at most, and only with a consent', async () => {
+  await setMeasurement('ab_testing/script', `${tags.origin}/ab.js`, 'ab_testing/enabled', 'on')
+  try {
+    const { page, context } = await openVisitor({ consent: 'undecided' })
+    const opacity = () => page.evaluate(() => document.documentElement.style.opacity)
+    let answers = () => {}
+    const asked = new Promise<void>((resolve) => {
+      void page.route('**/ab.js', async (route) => {
+        resolve()
+        await new Promise<void>((answer) => (answers = answer))
+        await route.fulfill({ contentType: 'text/javascript', body: 'window.variant = "B"' }).catch(() => {})
+      })
+    })
+    const requests: string[] = []
+    page.on('request', (request) => void requests.push(request.url()))
+    await page.goto('/')
+    expect(await opacity()).toBe('')
+    expect(requests.filter((address) => address.endsWith('/ab.js'))).toEqual([])
+
+    await agreesTo(context, 'statistics')
+    await page.goto('/', { waitUntil: 'commit' })
+    await asked
+    expect(await opacity()).toBe('0')
+    answers()
+    await eventually(opacity).toBe('')
+    expect(await page.evaluate(() => (globalThis as { variant?: string }).variant)).toBe('B')
+
+    // one that does not answer delays nothing for longer
+    await page.clock.install()
+    await page.goto('/', { waitUntil: 'commit' })
+    await eventually(opacity).toBe('0')
+    await page.clock.fastForward(4000)
+    await eventually(opacity).toBe('')
+    answers()
+    await context.close()
+  } finally {
+    await setMeasurement('ab_testing/enabled', 'off')
+  }
+})

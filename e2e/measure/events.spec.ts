@@ -1,0 +1,196 @@
+import { oneBook, type Book } from '../fixtures/api.ts'
+import { desktop, eventually, hydrated, newAddress, seen } from '../fixtures/browser.ts'
+import { Buyer } from '../fixtures/buyer.ts'
+import { ga4Problems } from '../fixtures/ga4-fields.ts'
+import { agreesTo, openTagManager, setMeasurement, type TagManager } from '../fixtures/measuring.ts'
+import { orderByApi } from '../fixtures/order.ts'
+import { newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { eachView, expect, test } from '../fixtures/test.ts'
+
+let tags: TagManager
+let cheap: Book
+let other: Book
+test.beforeAll(async () => {
+  tags = await openTagManager()
+  await setMeasurement('general/gtm_id', 'GTM-TEST123', 'general/gtm_url', tags.origin, 'general/enabled', 'on')
+  cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
+  other = await oneBook('available', ({ inWarehouse, sku }) => inWarehouse > 20 && sku !== cheap.sku)
+})
+test.afterAll(async () => {
+  await setMeasurement('general/enabled', 'off')
+  tags.close()
+})
+test.beforeEach(() => tags.forget())
+test.afterEach(() => expect(tags.pushed.flatMap(({ entry }) => ga4Problems(entry))).toEqual([]))
+
+interface Impressions {
+  ecommerce: { impressions: { id: string; position: number; list: string; category?: string }[] }
+}
+const batches = () =>
+  (tags.named('productImpression') as unknown as Impressions[]).map(({ ecommerce }) => ecommerce.impressions)
+
+/** SKU -> quantity of the event's products. */
+const quantities = (event: string, part: 'add' | 'remove') =>
+  tags.named(event).map((entry) => {
+    const { products } =
+      (entry['ecommerce'] as Record<string, { products: { id: string; quantity: number }[] }>)[part] ?? {}
+    return Object.fromEntries((products ?? []).map(({ id, quantity }) => [id, quantity]))
+  })
+
+test('TRK-4 TRK-6: a list, its order and its filters', eachView, async ({ code }) => {
+  const buyer = await Buyer.enters(code, { size: desktop })
+  await agreesTo(buyer.visitor.context, 'statistics')
+  const path = code === 'en' ? '/new-titles' : '/nowosci'
+  await buyer.goesTo(path)
+  await tags.gets('general')
+  const heading = (await buyer.main.getByRole('heading', { level: 1 }).innerText()).trim()
+  await eventually(() => batches().length).toBeGreaterThan(0)
+  // further titles, in the order in which they come into sight
+  await eventually(async () => {
+    await buyer.page.mouse.wheel(0, 200)
+    return batches().flat().length
+  }).toBeGreaterThan(6)
+  for (const batch of batches()) expect(batch.length).toBeLessThanOrEqual(6)
+  const shown = batches().flat()
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length)
+  expect(new Set(shown.map(({ list }) => list))).toEqual(new Set([`PLP - ${heading}`]))
+  expect(shown[0]?.position).toBe(1)
+  expect(shown[0]?.category).toContain('/')
+
+  await buyer.sorts(buyer.t('Price: high to low'))
+  expect(await tags.gets('sort')).toMatchObject({ sortKey: 'Price', sortDirection: 'DESC', customerId: null })
+  const [facet, option] = code === 'en' ? ['Binding', 'Hardback'] : ['Oprawa', 'twarda']
+  await buyer.filters(facet, option)
+  expect(await tags.gets('filterApplied')).toMatchObject({ filterCode: 'binding' })
+  await buyer.link(buyer.t('Remove the filter: %s', option)).click()
+  expect(await tags.gets('filterRemoved')).toMatchObject({ filterCode: 'binding' })
+  // it is one page all the while
+  expect(tags.named('general')).toHaveLength(1)
+
+  const title = buyer.main.getByRole('listitem').getByRole('heading').getByRole('link').first()
+  await title.click()
+  const click = await tags.gets('productClick')
+  expect(click).toMatchObject({ ecommerce: { click: { actionField: { list: `PLP - ${heading}` } } } })
+  expect(await tags.gets('general', 2)).toMatchObject({ pageType: 'pdp' })
+  await tags.gets('productDetail')
+
+  await buyer.goesTo('/nie-ma-takiej-strony')
+  expect(await tags.gets('notFound')).toMatchObject({ customerId: null })
+  expect(tags.named('general').at(-1)).toMatchObject({ pageType: 'not_found' })
+  await buyer.leaves()
+})
+
+test('TRK-5: the cart is compared by quantity, once for all tabs', async () => {
+  const buyer = await Buyer.enters('default', { size: desktop })
+  const { context } = buyer.visitor
+  await agreesTo(context, 'statistics')
+  await buyer.hasInCart(cheap)
+  await buyer.goesTo('/cart')
+  await tags.gets('view_cart')
+  // what was in it before it was measured is nobody's press
+  expect(tags.named('addToCart')).toEqual([])
+  const second = await context.newPage()
+  await second.goto(other.path)
+  await hydrated(second)
+  await tags.gets('general', 2)
+
+  const increase = buyer.button(buyer.t('Increase'), buyer.line(cheap.name))
+  await increase.click()
+  await increase.click()
+  // two presses are one change, or two where the shop answers in between
+  const added = () => quantities('addToCart', 'add').reduce((sum, products) => sum + (products[cheap.sku] ?? 0), 0)
+  await eventually(added).toBe(2)
+  const presses = tags.named('addToCart').length
+  await second
+    .getByRole('article')
+    .getByRole('button', { name: buyer.t('Add to cart') })
+    .first()
+    .click()
+  await tags.gets('addToCart', presses + 1)
+  expect(quantities('addToCart', 'add').at(-1)).toEqual({ [other.sku]: 1 })
+  expect(tags.named('addToCart').at(-1)).toMatchObject({ ecommerce: { cart: { items_qty: 4 } } })
+
+  await buyer.reloads()
+  await buyer.button(buyer.t('Remove %s from the cart', cheap.name), buyer.main).click()
+  await tags.gets('removeFromCart')
+  expect(quantities('removeFromCart', 'remove')).toEqual([{ [cheap.sku]: 3 }])
+  await tags.gets('general', 3)
+  expect(tags.named('addToCart')).toHaveLength(presses + 1)
+  await buyer.leaves()
+})
+
+test(
+  'TRK-1 TRK-5 TRK-6: an account: sign-up, sign-in, wishes, a reorder, the newsletter, leaving',
+  eachView,
+  async ({ code }) => {
+    test.setTimeout(150_000)
+    const customer = await newCustomer()
+    await orderByApi([{ sku: other.sku, quantity: 2 }], { token: customer.token })
+    const reader = await Reader.enters(code, { size: desktop })
+    const { page, t } = reader
+    await agreesTo(reader.visitor.context, 'statistics', 'marketing')
+
+    const email = newEmail()
+    await reader.signsUp(email)
+    await tags.gets('userRegisterAttempt')
+    await tags.gets('sign_up')
+    expect(await tags.gets('userRegister')).toMatchObject({ customerId: null })
+
+    // a guest's cart comes along
+    await reader.goesTo(cheap.path)
+    await reader.adds()
+    await tags.gets('add_to_cart')
+    await reader.goesTo('/customer/account/login')
+    await reader.signsInHere(customer.email, 'Zle-haslo-9')
+    await tags.gets('userLoginAttempt')
+    await eventually(() => tags.named('errorMessage').length).toBe(1)
+    await reader.signsInHere(customer.email)
+    await tags.gets('userLogin')
+    await tags.gets('login')
+    expect(tags.named('userLoginAttempt')).toHaveLength(2)
+    const { customerId } = await tags.gets('userLogin')
+    expect(customerId).toMatch(/^\d+$/)
+    await eventually(() => tags.named('general').at(-1)).toMatchObject({
+      pageType: 'my-account',
+      customerId,
+      userExistingCustomer: true,
+      userLifetimeOrders: 1,
+      userLifetimeValue: Math.round(other.price * 200 + 1499) / 100,
+    })
+
+    await reader.goesTo(cheap.path)
+    const ribbon = (words: string) =>
+      reader.button(`${t(words)}: ${cheap.name}`, reader.main.getByRole('article')).first()
+    await ribbon('Add to the wish list').click()
+    expect(await tags.gets('add_to_wishlist')).toMatchObject({ ecommerce: { items: [{ item_id: cheap.sku }] } })
+    await ribbon('Remove from the wish list').click()
+    expect(await tags.gets('removeFromWishlist')).toMatchObject({ products: [{ id: cheap.sku }] })
+
+    const before = tags.named('addToCart').length
+    await reader.goesTo('/sales/order/history')
+    await reader
+      .link(/^#?\s*(Zamówienie|Order|Szczegóły|View|0)/, reader.main)
+      .first()
+      .click()
+    await reader.button(t('Reorder')).first().click()
+    await tags.gets('addToCart', before + 1)
+    expect(quantities('addToCart', 'add').at(-1)).toEqual({ [other.sku]: 2 })
+
+    await page.locator('input[name=newsletterEmail]').first().fill(newEmail())
+    for (const box of await page.getByRole('contentinfo').locator('[name^="consent-"]').all()) await box.check()
+    await page.locator('input[name=newsletterEmail]').first().press('Enter')
+    expect(await tags.gets('newsletterSubscription')).toMatchObject({ customerId })
+
+    await reader.goesTo('/customer/account')
+    await reader.button(t('Logout')).first().click()
+    expect(await tags.gets('userLogout')).toMatchObject({ customerId })
+    await seen(reader.notice(t('You are successfully logged out!')))
+    // leaving empties the cart, and nobody took anything out of it
+    expect(tags.named('removeFromCart')).toEqual([])
+
+    const all = decodeURIComponent(JSON.stringify(tags.pushed.map(({ entry }) => entry)).replaceAll('%', '%25'))
+    for (const personal of [email, customer.email, 'Zofia', 'Nałkowska', PASSWORD, newAddress()])
+      expect(all).not.toContain(personal)
+    await reader.leaves()
+  },
+)

@@ -1,0 +1,112 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eventually, phone, seen } from '../fixtures/browser.ts'
+import { Buyer } from '../fixtures/buyer.ts'
+import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { ga4Problems } from '../fixtures/ga4-fields.ts'
+import { agreesTo, openTagManager, setMeasurement, type Pushed, type TagManager } from '../fixtures/measuring.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+let tags: TagManager
+test.beforeAll(async () => {
+  tags = await openTagManager()
+  await setMeasurement('general/gtm_id', 'GTM-TEST123', 'general/gtm_url', tags.origin, 'general/enabled', 'on')
+})
+test.afterAll(async () => {
+  await setMeasurement('general/enabled', 'off')
+  tags.close()
+})
+
+/** What depends on the size of the window, and has tests of its own. */
+const SEEN = new Set(['productImpression', 'view_item_list', 'siteSearchStarted'])
+
+/** As reviewed: numbers of orders and instants differ from run to run. */
+function reviewed(pushed: readonly Pushed[], number: string): string {
+  const entries = pushed
+    .map(({ entry }) => entry)
+    .filter((entry) => !SEEN.has(String(entry['event'])) && !('ecommerce' in entry && entry['ecommerce'] === null))
+  const text = JSON.stringify(entries, null, 2)
+    .replaceAll(number, 'ORDER')
+    .replaceAll(/"gtm\.start": \d+/g, '"gtm.start": 0')
+    .replaceAll(/http:\/\/localhost:\d+/g, 'https://shop.example')
+  return `${text}\n`
+}
+
+test(
+  'TRK-1 TRK-2 TRK-5: the data layer of a purchase is as it was reviewed, and nobody’s name is in it',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    tags.forget()
+    const buyer = await Buyer.enters(code, { size })
+    await agreesTo(buyer.visitor.context, 'statistics', 'marketing')
+    const { t } = buyer
+    const person = somebody()
+
+    await buyer.goesTo('/search/prus')
+    await tags.gets('siteSearch')
+    // the titles of the list are known
+    await eventually(() => tags.named('productImpression').length).toBeGreaterThan(0)
+    await buyer.opens('Lalka')
+    await tags.gets('productClick')
+    await tags.gets('view_item')
+    await buyer.adds()
+    if (size === phone) await seen(buyer.notice(t('Product added to cart!')))
+    await tags.gets('add_to_cart')
+    await buyer.opensCart(1)
+    await tags.gets('view_cart')
+    await buyer.link(t('Proceed to checkout')).first().click()
+    await tags.gets('begin_checkout')
+    const checkout = new Checkout(buyer)
+    await checkout.chooses(checkout.ways.dpd)
+    await checkout.givesName(person)
+    await checkout.givesAddress(person)
+    await checkout.goesToPayment()
+    await tags.gets('add_shipping_info')
+    await tags.gets('checkout', 3)
+    await checkout.chooses(checkout.ways.transfer)
+    await checkout.agrees()
+    const number = await checkout.orders()
+    await tags.gets('add_payment_info')
+    await tags.gets('purchase')
+    await tags.gets('general', 6)
+
+    const { pushed } = tags
+    const file = path.join(import.meta.dirname, `purchase.${code}.json`)
+    if (process.env['REVIEW']) writeFileSync(file, reviewed(pushed, number))
+    expect(reviewed(pushed, number)).toBe(readFileSync(file, 'utf8'))
+    expect(pushed.flatMap(({ entry }) => ga4Problems(entry))).toEqual([])
+
+    // an order is measured once: after a reload, and on another device that shows the same page
+    const cookies = await buyer.visitor.context.cookies()
+    await buyer.reloads()
+    await tags.gets('pageReload')
+    await tags.gets('general', 7)
+    const elsewhere = await Buyer.enters(code, { size })
+    await agreesTo(elsewhere.visitor.context, 'statistics')
+    await elsewhere.visitor.context.addCookies(cookies)
+    await elsewhere.goesTo('/checkout/success')
+    await elsewhere.seesHeading(t('Thank you for your order!'))
+    await tags.gets('general', 8)
+    expect(tags.named('purchase')).toHaveLength(1)
+
+    // neither in an entry nor in an address or title that tags can read
+    const all = decodeURIComponent(JSON.stringify(tags.pushed).replaceAll('%', '%25')).toLowerCase()
+    const { email, firstName, lastName, street, house, town, phone: called } = person
+    for (const personal of [
+      email,
+      encodeURIComponent(email),
+      firstName,
+      lastName,
+      street,
+      house,
+      '20-002',
+      '20002',
+      called,
+    ])
+      expect(all).not.toContain(personal.toLowerCase())
+    expect(all).not.toContain(`"${town.toLowerCase()}"`)
+    buyer.hadNoTrouble()
+    await elsewhere.leaves()
+    await buyer.leaves()
+  },
+)

@@ -1,0 +1,156 @@
+import { dataDir, eventually, expectAccessibleOn, gone, hydrated, phone, seen } from '../fixtures/browser.ts'
+import { Buyer } from '../fixtures/buyer.ts'
+import { Reader } from '../fixtures/reader.ts'
+import { operate } from '../fixtures/shop-process.ts'
+import { eachView, eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+declare global {
+  /** Cumulative layout shift. */
+  var shifts: number | undefined
+}
+
+const WORDS = {
+  default: { accept: 'Zgadzam się', decline: 'Nie zgadzam się', settings: 'Ustawienia', essential: 'Niezbędne' },
+  en: { accept: 'Accept', decline: 'Decline', settings: 'Settings', essential: 'Essential' },
+}
+
+test(
+  'GDPR-1 GDPR-2: the bar covers little, moves nothing, and is answered by keyboard; its settings open over the page',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const words = WORDS[code]
+    const reader = await Buyer.enters(code, { size, consent: 'undecided' })
+    const { page, t } = reader
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) globalThis.shifts = (globalThis.shifts ?? 0) + entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const shifts = () => page.evaluate(() => globalThis.shifts ?? 0)
+    await reader.goesTo('/lalka-prus.html')
+    await hydrated(page)
+    const bar = page.getByRole('region', { name: t('Cookies') })
+    await seen(bar)
+    expect(await shifts()).toBe(0)
+    expect((await bar.boundingBox())?.height).toBeLessThan(size.height / 3)
+    await expectAccessibleOn(size)(page)
+    const [accept, decline] = [reader.button(words.accept, bar), reader.button(words.decline, bar)]
+    // refusing is as easy as agreeing
+    const look = (button: typeof accept) =>
+      button.evaluate((element) => {
+        const { backgroundColor, color, fontSize, fontWeight, borderColor } = getComputedStyle(element)
+        return {
+          backgroundColor,
+          color,
+          fontSize,
+          fontWeight,
+          borderColor,
+          height: element.getBoundingClientRect().height,
+        }
+      })
+    expect(await look(decline)).toEqual(await look(accept))
+
+    await reader.link(words.settings, bar).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('Cookie settings') })
+    await seen(dialog.getByRole('checkbox', { name: words.essential }))
+    await expectAccessibleOn(size)(page)
+    await page.keyboard.press('Escape')
+    await gone(dialog)
+    await seen(bar)
+    await decline.focus()
+    await page.keyboard.press('Enter')
+    await gone(bar)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await reader.goesTo('/')
+    expect(await bar.isVisible()).toBe(false)
+    reader.hadNoTrouble()
+    await reader.leaves()
+  },
+)
+
+test('GDPR-1: without scripts the bar is read and answered, and gone from pages that are alike for all', async () => {
+  const reader = await Buyer.enters('default', { size: phone, scripts: false, consent: 'undecided' })
+  const { page, visitor } = reader
+  const bar = page.getByRole('region', { name: 'Pliki cookie' })
+  await page.goto('/lalka-prus.html')
+  expect(await bar.isVisible()).toBe(true)
+  await reader.button('Zgadzam się', bar).click()
+  expect(new URL(page.url()).pathname).toBe('/lalka-prus.html')
+  expect(await bar.isVisible()).toBe(false)
+  await page.goto('/')
+  expect(await bar.isVisible()).toBe(false)
+  const names = (await visitor.context.cookies()).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['consent', 'consent_groups', 'consent_id']))
+  await page.goto('/cookie-settings')
+  await page.getByRole('checkbox', { name: 'Wygoda' }).uncheck()
+  await reader.button('Zapisz wybór').click()
+  expect((await visitor.context.cookies()).find(({ name }) => name === 'consent')?.value).toBe('DECLINED')
+  await reader.leaves()
+})
+
+test(
+  'GDPR-1: where the shop wants it the bar comes with the second page; an answer that does not come is waited for 10 s',
+  eachView,
+  async ({ code }) => {
+    await operate(dataDir(), 'cookies', 'bar', 'first_visit_show', 'off')
+    try {
+      const reader = await Buyer.enters(code, { consent: 'undecided' })
+      const { page, visitor, t } = reader
+      await page.clock.install()
+      const bar = page.getByRole('region', { name: t('Cookies') })
+      await reader.goesTo('/')
+      await hydrated(page)
+      expect(await bar.isVisible()).toBe(false)
+      await page.getByRole('contentinfo').getByRole('link').first().click()
+      await seen(bar)
+
+      let asked = 0
+      // the shop does not answer
+      await page.route(
+        (url) => url.pathname.endsWith('/graphql'),
+        (route) => (/AllowCookies/.test(route.request().postData() ?? '') ? void asked++ : route.fallback()),
+      )
+      const accept = reader.button(WORDS[code].accept, bar)
+      await accept.click()
+      await eventually(() => asked).toBe(1)
+      await page.clock.fastForward(5000)
+      expect(await accept.getAttribute('aria-busy')).toBe('true')
+      await page.clock.fastForward(5100)
+      await seen(reader.notice(t('Something went wrong!')))
+      expect(await accept.getAttribute('aria-busy')).toBeNull()
+      expect(await bar.isVisible()).toBe(true)
+      expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain('consent')
+      await reader.leaves()
+    } finally {
+      await operate(dataDir(), 'cookies', 'bar', 'first_visit_show', 'on')
+    }
+  },
+)
+
+test('GDPR-7: who comes from a region without these settings gets the warning instead', eachView, async ({ code }) => {
+  const warning = {
+    default: 'Ustawienia prywatności nie są dostępne w tym regionie.',
+    en: 'Warning >>> GDPR is not allowed in this region!',
+  }[code]
+  await operate(dataDir(), 'settings', 'set', 'privacy/region/countries', 'PL,DE')
+  await operate(dataDir(), 'cookies', 'bar', 'bar_visibility', 'PL,DE')
+  try {
+    const reader = await Reader.signedIn(code, { consent: 'undecided' })
+    const { page, main, t } = reader
+    await reader.visitor.context.setExtraHTTPHeaders({ 'X-Country': 'US' })
+    await reader.goesTo('/cookie-settings')
+    await seen(main.getByText(warning))
+    expect(await main.getByRole('checkbox').count()).toBe(0)
+    await reader.goesTo('/privacy-settings')
+    await seen(main.getByText(warning))
+    expect(await page.getByRole('region', { name: t('Cookies') }).isVisible()).toBe(false)
+    await seen(main.getByRole('link', { name: 'iod@zakladka.example' }))
+    expect(await main.locator('input[type=password]').count()).toBe(0)
+    await reader.leaves()
+  } finally {
+    await operate(dataDir(), 'cookies', 'bar', 'bar_visibility', 'all')
+    await operate(dataDir(), 'settings', 'unset', 'privacy/region/countries')
+  }
+})

@@ -1,0 +1,84 @@
+import { books } from '../fixtures/api.ts'
+import { expectAccessibleOn, seen, shopUrl } from '../fixtures/browser.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
+import { Checkout } from '../fixtures/checkout.ts'
+import { get } from '../fixtures/html.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+const paths = { default: '/ksiegarnie', en: '/stores' } as const
+const MINE = { code: 'zamosc-rynek', name: 'Zakładka Zamość' }
+
+test(
+  'CMS-2 CHK-11: a reader asks which bookshop has a book, makes one theirs, and finds it at the book and the checkout',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { page, t, main } = buyer
+    const [book] = await books(
+      'available',
+      ({ inWarehouse, inBookstores }) => inWarehouse > 20 && (inBookstores[MINE.code] ?? 0) > 0,
+    )
+    if (!book) throw new Error('no book stands in Zamość')
+    const copies = book.inBookstores[MINE.code] ?? 0
+    await buyer.goesTo(paths[code])
+    await buyer.seesHeading(t('Our bookshops'))
+    await expectAccessibleOn(size)(page)
+
+    await main.getByRole('searchbox', { name: startingWith(t('Title, author or ISBN')) }).fill(book.sku)
+    await buyer.button(t('Check'), main).click()
+    await buyer.link(book.name, main).click()
+    await buyer.sees(t('See below where it stands on the shelf.'), main)
+    const row = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: MINE.name }) })
+    await seen(row.getByText(buyer.view.language.plural(copies, '1 copy on the shelf', '%s copies on the shelf')))
+
+    const choose = row.getByRole('button', { name: startingWith(t('Make it my bookshop')) })
+    await choose.click()
+    const chosen = row.getByRole('button', { name: startingWith(t('My bookshop')) })
+    await seen(chosen)
+    expect(await chosen.getAttribute('aria-pressed')).toBe('true')
+    await buyer.reloads()
+    await seen(chosen)
+
+    await buyer.link(MINE.name, main).click()
+    await buyer.seesHeading(MINE.name)
+    await seen(main.getByRole('heading', { name: t('Opening hours') }))
+    expect(await buyer.link(startingWith(t('Directions')), main).getAttribute('href')).toContain('50.7172%2C23.2528')
+    await expectAccessibleOn(size)(page)
+
+    await buyer.goesTo(book.path)
+    await buyer.sees(`${t('My bookshop')}: ${buyer.view.language.plural(copies, '1 copy', '%s copies')}`, main)
+
+    await buyer.hasInCart(book)
+    const checkout = new Checkout(buyer)
+    await checkout.begins()
+    await main.getByText(checkout.ways.pickup, { exact: true }).click()
+    await seen(checkout.choice(MINE.name))
+    expect(await checkout.choice(MINE.name).isChecked()).toBe(true)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
+
+test('CMS-2: search engines read the bookshops and their hours; without scripts a book is found in them', async () => {
+  const page = await get(`${shopUrl()}/ksiegarnie/${MINE.code}`)
+  const shop = page.jsonLd.find((node) => node['@type'] === 'BookStore')
+  expect(shop).toMatchObject({
+    name: MINE.name,
+    address: { streetAddress: 'Rynek Wielki 8', postalCode: '22-400', addressLocality: 'Zamość' },
+    openingHoursSpecification: expect.arrayContaining([
+      expect.objectContaining({ dayOfWeek: 'https://schema.org/Saturday', opens: '10:00', closes: '15:00' }),
+    ]),
+  })
+  const all = await get(`${shopUrl()}/ksiegarnie`)
+  expect(all.jsonLd.filter((node) => node['@type'] === 'BookStore')).toHaveLength(5)
+  expect((await get(`${shopUrl()}/ksiegarnie/nie-ma`)).status).toBe(404)
+  expect((await (await fetch(`${shopUrl()}/sitemap-lists.xml`)).text()).includes(`/en/stores/${MINE.code}<`)).toBe(true)
+
+  const buyer = await Buyer.enters('default', { scripts: false })
+  await buyer.page.goto('/ksiegarnie')
+  await buyer.main.getByRole('searchbox').fill('lalka')
+  await buyer.main.getByRole('searchbox').press('Enter')
+  await buyer.link('Lalka', buyer.main).first().click()
+  await seen(buyer.main.getByText(/na półce/))
+  await buyer.leaves()
+})

@@ -1,0 +1,92 @@
+import { expectAccessibleOn, eventually, seen, shopUrl } from '../fixtures/browser.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
+import { get } from '../fixtures/html.ts'
+import { mailsTo, receivedMail } from '../fixtures/mail.ts'
+import { newEmail } from '../fixtures/reader.ts'
+import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+const SHOP = 'kontakt@zakladka.example'
+const paths = { default: '/kontakt', en: '/contact' } as const
+
+test(
+  'CMS-2: a reader writes to the shop: mistakes stand at their fields, the message arrives, a receipt comes back',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { page, t, main } = buyer
+    const email = newEmail()
+    await buyer.goesTo(paths[code])
+    await buyer.seesHeading(t('Contact'))
+    // phone, e-mail, company, bookshops with their hours
+    for (const words of ['+48 81 000 00 17', SHOP]) await seen(buyer.link(words, main))
+    await buyer.sees(/NIP 9469990016/, main)
+    await seen(buyer.link('Zakładka Zamość', main))
+    await buyer.sees(code === 'en' ? /^(Open until|Closed)/ : /^(Otwarte do|Zamknięte)/, main)
+    await expectAccessibleOn(size)(page)
+
+    const field = (label: string) => main.getByRole('textbox', { name: startingWith(t(label)) })
+    await field('E-mail').fill('ewa@')
+    await field('Message').fill('Czy macie „Lalkę”?')
+    await buyer.button(t('Send message'), main).click()
+    const summary = main.getByRole('alert').filter({ has: page.getByRole('link') })
+    await seen(summary.getByRole('link', { name: startingWith(t('First and last name')) }))
+    expect(await field('First and last name').getAttribute('aria-invalid')).toBe('true')
+    expect(await field('E-mail').getAttribute('aria-invalid')).toBe('true')
+    expect(await field('Message').inputValue()).toBe('Czy macie „Lalkę”?')
+
+    await field('First and last name').fill('Ewa Żak')
+    await field('E-mail').fill(email)
+    await buyer.button(t('Send message'), main).click()
+    // the consent that an answer needs
+    const consent = main.getByRole('checkbox')
+    await eventually(() => consent.getAttribute('aria-invalid')).toBe('true')
+    await consent.check()
+    await buyer.button(t('Send message'), main).click()
+    await buyer.sees(t('Your message has been sent and we will contact you ASAP'), main)
+    expect((await receivedMail(email)).plain).not.toContain('Lalkę')
+    await eventually(async () => (await mailsTo(SHOP)).map(({ subject }) => subject)).toContain('Wiadomość od: Ewa Żak')
+    await buyer.link(t('Write another message'), main).click()
+    await seen(field('Message'))
+    expect(await field('Message').inputValue()).toBe('')
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
+
+test('CMS-2: without scripts the form keeps what was typed and is sent', async () => {
+  const buyer = await Buyer.enters('default', { scripts: false })
+  const { page, t, main } = buyer
+  const email = newEmail()
+  await page.goto('/kontakt')
+  const field = (label: string) => main.getByRole('textbox', { name: startingWith(t(label)) })
+  await field('First and last name').fill('Jan Kot')
+  await field('E-mail').fill(email)
+  await field('Phone, if we may call').fill('12')
+  await field('Message').fill('Dzień dobry')
+  await buyer.button(t('Send message'), main).click()
+  await seen(main.getByRole('link', { name: startingWith(t('Phone, if we may call')) }))
+  expect(await field('Message').inputValue()).toBe('Dzień dobry')
+  await field('Phone, if we may call').fill('501 234 567')
+  await main.getByRole('checkbox').check()
+  await buyer.button(t('Send message'), main).click()
+  await buyer.sees(t('Your message has been sent and we will contact you ASAP'), main)
+  await receivedMail(email)
+  await buyer.leaves()
+})
+
+test('CMS-2 CMS-1: contact and bookshops have one address in each language; the old ones lead there', async () => {
+  for (const [polish, english, old, type] of [
+    ['/kontakt', '/en/contact', '/en/contact-us', 'contact-us'],
+    ['/ksiegarnie', '/en/stores', '/en/bookshops', 'stores'],
+  ] as const) {
+    const there = await get(shopUrl() + polish)
+    expect([there.status, there.links('canonical')[0]?.href]).toEqual([200, shopUrl() + polish])
+    expect(there.links('alternate').map(({ href }) => href)).toContain(shopUrl() + english)
+    expect(there.body).toContain(`data-page="${type}"`)
+    const moved = await get(shopUrl() + old)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, english])
+  }
+  // as the specification names it
+  const asSpecified = await get(`${shopUrl()}/contact`)
+  expect([asSpecified.status, asSpecified.links('canonical')[0]?.href]).toEqual([200, `${shopUrl()}/kontakt`])
+})

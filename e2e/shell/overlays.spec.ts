@@ -1,0 +1,156 @@
+import type { Locator } from '@playwright/test'
+import { oneBook } from '../fixtures/api.ts'
+import { eventually, gone, phone, seen } from '../fixtures/browser.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
+import { eachView, eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+const noticesOf = (buyer: Buyer) => buyer.page.getByRole('region', { name: buyer.t('Notifications') })
+/** The clock of a notice: how long it runs, and whether it does. */
+const clockOf = (notice: Locator) =>
+  notice.evaluate((element) => {
+    const clock = element
+      .getAnimations({ subtree: true })
+      .find((one) => Number(one.effect?.getTiming().duration) > 1000)
+    return { duration: clock?.effect?.getTiming().duration, state: clock?.playState }
+  })
+/** As if its time were over. */
+const endClock = (notice: Locator) =>
+  notice.evaluate((element) => {
+    for (const one of element.getAnimations({ subtree: true }))
+      if (Number(one.effect?.getTiming().duration) > 1000) one.finish()
+  })
+
+test(
+  'NAV-9 D5 D6: a success is shown for 4500 ms, all else for 10000 ms, not while it is pointed at or has the focus',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { page, t } = buyer
+    const { path } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
+    await buyer.goesTo(path)
+    await buyer
+      .button(startingWith(t('Add to the wish list')), buyer.main.getByRole('article'))
+      .first()
+      .click()
+    const region = noticesOf(buyer)
+    const info = region.locator('[data-tone]')
+    await seen(info.getByText(t('Pleas login in to add products to your wishlist.')))
+    expect(await clockOf(info)).toEqual({ duration: 10_000, state: 'running' })
+    expect(await region.locator('[aria-live=polite] [data-tone]').count()).toBe(1)
+    await info.getByRole('button', { name: t('Close') }).focus()
+    expect((await clockOf(info)).state).toBe('paused')
+    await info.getByRole('button', { name: t('Close') }).evaluate((button: HTMLElement) => button.blur())
+    if (size !== phone) {
+      await info.hover()
+      expect((await clockOf(info)).state).toBe('paused')
+      await page.mouse.move(0, 0)
+    }
+    expect((await clockOf(info)).state).toBe('running')
+    // closing: an animation of 400 ms, then it is gone
+    const closes = info.evaluate(
+      (element) =>
+        new Promise<number>((resolve) =>
+          element.addEventListener('animationstart', () =>
+            resolve(Number(element.getAnimations()[0]?.effect?.getTiming().duration)),
+          ),
+        ),
+    )
+    await endClock(info)
+    expect(await closes).toBe(400)
+    await gone(info)
+
+    // a success
+    await buyer.goesTo('/customer/account/forgotpassword')
+    await buyer.goesTo(path)
+    await buyer
+      .button(`${t('Compare')}: ${(await buyer.main.getByRole('heading', { level: 1 }).innerText()).trim()}`)
+      .first()
+      .click()
+    const success = region.locator('[data-tone=success]')
+    await seen(success)
+    expect((await clockOf(success)).duration).toBe(4500)
+    await success.getByRole('button', { name: t('Close') }).click()
+    await gone(success)
+    expect(await region.locator('[data-tone]').count()).toBe(0)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
+
+test('NAV-14: expandables open and close in 250 ms', eachViewAndSize, async ({ code, size }) => {
+  const buyer = await Buyer.enters(code, { size })
+  await buyer.goesTo('/styleguide')
+  const fold = buyer.main.locator('details').first()
+  expect(await fold.evaluate((element) => getComputedStyle(element, '::details-content').transitionDuration)).toContain(
+    '0.25s',
+  )
+  const isOpen = () => fold.evaluate((element: HTMLDetailsElement) => element.open)
+  const before = await isOpen()
+  await fold.locator('summary').first().click()
+  expect(await isOpen()).toBe(!before)
+  await fold.locator('summary').first().click()
+  expect(await isOpen()).toBe(before)
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test(
+  'NAV-14: a second overlay knows of the first; Back hides one, a link hides all',
+  eachView,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { page, t } = buyer
+    const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
+    await buyer.hasInCart(book)
+    await buyer.goesTo(book.path)
+    await seen(buyer.cartLink(1))
+    const dialogs = page.locator('dialog[open]')
+    const opensBoth = async () => {
+      await buyer.link(t('Sign In'), page.getByRole('banner')).click()
+      await seen(dialogs)
+      expect(await dialogs.first().getAttribute('data-over')).toBeNull()
+      // what is below is inert for a hand, so a script presses it
+      await page
+        .locator(`header a[href="${buyer.view.base}/cart"]`)
+        .first()
+        .evaluate((link: HTMLElement) => link.click())
+      await eventually(() => dialogs.count()).toBe(2)
+      expect(await page.locator('dialog[open][data-over]').count()).toBe(1)
+    }
+    await opensBoth()
+    await page.goBack()
+    await eventually(() => dialogs.count()).toBe(1)
+    await page.goBack()
+    await eventually(() => dialogs.count()).toBe(0)
+    await buyer.seesHeading(book.name)
+    await opensBoth()
+    await buyer.link(t('View cart'), buyer.minicart()).click()
+    await buyer.seesHeading(t('Cart'))
+    expect(await dialogs.count()).toBe(0)
+    // the overlays left nothing in the history
+    await page.goBack()
+    await buyer.seesHeading(book.name)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
+
+test('NAV-14 SRCH-3: a phone’s search is opened and closed by one button, and by Back', async () => {
+  const buyer = await Buyer.enters('default', { size: phone })
+  const { page, t } = buyer
+  await buyer.goesTo('/kryminal-i-sensacja.html')
+  const button = buyer.link(t('Search'), page.getByRole('banner'))
+  const field = page.getByRole('search').getByRole('combobox')
+  await button.tap()
+  await seen(field)
+  expect(await button.getAttribute('aria-expanded')).toBe('true')
+  await button.tap()
+  await gone(field)
+  await button.tap()
+  await seen(field)
+  await page.goBack()
+  await gone(field)
+  await buyer.seesHeading('Kryminał i sensacja')
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})

@@ -1,0 +1,149 @@
+import { languageOf, tagOf } from './language-rules.ts'
+
+/*
+ * Dates in the formats of PHP's date(), which Magento's settings are written in. Names are those of the language; a
+ * month beside a day is in the form that Polish has for it: 23 listopada 2026, but listopad 2026.
+ */
+
+interface Clock {
+  year: number
+  /** 1 to 12. */
+  month: number
+  day: number
+  hours: number
+  minutes: number
+  seconds: number
+  /** 0 is Sunday. */
+  weekday: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  let made = formats.get(key)
+  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(tagOf(locale), options)))
+  return made
+}
+
+const CLOCK: Intl.DateTimeFormatOptions = {
+  timeZone: 'Europe/Warsaw',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+}
+
+function clockOf(instant: Date): Clock {
+  const parts = Object.fromEntries(
+    format('en-GB', CLOCK)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const [year = 0, month = 1, day = 1] = [parts['year'], parts['month'], parts['day']]
+  return {
+    year,
+    month,
+    day,
+    hours: parts['hour'] ?? 0,
+    minutes: parts['minute'] ?? 0,
+    seconds: parts['second'] ?? 0,
+    weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay(),
+  }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+function monthName(locale: string, { year, month }: Clock, length: 'long' | 'short', isBesideDay: boolean): string {
+  const at = Date.UTC(year, month - 1, 15)
+  if (!isBesideDay) return format(locale, { month: length, timeZone: 'UTC' }).format(at)
+  const parts = format(locale, { day: 'numeric', month: length, timeZone: 'UTC' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'month')?.value ?? ''
+}
+
+const weekdayName = (locale: string, { year, month, day }: Clock, length: 'long' | 'short') =>
+  format(locale, { weekday: length, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day))
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const SUFFIXES: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+/** Only English has endings after its days. */
+const suffix = (locale: string, { day }: Clock) =>
+  languageOf(locale) === 'en' ? (SUFFIXES[ordinals.select(day)] ?? '') : ''
+
+const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+
+function letter(name: string, locale: string, clock: Clock, isBesideDay: boolean): string | undefined {
+  const { year, month, day, hours, minutes, seconds, weekday } = clock
+  switch (name) {
+    case 'd':
+      return two(day)
+    case 'j':
+      return String(day)
+    case 'D':
+      return weekdayName(locale, clock, 'short')
+    case 'l':
+      return weekdayName(locale, clock, 'long')
+    case 'N':
+      return String(weekday || 7)
+    case 'w':
+      return String(weekday)
+    case 'S':
+      return suffix(locale, clock)
+    case 'z':
+      return String((Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 1)) / 86_400_000)
+    case 'F':
+      return monthName(locale, clock, 'long', isBesideDay)
+    case 'M':
+      return monthName(locale, clock, 'short', isBesideDay)
+    case 'm':
+      return two(month)
+    case 'n':
+      return String(month)
+    case 't':
+      return String(new Date(Date.UTC(year, month, 0)).getUTCDate())
+    case 'L':
+      return isLeap(year) ? '1' : '0'
+    case 'Y':
+    case 'o':
+      return String(year)
+    case 'y':
+      return two(year % 100)
+    case 'a':
+      return hours < 12 ? 'am' : 'pm'
+    case 'A':
+      return hours < 12 ? 'AM' : 'PM'
+    case 'g':
+      return String(hours % 12 || 12)
+    case 'G':
+      return String(hours)
+    case 'h':
+      return two(hours % 12 || 12)
+    case 'H':
+      return two(hours)
+    case 'i':
+      return two(minutes)
+    case 's':
+      return two(seconds)
+    default:
+      return undefined
+  }
+}
+
+/** `2026-11-23 08:30:00` of the API is UTC. */
+const instantOf = (written: string) => {
+  if (/^\d{4}-\d\d-\d\d$/.test(written)) return new Date(`${written}T12:00:00Z`)
+  return new Date(/[zZ]$|[+-]\d\d:\d\d$/.test(written) ? written : `${written.replace(' ', 'T')}Z`)
+}
+
+/** An instant by the clocks of Warsaw: `j F Y` is 23 listopada 2026. A letter behind a backslash stays as it is. */
+export function phpDate(locale: string, pattern: string, written: string): string {
+  const instant = instantOf(written)
+  if (Number.isNaN(instant.getTime())) return ''
+  const clock = clockOf(instant)
+  const isBesideDay = /(?<!\\)[dj]/.test(pattern)
+  return pattern.replaceAll(/\\(.)|([a-zA-Z])/g, (whole, escaped: string | undefined, name: string | undefined) =>
+    escaped !== undefined ? escaped : (letter(name ?? '', locale, clock, isBesideDay) ?? whole),
+  )
+}

@@ -1,0 +1,24 @@
+import { text } from '../language/translate.ts'
+
+/** Characters of a message to the shop. */
+export const MOST_MESSAGE = 3000
+export const MOST_CONTACT_NAME = 100
+
+// a receipt repeats it to a mailbox that may be a stranger's
+const LINK = /:\/\/|www\.|[<>]/i
+const CONTROL = /\p{Cc}/u
+
+/** Why somebody cannot be called so, or undefined. */
+export function contactNameProblem(written: string): string | undefined {
+  const name = written.trim()
+  if (!name) return text('Enter the Name and try again.')
+  return name.length <= MOST_CONTACT_NAME && /\p{L}/u.test(name) && !LINK.test(name) && !CONTROL.test(name)
+    ? undefined
+    : text('Please write your first and last name.')
+}
+
+export function messageProblem(written: string): string | undefined {
+  const message = written.trim()
+  if (!message) return text('Enter the comment and try again.')
+  return CONTROL.test(message.replaceAll(/[\r\n\t]/g, '')) ? text('Incorrect input!') : undefined
+}

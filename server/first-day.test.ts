@@ -1,0 +1,268 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedEmpty } from './seed/empty.ts'
+import { isNew, isSeedDue } from './seed/seed.ts'
+import { folders } from './shop/folders.ts'
+import { listSettings } from './modules/store/index.ts'
+import { Buyer, type CheckoutFixture } from './testing/checkout-fixture.ts'
+import { operate } from './testing/operator.ts'
+import { openShop, type TestShop } from './testing/shop.ts'
+import { mailTo } from './testing/reader.ts'
+
+const SOON = { timeout: 10_000 }
+const ENVIRONMENT = { BASE_URL: 'https://podlipa.example', SMTP_URL: 'smtp://127.0.0.1:1' }
+let shop: TestShop
+let folder: string
+beforeAll(async () => {
+  shop = await openEmpty()
+  folder = await mkdtemp(path.join(tmpdir(), 'first-day-'))
+}, 120_000)
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+const openEmpty = () => openShop({ environment: { RESPONSE_CACHE: '0' }, prepare: (db) => seedEmpty(db, folders.seed) })
+const callOf = ({ http }: TestShop): Pick<CheckoutFixture, 'call'> => ({
+  call: async (query, variables = {}, store) =>
+    (
+      await http.inject({
+        method: 'POST',
+        url: store ? `/${store}/graphql` : '/graphql',
+        payload: { query, variables },
+      })
+    ).json(),
+})
+const runIn = (on: TestShop, argv: string[]) =>
+  operate(on.db, argv, { cwd: folder, user: 'ewa', environment: { DATA_DIR: on.dataDir, ...ENVIRONMENT } })
+const run = (...argv: string[]) => runIn(shop, argv)
+/** A command that succeeds. */
+const does = async (...argv: string[]) => {
+  const { code, output } = await run(...argv)
+  expect([code, output]).toEqual([0, output])
+  return output
+}
+const write = async (place: string, text: string) => {
+  await mkdir(path.dirname(path.join(folder, place)), { recursive: true })
+  await writeFile(path.join(folder, place), text)
+}
+const undone = async () =>
+  (await run('checklist')).output.split('\n').flatMap((line) => /^ {2}\[ \] (.*?)(?: {2}|$)/.exec(line)?.[1] ?? [])
+
+const LIST = `EAN;Tytuł;Autor;Wydawnictwo;Dział;Cena;Ilość
+9788300100019;Pod lipą;Jan Nowak;Wydawnictwo Próba;Literatura / Kryminał;39,90;5
+9788300100026;Lipcowe noce;Ewa Zielna;Wydawnictwo Próba;Literatura / Poezja;29,90;3
+9788300100033;Zagubiona;Ewa Zielna;Wydawnictwo Próba;Książki używane;19,90;3
+`
+const MAP = {
+  sender: 'hurtownia',
+  columns: {
+    isbn: 'EAN',
+    title: 'Tytuł',
+    authors: 'Autor',
+    publisher: 'Wydawnictwo',
+    categories: 'Dział',
+    price: 'Cena',
+    stock: 'Ilość',
+  },
+}
+
+test('an empty shop has nothing of the demo, and answers every page of its frame', async () => {
+  expect([await isNew(shop.db), await isSeedDue(shop.db)]).toEqual([false, false])
+  const spoken = (await listSettings(shop.db)).flatMap(({ path: name, values }) =>
+    Object.values(values).some((value) => /zakładk|zakladka|lubl|9469990016|999001129/i.test(value)) ? [name] : [],
+  )
+  expect(spoken).toEqual([])
+  for (const store of ['default', 'en']) {
+    const { data, errors } = await shop.query<{
+      storeConfig: { website_name: string }
+      scandiwebMenu: { items: { title: string; url: string }[] }
+      cmsPage: { content: string }
+      products: { total_count: number }
+      homeCategory: object | null
+      weekPicks: object[]
+    }>(
+      `{ storeConfig { website_name } homeCategory { name } weekPicks { text }
+      scandiwebMenu(identifier: "new-main-menu") { items { title url } }
+        cmsPage(identifier: "home") { content } products(search: "lalka") { total_count } }`,
+      {},
+      store,
+    )
+    expect(errors).toBeUndefined()
+    expect(data).toMatchObject({
+      storeConfig: { website_name: 'Nowa księgarnia' },
+      products: { total_count: 0 },
+      homeCategory: null,
+      weekPicks: [],
+    })
+    // what the footer says of delivery and payment is the operator's own text
+    const { data: foot } = await shop.query<{ cmsBlocks: { items: (object | null)[] } } | null>(
+      '{ cmsBlocks(identifiers: ["footer-terms"]) { items { identifier } } }',
+      {},
+      store,
+    )
+    expect(foot?.cmsBlocks.items.filter(Boolean) ?? []).toEqual([])
+    expect(data.scandiwebMenu.items.map(({ url }) => url)).toContain(store === 'en' ? '/books.html' : '/ksiazki.html')
+  }
+  expect(await undone()).toHaveLength(11)
+})
+
+test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a guest buys a book', async () => {
+  // who sells
+  await does('settings', 'set', 'name', 'Księgarnia Pod Lipą')
+  for (const [name, value] of [
+    ['company', 'Pod Lipą Ewa Zielna'],
+    ['street', 'ul. Lipowa 1'],
+    ['postcode', '20-020'],
+    ['city', 'Nałęczów'],
+    ['nip', '526-025-02-74'],
+    ['email', 'ewa@podlipa.example'],
+    ['phone', '+48 81 501 00 00'],
+    ['bank-account', '55 9990 0009 0000 0000 2026 1121'],
+  ] as const)
+    await does('settings', 'set', name, value)
+  const { data: named } = await shop.query<{ storeConfig: { default_title: string; title_suffix: string } }>(
+    '{ storeConfig { default_title title_suffix } }',
+  )
+  await expect
+    .poll(async () => (await shop.query<typeof named>('{ storeConfig { default_title } }')).data.storeConfig, SOON)
+    .toEqual({ default_title: 'Księgarnia Pod Lipą' })
+
+  // where books lie, and where they stand
+  await does(
+    'source',
+    'add',
+    'magazyn',
+    '--name',
+    'Magazyn',
+    '--street',
+    'ul. Lipowa 1',
+    '--postcode',
+    '20020',
+    '--city',
+    'Nałęczów',
+  )
+  await does('category', 'add', 'Literatura', '--name', 'en=Fiction', '--menu')
+  await does('category', 'add', 'Literatura / Kryminał', '--name', 'en=Crime', '--menu')
+  await does('category', 'add', 'Literatura/Poezja')
+
+  // the wholesaler's list names them
+  await write('lista.csv', LIST)
+  await write('mapa.json', JSON.stringify(MAP))
+  const report = await run(
+    'import',
+    'csv',
+    'lista.csv',
+    '--map',
+    'mapa.json',
+    '--known-categories',
+    '--report',
+    'raport.csv',
+  )
+  expect(report.output).toContain('3 new')
+  expect(await readFile(path.join(folder, 'raport.csv'), 'utf8')).toMatch(/4[^\n]*no category for ""Książki używane""/)
+  const { data: crime } = await shop.query<{ products: { items: { sku: string }[] } }>(
+    '{ products(filter: { category_url_path: { eq: "literatura/kryminal" } }) { items { sku name } } }',
+  )
+  expect(crime.products.items).toEqual([{ sku: expect.any(String), name: 'Pod lipą' }])
+
+  // how it is sent, and by which terms
+  await does(
+    'delivery',
+    'set',
+    'dpd',
+    'courier_dpd',
+    '--kind',
+    'courier',
+    '--title',
+    'Kurier DPD',
+    '--price',
+    '14.99',
+    '--on',
+  )
+  await write(
+    'teksty/pages/regulamin.md',
+    '---\ntitle: Regulamin\npath: regulamin\n---\n\n# Regulamin\n\nSprzedaje {{config ' +
+      'path="general/store_information/company"}}.\n',
+  )
+  await write(
+    'teksty/pages/polityka-prywatnosci.md',
+    '---\ntitle: Polityka prywatności\npath: polityka-prywatnosci\n---\n\nDane są nasze.\n',
+  )
+  await write(
+    'teksty/agreements/regulamin-sklepu.html',
+    '---\nname: Regulamin sklepu\ncheckbox: Znam i akceptuję regulamin.\n---\n\n<p>Zasady są w <a ' +
+      'href="/regulamin">regulaminie</a>.</p>\n',
+  )
+  await write('teksty/pages/o-nas.md', '---\ntitle: O nas\npath: o-nas\n---\n\nSiedzimy **pod lipą**.\n')
+  await write(
+    'teksty/blog/posts/otwieramy.md',
+    '---\ntitle: Otwieramy\nsummary: Pierwszy dzień.\npublished: 2026-01-02\nproducts: ' +
+      '["9788300100019"]\n---\n\nZapraszamy pod lipę.\n',
+  )
+  expect(await does('content', 'push', 'teksty')).toMatch(/5 texts changed\.$/)
+  expect(await undone()).toEqual([])
+  expect((await run('checklist')).output).toMatch(/^The shop can open\./)
+
+  const { data: texts } = await shop.query<{ cmsPage: { content: string }; blogPost: { title: string } }>(
+    '{ cmsPage(identifier: "regulamin") { content } blogPost(id: "otwieramy") { title } }',
+  )
+  expect(texts).toEqual({
+    cmsPage: { content: expect.stringContaining('Sprzedaje Pod Lipą Ewa Zielna.') },
+    blogPost: { title: 'Otwieramy' },
+  })
+
+  // open
+  const buyer = await Buyer.enters(callOf(shop))
+  const sku = crime.products.items[0]?.sku ?? ''
+  await buyer.isReady([{ sku, quantity: 2 }], { carrier: 'dpd', method: 'courier_dpd', payment: 'banktransfer' })
+  const cart = await buyer.cart()
+  expect(cart).toMatchObject({ prices: { grand_total: { value: 94.79 } } })
+  const { number, errors } = await buyer.orders(await buyer.agrees())
+  expect([errors, number]).toEqual([[], expect.stringMatching(/^\d+$/)])
+  const mail = await mailTo(shop as unknown as CheckoutFixture, 'lucja@example.pl')
+  expect(mail?.html).toContain('Pod Lipą Ewa Zielna')
+  expect(mail?.html).toContain('Sprzedaje')
+  expect((await run('orders', 'list')).output).toContain(number)
+  expect((await run('source', 'show', 'magazyn')).output).toContain('2 copies wait for orders')
+}, 60_000)
+
+test('an export of an empty-started shop imports whole into another empty shop', async () => {
+  const other = await openEmpty()
+  try {
+    await does('export', 'csv', '--out', 'wszystko.csv')
+    await runIn(other, [
+      'source',
+      'add',
+      'magazyn',
+      '--name',
+      'Magazyn',
+      '--street',
+      'ul. Lipowa 1',
+      '--postcode',
+      '20-020',
+      '--city',
+      'Nałęczów',
+    ])
+    const imported = await runIn(other, ['import', 'csv', 'wszystko.csv'])
+    expect([imported.code, imported.output]).toEqual([0, expect.stringContaining('3 new')])
+    await run('content', 'pull', 'wszystko')
+    const pushed = await runIn(other, ['content', 'push', 'wszystko', '--force'])
+    expect([pushed.code, pushed.output]).toEqual([0, expect.stringMatching(/texts changed\.$/)])
+    const titles = `{ products(filter: {}, search: "", pageSize: 20) { total_count
+      items { name sku stock_status categories { name url_path } price_range { minimum_price { final_price { value } }
+        } } } }`
+    const sorted = async (one: TestShop) => {
+      const { data } = await one.query<{ products: { items: { name: string }[] } }>(titles)
+      return data.products.items.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    }
+    const [ours, theirs] = [await sorted(shop), await sorted(other)]
+    expect(ours).toHaveLength(3)
+    expect(theirs).toEqual(ours)
+    expect((await runIn(other, ['content', 'list'])).output).toBe((await run('content', 'list')).output)
+  } finally {
+    await other.close()
+  }
+}, 90_000)

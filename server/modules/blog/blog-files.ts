@@ -1,0 +1,282 @@
+import * as v from 'valibot'
+import { slug } from '../../../language/slug.ts'
+import { FrontMatterError, readFrontMatter } from '../../platform/markdown/front-matter.ts'
+import { plainWords } from '../../platform/plain-words.ts'
+import type { AuthorDraft, CategoryDraft, TagDraft } from './edit-sections.ts'
+import { BlogError, type PostDraft } from './edit-posts.ts'
+
+/*
+ * The blog as files of Markdown: `posts/jak-czytac-isbn.md` holds a post's facts and its text in the default view,
+ * `posts/jak-czytac-isbn.en.md` its text in the view `en`. So do authors/, categories/ and tags/.
+ */
+
+export type BlogKind = 'posts' | 'authors' | 'categories' | 'tags'
+
+export interface BlogFile {
+  /** `posts/jak-czytac-isbn.en.md` */
+  path: string
+  text: string
+}
+
+/** A file cannot be kept: where, and on which line. */
+export class BlogFileError extends Error {
+  constructor(
+    readonly path: string,
+    readonly line: number,
+    message: string,
+  ) {
+    super(`${path}:${line}: ${message}`)
+  }
+}
+
+const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const key = v.pipe(v.string(), v.regex(KEY, 'small letters, digits and hyphens'), v.maxLength(80))
+const keys = v.optional(v.pipe(v.array(key), v.maxLength(20)))
+const line = (most: number) => v.pipe(plainWords(most), v.nonEmpty('empty'))
+const file = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9_][a-z0-9_./-]*\.(?:jpe?g|png|webp|svg)$/, 'a picture below media/, such as blog/isbn.jpg'),
+)
+const instant = v.pipe(
+  v.string(),
+  v.check((text) => instantOf(text) !== undefined, 'YYYY-MM-DD, or YYYY-MM-DD HH:MM by the clocks of Warsaw'),
+)
+const url = v.pipe(v.string(), v.url('an address: https://…'), v.startsWith('https://', 'an address: https://…'))
+const format = v.optional(v.picklist(['markdown', 'html']))
+const position = v.optional(v.pipe(v.number(), v.integer()))
+const MOST_CHARACTERS = 200_000
+
+/** What each view has of its own. */
+const text = {
+  url_key: v.optional(key),
+  format,
+  meta_title: v.optional(line(120)),
+  meta_description: v.optional(line(320)),
+}
+const titled = { ...text, title: line(160), meta_keywords: v.optional(line(255)) }
+const postText = {
+  ...titled,
+  summary: v.optional(line(600)),
+  image_alt: v.optional(line(255)),
+  og_title: v.optional(line(160)),
+  og_description: v.optional(line(320)),
+}
+const authorText = { ...text, name: line(120), role: v.optional(line(120)), summary: v.optional(line(600)) }
+
+const schemas = {
+  posts: {
+    text: postText,
+    facts: {
+      author: v.optional(key),
+      categories: keys,
+      tags: keys,
+      products: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(50))),
+      related: keys,
+      image: v.optional(file),
+      published: instant,
+      ends: v.optional(instant),
+      active: v.optional(v.boolean()),
+      recent: v.optional(v.boolean()),
+      position,
+    },
+  },
+  authors: {
+    text: authorText,
+    facts: {
+      active: v.optional(v.boolean()),
+      image: v.optional(file),
+      facebook: v.optional(url),
+      twitter: v.optional(url),
+      instagram: v.optional(url),
+      linkedin: v.optional(url),
+      position,
+    },
+  },
+  categories: {
+    text: titled,
+    facts: {
+      active: v.optional(v.boolean()),
+      parent: v.optional(key),
+      menu: v.optional(v.boolean()),
+      sort: v.optional(v.picklist(['newest', 'position', 'title'])),
+      position,
+    },
+  },
+  tags: { text: titled, facts: { active: v.optional(v.boolean()) } },
+} as const
+
+/** Midnight in Warsaw, or the minute. */
+function instantOf(written: string): Date | undefined {
+  const [, day = '', time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?$/.exec(written) ?? []
+  const asUtc = new Date(`${day}T${time}Z`)
+  if (!day || Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(day)) return undefined
+  return new Date(asUtc.getTime() - offsetOf(new Date(asUtc.getTime() - offsetOf(asUtc))))
+}
+const warsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' })
+const offsetOf = (at: Date) => new Date(`${warsaw.format(at).replace(' ', 'T')}Z`).getTime() - at.getTime()
+/** `2026-11-23 08:30` by the clocks of Warsaw. */
+export const writeInstant = (at: Date): string => warsaw.format(at).slice(0, 16)
+
+interface Read {
+  file: BlogFile
+  key: string
+  store: string
+  data: Record<string, unknown>
+  body: string
+  lineOf: (path: string) => number
+}
+
+const NAME = /^(posts|authors|categories|tags)\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.([a-z0-9_]+))?\.md$/
+
+function readFile(file: BlogFile, kind: BlogKind): Read {
+  const [, , name = '', store = 'default'] = NAME.exec(file.path) ?? []
+  if (!name) throw new BlogFileError(file.path, 1, 'a name is made of small letters, digits and hyphens')
+  if (file.text.length > MOST_CHARACTERS)
+    throw new BlogFileError(file.path, 1, `longer than ${MOST_CHARACTERS} characters`)
+  try {
+    const { data, body, lineOf } = readFrontMatter(file.text)
+    const entries = store === 'default' ? { ...schemas[kind].text, ...schemas[kind].facts } : schemas[kind].text
+    const parsed = v.safeParse(v.strictObject(entries as v.ObjectEntries), data)
+    if (parsed.success) return { file, key: name, store, data: parsed.output, body, lineOf }
+    const [issue] = parsed.issues
+    const path = issue.path?.map(({ key: step }) => String(step)).join('.') ?? ''
+    throw new BlogFileError(file.path, lineOf(path), `${path}: ${issue.message}`)
+  } catch (error) {
+    if (error instanceof FrontMatterError)
+      throw new BlogFileError(file.path, error.line, error.message.replace(/^line \d+: /, ''))
+    throw error
+  }
+}
+
+/** A thing of the blog as it was read, with where its facts stand. */
+export interface ReadDraft<Draft> {
+  draft: Draft
+  /** What `savePost` and its like refuse, with the file and the line that it is about. */
+  explain: (error: BlogError) => BlogFileError
+}
+
+function group(kind: BlogKind, files: readonly BlogFile[]): Read[][] {
+  const ofKind = files.filter(({ path }) => path.startsWith(`${kind}/`)).map((one) => readFile(one, kind))
+  const byKey = new Map<string, Read[]>()
+  for (const one of ofKind) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one])
+  return [...byKey.values()].map((reads) => {
+    const main = reads.find(({ store }) => store === 'default')
+    if (!main)
+      throw new BlogFileError(reads[0]?.file.path ?? '', 1, `the facts are missing: ${kind}/${reads[0]?.key}.md`)
+    return [main, ...reads.filter((one) => one !== main)]
+  })
+}
+
+function draftsOf<Draft>(
+  kind: BlogKind,
+  files: readonly BlogFile[],
+  make: (main: Read, texts: Record<string, Record<string, unknown>>) => Draft,
+): ReadDraft<Draft>[] {
+  return group(kind, files).map((reads) => {
+    const [main] = reads as [Read]
+    const texts = Object.fromEntries(reads.map((read) => [read.store, textOf(read)]))
+    return {
+      draft: make(main, texts),
+      explain: ({ field, message }) => {
+        const at = reads.find((read) => field in read.data && main !== read) ?? main
+        return new BlogFileError(at.file.path, at.lineOf(field), `${field}: ${message}`)
+      },
+    }
+  })
+}
+
+const CAMEL: Readonly<Record<string, string>> = {
+  url_key: 'urlKey',
+  image_alt: 'imageAlt',
+  meta_title: 'metaTitle',
+  meta_description: 'metaDescription',
+  meta_keywords: 'metaKeywords',
+  og_title: 'ogTitle',
+  og_description: 'ogDescription',
+}
+const TEXT_FIELDS = new Set([...Object.keys(postText), ...Object.keys(authorText)])
+
+function textOf({ key: name, data, body, store }: Read): Record<string, unknown> {
+  const fields = Object.entries(data).filter(([field, value]) => TEXT_FIELDS.has(field) && value !== undefined)
+  const named = (data['title'] ?? data['name']) as string
+  return {
+    urlKey: store === 'default' ? name : slug(named),
+    content: body,
+    ...Object.fromEntries(fields.map(([field, value]) => [CAMEL[field] ?? field, value])),
+  }
+}
+
+type FactsOf<Kind extends BlogKind> = {
+  [Name in keyof (typeof schemas)[Kind]['facts']]: (typeof schemas)[Kind]['facts'][Name] extends v.GenericSchema
+    ? v.InferOutput<(typeof schemas)[Kind]['facts'][Name]>
+    : never
+}
+
+/** The posts among the files. Throws BlogFileError. */
+export const readPosts = (files: readonly BlogFile[]): ReadDraft<PostDraft>[] =>
+  draftsOf('posts', files, ({ key: name, data, file: { path }, body }, texts) => {
+    if (body === '') throw new BlogFileError(path, 1, 'a post has a text')
+    const facts = data as FactsOf<'posts'>
+    const { author, categories, tags, products, related, image, published, ends, active, recent } = facts
+    return {
+      key: name,
+      author,
+      categories,
+      tags,
+      products,
+      related,
+      image,
+      publishedAt: instantOf(published) as Date,
+      endsAt: ends === undefined ? undefined : instantOf(ends),
+      isActive: active,
+      includeInRecent: recent,
+      position: facts.position,
+      texts: texts as unknown as PostDraft['texts'],
+    }
+  })
+
+export const readAuthors = (files: readonly BlogFile[]): ReadDraft<AuthorDraft>[] =>
+  draftsOf('authors', files, ({ key: name, data }, texts) => {
+    const facts = data as FactsOf<'authors'>
+    const { active, image, facebook, twitter, instagram, linkedin } = facts
+    const links = { facebook, twitter, instagram, linkedin }
+    return {
+      key: name,
+      isActive: active,
+      image,
+      ...links,
+      position: facts.position,
+      texts: texts as unknown as AuthorDraft['texts'],
+    }
+  })
+
+const SORTS = { newest: 0, position: 1, title: 2 } as const
+
+/** Parents before those below them. */
+export const readCategories = (files: readonly BlogFile[]): ReadDraft<CategoryDraft>[] => {
+  const read = draftsOf('categories', files, ({ key: name, data }, texts): CategoryDraft => {
+    const facts = data as FactsOf<'categories'>
+    const { active, parent, menu, sort } = facts
+    return {
+      key: name,
+      parent,
+      isActive: active,
+      includeInMenu: menu,
+      postsSortBy: sort === undefined ? undefined : SORTS[sort],
+      position: facts.position,
+      texts: texts as unknown as CategoryDraft['texts'],
+    }
+  })
+  const depth = (one: ReadDraft<CategoryDraft>, steps = 0): number => {
+    const parent = read.find(({ draft }) => draft.key === one.draft.parent)
+    return parent && steps < read.length ? depth(parent, steps + 1) : steps
+  }
+  return read.toSorted((a, b) => depth(a) - depth(b))
+}
+
+export const readTags = (files: readonly BlogFile[]): ReadDraft<TagDraft>[] =>
+  draftsOf('tags', files, ({ key: name, data }, texts) => ({
+    key: name,
+    isActive: (data as FactsOf<'tags'>).active,
+    texts: texts as unknown as TagDraft['texts'],
+  }))

@@ -1,0 +1,29 @@
+import type { Module } from '../../platform/module.ts'
+import { blogResolvers } from './blog.resolvers.ts'
+import { COMMENT_NOTICE, sendCommentNotice } from './comment-mail.ts'
+import { feedRoutes } from './feed-routes.ts'
+import { personalData } from './personal-data.sql.ts'
+
+export const blogModule: Module = {
+  personalData,
+  resolvers: blogResolvers,
+  access: {
+    blogPosts: 'everyone',
+    blogPost: 'everyone',
+    blogCategories: 'everyone',
+    blogCategory: 'everyone',
+    blogTags: 'everyone',
+    blogTag: 'everyone',
+    blogAuthors: 'everyone',
+    blogAuthor: 'everyone',
+    blogComments: 'everyone',
+    sw_sidebarBlogTags: 'everyone',
+    sw_sidebarArchive: 'everyone',
+    sw_blogPath: 'everyone',
+    countBlogPostView: 'everyone',
+    // by guests too where the shop lets them
+    addCommentToPost: 'holder',
+  },
+  jobs: (parts) => ({ [COMMENT_NOTICE]: ({ id }: { id: number }) => sendCommentNotice(parts, id) }),
+  routes: feedRoutes,
+}

@@ -1,0 +1,33 @@
+import { blogAddress } from '../../../language/addresses.ts'
+import { type MailBlock, type MailParts, paragraph, sendMail } from '../mail/index.ts'
+import { listStoreViews } from '../store/index.ts'
+import { readForShop } from './comments.sql.ts'
+
+export const COMMENT_NOTICE = 'blog-comment'
+
+/** Shows the shop what was written below a post; retried, it sends nothing twice. */
+export async function sendCommentNotice(parts: MailParts, id: number): Promise<void> {
+  const comment = await readForShop(parts.db, id)
+  // deleted meanwhile
+  if (!comment) return
+  const view = (await listStoreViews(parts.db)).find(({ code }) => code === comment.storeCode)
+  const page =
+    view && comment.urlKey
+      ? `${view.isDefault ? '' : `/${view.code}`}${blogAddress(view.locale, 'post', comment.urlKey)}`
+      : undefined
+  // to the shop, in the language of its default view
+  await sendMail(parts, { key: `${COMMENT_NOTICE}:${id}`, storeCode: '' }, ({ language: { t }, baseUrl }) => {
+    const { status, nickname, email, title, body } = comment
+    const blocks: MailBlock[] = [
+      paragraph(t('%s (%s) wrote below “%s”:', nickname, email ?? '', title ?? '')),
+      ...body.split('\n').filter(Boolean).map(paragraph),
+      ...(page ? [{ kind: 'link' as const, text: t('Open the post'), href: baseUrl + page }] : []),
+      paragraph(
+        status === 'pending'
+          ? t('It is not shown yet. To show it: npm run shop -- blog comments approve %s', id)
+          : t('It is shown. To hide it: npm run shop -- blog comments reject %s', id),
+      ),
+    ]
+    return { subject: t('A comment on the blog: %s', title ?? ''), title: t('A comment on the blog'), blocks }
+  })
+}

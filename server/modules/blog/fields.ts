@@ -1,0 +1,33 @@
+import { escapeHtml } from '../../../language/markup.ts'
+import type { RequestContext } from '../../platform/context.ts'
+
+/** Fields that the row of a thing holds; `load` reads it. */
+export const ofRow =
+  <Ref, Row>(load: (context: RequestContext, ref: Ref) => Promise<Row | null>) =>
+  <T>(read: (row: Row, context: RequestContext) => T | Promise<T>) =>
+  async (ref: Ref, _args: object, context: RequestContext): Promise<T | null> => {
+    const row = await load(context, ref)
+    return row ? read(row, context) : null
+  }
+
+export const none = () => null
+
+/** Layouts of Magento's own pages, which are not made here. */
+export const NO_LAYOUT = {
+  custom_layout: none,
+  custom_layout_update_xml: none,
+  custom_theme: none,
+  custom_theme_from: none,
+  custom_theme_to: none,
+  layout_update_xml: none,
+  page_layout: none,
+}
+
+export const htmlOf = ({ summary }: { summary: string | null }): string =>
+  summary ? `<p>${escapeHtml(summary)}</p>` : ''
+
+/** Absolute, in the view of the request. */
+export const absolute = (path: string, { store, baseUrl }: RequestContext): string =>
+  `${baseUrl}${store.isDefault ? '' : `/${store.code}`}${path}`
+export const mediaUrl = (file: string | null | undefined, { baseUrl }: RequestContext): string | null =>
+  file ? `${baseUrl}/media/${file}` : null

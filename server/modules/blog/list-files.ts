@@ -1,0 +1,154 @@
+import { slug } from '../../../language/slug.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { writeFrontMatter } from '../../platform/markdown/write-front-matter.ts'
+import { type BlogFile, type BlogKind, writeInstant } from './blog-files.ts'
+import {
+  readPostPlace,
+  readWrittenAuthors,
+  readWrittenAuthorTexts,
+  readWrittenCategories,
+  readWrittenCategoryTexts,
+  readWrittenPosts,
+  readWrittenPostTexts,
+  readWrittenTags,
+  readWrittenTagTexts,
+} from './list-files.sql.ts'
+import { previewPath } from './posts.ts'
+
+/** A file of the blog as the shop has it. */
+export interface StoredBlogFile extends BlogFile {
+  title: string
+  isActive: boolean
+  publishedAt?: Date
+  endsAt?: Date
+}
+
+interface Text {
+  key: string
+  storeCode: string
+  urlKey: string
+  title: string
+  content: string
+  contentFormat: 'markdown' | 'html'
+}
+
+const MAIN = 'default'
+const SORTS = ['newest', 'position', 'title'] as const
+const filled = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
+const no = (isSo: boolean) => (isSo ? undefined : false)
+const or = <T>(value: T | null | undefined) => (value === '' ? undefined : (value ?? undefined))
+
+/** The files of one thing: its facts stand with the text of the default view. */
+function filesOf<T extends Text>(
+  kind: BlogKind,
+  { key, isActive }: { key: string; isActive: boolean },
+  texts: readonly T[],
+  { facts, own }: { facts: Record<string, unknown>; own: (text: T) => Record<string, unknown> },
+): StoredBlogFile[] {
+  return texts
+    .filter((text) => text.key === key)
+    .map((text) => {
+      const isMain = text.storeCode === MAIN
+      const usual = isMain ? key : slug(text.title)
+      const data = {
+        ...own(text),
+        url_key: text.urlKey === usual ? undefined : text.urlKey,
+        format: text.contentFormat === 'markdown' ? undefined : text.contentFormat,
+        ...(isMain && facts),
+      }
+      return {
+        path: `${kind}/${key}${isMain ? '' : `.${text.storeCode}`}.md`,
+        text: writeFrontMatter(data, text.content),
+        title: text.title,
+        isActive,
+      }
+    })
+}
+
+interface Meta {
+  metaTitle: string | null
+  metaDescription: string | null
+  metaKeywords?: string | null
+}
+const metaOf = ({ metaTitle, metaDescription, metaKeywords }: Meta) => ({
+  meta_title: or(metaTitle),
+  meta_description: or(metaDescription),
+  meta_keywords: or(metaKeywords),
+})
+const titled = (text: Text & Meta) => ({ title: text.title, ...metaOf(text) })
+
+/** The whole blog as files, such as `writeBlog` takes them over. */
+export async function listBlogFiles(db: Db): Promise<StoredBlogFile[]> {
+  const categoryTexts = await readWrittenCategoryTexts(db)
+  const categories = (await readWrittenCategories(db)).flatMap((category) =>
+    filesOf('categories', category, categoryTexts, {
+      own: titled,
+      facts: {
+        parent: or(category.parent),
+        menu: no(category.includeInMenu),
+        sort: category.postsSortBy === 0 ? undefined : SORTS[category.postsSortBy],
+        active: no(category.isActive),
+        position: category.position || undefined,
+      },
+    }),
+  )
+  const tagTexts = await readWrittenTagTexts(db)
+  const tags = (await readWrittenTags(db)).flatMap((tag) =>
+    filesOf('tags', tag, tagTexts, { own: titled, facts: { active: no(tag.isActive) } }),
+  )
+  const authorTexts = (await readWrittenAuthorTexts(db)).map((text) => ({ ...text, title: text.name }))
+  const authors = (await readWrittenAuthors(db)).flatMap((author) =>
+    filesOf('authors', author, authorTexts, {
+      own: (text) => ({ name: text.name, role: or(text.role), summary: or(text.summary), ...metaOf(text) }),
+      facts: {
+        active: no(author.isActive),
+        image: or(author.image),
+        facebook: or(author.facebookUrl),
+        twitter: or(author.twitterUrl),
+        instagram: or(author.instagramUrl),
+        linkedin: or(author.linkedinUrl),
+        position: author.position || undefined,
+      },
+    }),
+  )
+  return [...categories, ...tags, ...authors, ...(await listPostFiles(db))]
+}
+
+async function listPostFiles(db: Db): Promise<StoredBlogFile[]> {
+  const texts = await readWrittenPostTexts(db)
+  return (await readWrittenPosts(db)).flatMap((post) =>
+    filesOf('posts', post, texts, {
+      own: (text) => ({
+        title: text.title,
+        summary: or(text.summary),
+        image_alt: or(text.imageAlt),
+        ...metaOf(text),
+        og_title: or(text.ogTitle),
+        og_description: or(text.ogDescription),
+      }),
+      facts: {
+        author: or(post.author),
+        categories: filled(post.categories),
+        tags: filled(post.tags),
+        products: filled(post.products),
+        related: filled(post.related),
+        image: or(post.image),
+        published: writeInstant(post.publishedAt),
+        ends: post.endsAt ? writeInstant(post.endsAt) : undefined,
+        active: no(post.isActive),
+        recent: no(post.includeInRecent),
+        position: post.position || undefined,
+      },
+    }).map((file) => ({ ...file, publishedAt: post.publishedAt, ...(post.endsAt && { endsAt: post.endsAt }) })),
+  )
+}
+
+/** The path that shows a post before it is published, within its view; undefined where there is none. */
+export async function previewOfPost(
+  db: Db,
+  key: string,
+  { storeCode, locale, until }: { storeCode: string; locale: string; until: Date },
+): Promise<string | undefined> {
+  const place = await readPostPlace(db, key, storeCode)
+  return place && previewPath(db, place, { locale, until })
+}

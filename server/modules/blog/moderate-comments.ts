@@ -1,0 +1,68 @@
+import { announce } from '../../platform/db/changes.ts'
+import type { Database } from '../../platform/db/db.ts'
+import {
+  type CommentStatus,
+  decide,
+  deleteComment,
+  insertComment,
+  listForShop,
+  type ModeratedComment,
+  readForShop,
+} from './comments.sql.ts'
+import { BLOG } from './posts.ts'
+
+export type { CommentStatus, ModeratedComment } from './comments.sql.ts'
+
+/** The oldest first. */
+export const listBlogComments = (
+  db: Database,
+  by: { status: CommentStatus | undefined; limit: number },
+): Promise<ModeratedComment[]> => listForShop(db, by)
+
+/** Shows a comment, or hides it; false where there is none. */
+export const decideComment = (
+  db: Database,
+  id: number,
+  status: 'approved' | 'rejected',
+  now = new Date(),
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const isThere = (await decide(tx, id, status, now)) > 0
+    if (isThere) await announce(tx, [BLOG])
+    return isThere
+  })
+
+/** Deletes a comment with the answers below it; false where there is none. */
+export const removeComment = (db: Database, id: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const isThere = (await deleteComment(tx, id)) > 0
+    if (isThere) await announce(tx, [BLOG])
+    return isThere
+  })
+
+/** Answers a comment in the name of the shop, and shows both; false where there is none. */
+export const answerComment = (
+  db: Database,
+  id: number,
+  { nickname, text }: { nickname: string; text: string },
+  now = new Date(),
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const comment = await readForShop(tx, id)
+    if (!comment) return false
+    if (comment.status !== 'approved') await decide(tx, id, 'approved', now)
+    await insertComment(tx, {
+      postId: comment.postId,
+      parentId: comment.parentId ?? comment.id,
+      storeCode: comment.storeCode,
+      customerId: null,
+      nickname,
+      email: null,
+      body: text,
+      status: 'approved',
+      isShop: true,
+      at: now,
+    })
+    await announce(tx, [BLOG])
+    return true
+  })

@@ -1,0 +1,136 @@
+import { escapeHtml } from '../../../language/markup.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { markdownToHtml } from '../../platform/markdown/markdown.ts'
+import { readyHtml } from '../cms/index.ts'
+import { getConfiguration } from '../store/index.ts'
+import type { ContentRow } from './posts.sql.ts'
+import { readBookAddresses } from './posts.sql.ts'
+
+/** Path below /media -> width and height. */
+export type ImageSizes = Readonly<Record<string, readonly [number, number]>>
+
+export interface Heading {
+  id: string
+  level: number
+  title: string
+}
+
+/** Of pictures in a text, as the media server makes them. */
+const WIDTHS = [320, 480, 640, 960] as const
+const TEXT_COLUMN = '(max-width: 810px) 100vw, 720px'
+/** A text with fewer is short enough to be read without. */
+const FEWEST_HEADINGS = 3
+const MOST_BOOKS = 100
+
+const MARKDOWN_BOOK = /\]\(sku:([\w.-]{1,64})\)/g
+const HTML_BOOK = /href="sku:([\w.-]{1,64})"/g
+
+/** HTML that is safe to show: books by SKU link to their pages in the view, pictures come in the screen's sizes. */
+export async function renderContent(
+  context: RequestContext,
+  { content, contentFormat }: ContentRow,
+  sizes: ImageSizes = {},
+): Promise<string> {
+  if (content.trim() === '') return ''
+  context.tag('store')
+  const html = await linkBooks(context, contentFormat === 'markdown' ? markdownToHtml(content) : content)
+  const safe = readyHtml(html, {
+    store: context.store,
+    baseUrl: context.baseUrl,
+    configuration: await getConfiguration(context),
+  })
+  return withHeadingIds(withImageSizes(safe, sizes))
+}
+
+/** `[Lalka](sku:9788…)` leads to the book where the view sells it, and is its words alone where not. */
+async function linkBooks(context: RequestContext, html: string): Promise<string> {
+  const skus = [...new Set([...html.matchAll(HTML_BOOK)].map(([, sku = '']) => sku))].slice(0, MOST_BOOKS)
+  if (skus.length === 0) return html
+  const books = await readBookAddresses(context.db, context.store.code, skus)
+  context.tag(...books.map(({ id }) => `product:${id}`))
+  const base = context.store.isDefault ? '' : `/${context.store.code}`
+  const address = new Map(books.map(({ sku, urlKey }) => [sku, `${base}/${urlKey}.html`]))
+  return html.replaceAll(HTML_BOOK, (_link, sku: string) => {
+    const url = address.get(sku)
+    return url === undefined ? '' : `href="${escapeHtml(url)}"`
+  })
+}
+
+/** SKUs that a text links to. */
+export const skusIn = (content: string): string[] => [
+  ...new Set([...content.matchAll(MARKDOWN_BOOK), ...content.matchAll(HTML_BOOK)].map(([, sku = '']) => sku)),
+]
+
+const IMAGE = /<img\b([^>]*?)\/?>/g
+const SOURCE = /\ssrc="\/media\/([^"?]+)"/
+
+/** Pictures below /media that a text shows. */
+export const imagesIn = (content: string): string[] => [
+  ...new Set(
+    [...content.matchAll(/(?:\]\(|src=")\/media\/([a-z0-9][\w./-]*)/g)].map(([, file = '']) => file).filter(Boolean),
+  ),
+]
+
+function withImageSizes(html: string, sizes: ImageSizes): string {
+  return html.replaceAll(IMAGE, (tag, attributes: string) => {
+    const file = SOURCE.exec(attributes)?.[1]
+    if (file === undefined) return tag
+    const rest = attributes.replace(SOURCE, '').replaceAll(/\s(?:width|height|loading|decoding)="[^"]*"/g, '')
+    const size = sizes[file]
+    const box = size ? ` width="${size[0]}" height="${size[1]}"` : ''
+    if (file.endsWith('.svg'))
+      return `<img src="/media/${file}"${box} loading="lazy" decoding="async"${rest.trimEnd()} />`
+    const widths = WIDTHS.filter((width) => !size || width <= size[0])
+    const set = widths.map((width) => `/media/${file}?width=${width} ${width}w`).join(', ')
+    const responsive = set ? ` srcset="${set}" sizes="${TEXT_COLUMN}"` : ''
+    return (
+      `<img src="/media/${file}?width=${widths.at(-1) ?? WIDTHS[0]}"${responsive}${box} loading="lazy" ` +
+      `decoding="async"${rest.trimEnd()} />`
+    )
+  })
+}
+
+const HEADING = /<h([23])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g
+const ID = /\sid="([^"]*)"/
+
+/** Headings written as HTML have an id as well. */
+function withHeadingIds(html: string): string {
+  let count = 0
+  return html.replaceAll(HEADING, (whole, level: string, attributes: string, inner: string) => {
+    count++
+    return ID.test(attributes) ? whole : `<h${level}${attributes} id="cms-section-${count}">${inner}</h${level}>`
+  })
+}
+
+const plainText = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** The headings of a rendered text; none where there are too few to choose from. */
+export function headingsIn(html: string): Heading[] {
+  const headings = [...html.matchAll(HEADING)].map(([, level, attributes = '', inner = '']) => ({
+    id: ID.exec(attributes)?.[1] ?? '',
+    level: Number(level),
+    title: plainText(inner),
+  }))
+  return headings.filter(({ level }) => level === 2).length < FEWEST_HEADINGS ? [] : headings
+}
+
+/** Words that a reader reads in a minute. */
+const WORDS_A_MINUTE = 200
+export const readingTime = (html: string): number =>
+  Math.max(
+    1,
+    Math.round(
+      plainText(html.replaceAll(/<\/?(?:p|li|h\d|br|td|th)\b[^>]*>/g, ' ')).split(' ').length / WORDS_A_MINUTE,
+    ),
+  )
+
+/** The first own picture of a text, below /media. */
+export const firstImage = (html: string): string | undefined => /\ssrc="\/media\/([^"?]+)/.exec(html)?.[1]

@@ -1,0 +1,56 @@
+import type { Db } from '../../platform/db/db.ts'
+import { type BlogFile, readAuthors, readCategories, type ReadDraft, readPosts, readTags } from './blog-files.ts'
+import { BlogError, type MeasureImage, savePost } from './edit-posts.ts'
+import { saveAuthor, saveCategory, saveTag } from './edit-sections.ts'
+import { writeRelated } from './edit.sql.ts'
+
+export interface WrittenBlog {
+  posts: number
+  authors: number
+  categories: number
+  tags: number
+  /** Of books that posts name and the shop does not have, by the post's key. */
+  missingSkus: { post: string; sku: string }[]
+}
+
+/**
+ * Writes all files of a folder, new or anew, in the order in which they need each other; what has no file stays as it
+ * is. Throws BlogFileError.
+ */
+export async function writeBlog(
+  tx: Db,
+  files: readonly BlogFile[],
+  options: { measure?: MeasureImage } = {},
+): Promise<WrittenBlog> {
+  const [categories, tags, authors, posts] = [
+    readCategories(files),
+    readTags(files),
+    readAuthors(files),
+    readPosts(files),
+  ]
+  for (const one of categories) await explained(one, saveCategory(tx, one.draft))
+  for (const one of tags) await explained(one, saveTag(tx, one.draft))
+  for (const one of authors) await explained(one, saveAuthor(tx, one.draft))
+  const missingSkus: WrittenBlog['missingSkus'] = []
+  for (const one of posts) {
+    const saved = await explained(one, savePost(tx, one.draft, options))
+    missingSkus.push(...saved.missingSkus.map((sku) => ({ post: one.draft.key, sku })))
+  }
+  // some name posts that are written after them
+  for (const { draft } of posts) await writeRelated(tx, draft.key, draft.related ?? [])
+  return {
+    posts: posts.length,
+    authors: authors.length,
+    categories: categories.length,
+    tags: tags.length,
+    missingSkus,
+  }
+}
+
+async function explained<T>({ explain }: Pick<ReadDraft<unknown>, 'explain'>, saved: Promise<T>): Promise<T> {
+  try {
+    return await saved
+  } catch (error) {
+    throw error instanceof BlogError ? explain(error) : error
+  }
+}

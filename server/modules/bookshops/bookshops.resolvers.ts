@@ -1,0 +1,35 @@
+import type { Resolvers } from '../../generated/resolvers.ts'
+import { addDays, dayIn, deliveryCalendar, instantAt } from '../delivery/index.ts'
+import { listSources, openingWeek, showHours } from '../inventory/index.ts'
+import { daysOf } from './bookshops.ts'
+
+export const bookshopsResolvers: Resolvers = {
+  Query: {
+    async bookshops(_parent, { code }, context) {
+      const { db, language, now } = context
+      context.tag('catalog', 'delivery')
+      // then another day is today
+      context.until(instantAt(addDays(dayIn(now), 1), '00:00'))
+      const [sources, calendar] = await Promise.all([listSources(db), deliveryCalendar(db)])
+      return sources
+        .filter((source) => source.kind === 'bookstore' && (code == null || source.code === code))
+        .map((source) => ({
+          code: source.code,
+          name: source.name,
+          street: source.street,
+          postcode: source.postcode,
+          city: source.city,
+          country: source.country,
+          phone: source.phone,
+          email: source.email,
+          description: source.description,
+          latitude: source.latitude,
+          longitude: source.longitude,
+          is_pickup_location: source.isPickupLocation,
+          opening_hours: showHours(source.openingHours, language),
+          week: openingWeek(source.openingHours).flatMap((hours, at) => (hours ? [{ weekday: at + 1, ...hours }] : [])),
+          days: daysOf(source, calendar, language, now),
+        }))
+    },
+  },
+}

@@ -1,0 +1,49 @@
+import { languageOf } from '../../../language/language-rules.ts'
+import type { Language } from '../../../language/translate.ts'
+import { addDays, dayIn, type DeliveryCalendar, holidayOn, weekdayOf } from '../delivery/index.ts'
+import { openingWeek, type Source } from '../inventory/index.ts'
+
+/** The language of holidays and of what an operator writes. */
+const WRITTEN_IN = 'pl'
+/** A week, so that each weekday comes, and the day on which it opens again after a week of closed days. */
+const DAYS_AHEAD = 14
+
+export interface ShopDay {
+  day: string
+  opens: string | null
+  closes: string | null
+  reason: string | null
+}
+
+/** Why it is closed on this day; undefined on a day like any other. */
+function closedBecause(
+  { closed }: Pick<DeliveryCalendar, 'closed'>,
+  code: string,
+  day: string,
+  { t, locale }: Language,
+): string | undefined {
+  const isPolish = languageOf(locale) === WRITTEN_IN
+  const holiday = holidayOn(day)
+  if (holiday) return isPolish ? holiday : t('Public holiday')
+  const own = closed.find((row) => row.day === day && (row.sourceCode === null || row.sourceCode === code))
+  return own && ((isPolish && own.reason) || t('Closed that day'))
+}
+
+/** Hours from today on. */
+export function daysOf(
+  { code, openingHours }: Pick<Source, 'code' | 'openingHours'>,
+  calendar: Pick<DeliveryCalendar, 'closed'>,
+  language: Language,
+  now: Date,
+): ShopDay[] {
+  const week = openingWeek(openingHours)
+  if (!week.some(Boolean)) return []
+  const today = dayIn(now)
+  return Array.from({ length: DAYS_AHEAD }, (_, at) => {
+    const day = addDays(today, at)
+    const usual = week[weekdayOf(day) - 1]
+    const reason = usual && closedBecause(calendar, code, day, language)
+    const hours = reason === undefined ? usual : undefined
+    return { day, opens: hours?.opens ?? null, closes: hours?.closes ?? null, reason: reason ?? null }
+  })
+}

@@ -1,0 +1,1 @@
+export { bookshopsModule } from './bookshops.module.ts'

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { insertCart, readOpenCart } from './cart.sql.ts'
+
+const ID_LENGTH = 32
+
+const newId = () => randomBytes(ID_LENGTH / 2).toString('hex')
+
+/** Opens a guest's cart, under the id that the client wants where it names one. */
+async function openGuestCart(
+  { db, store, groupId }: RequestContext,
+  wanted: string | null | undefined,
+): Promise<string> {
+  if (wanted && wanted.length !== ID_LENGTH)
+    throw new Refusal('graphql-input', 'Cart ID length should be 32 characters.')
+  const publicId = wanted || newId()
+  if (!(await insertCart(db, { publicId, storeCode: store.code, owner: null, groupId })))
+    throw new Refusal('graphql-already-exists', 'Cart with ID "%s" already exists.', publicId)
+  return publicId
+}
+
+/** The customer's open cart, opened where there is none: of several tabs that ask at once, all get the same. */
+async function openOwnCart({ db, store, groupId }: RequestContext, owner: number): Promise<string> {
+  const known = await readOpenCart(db, owner)
+  if (known) return known
+  const publicId = newId()
+  if (await insertCart(db, { publicId, storeCode: store.code, owner, groupId })) return publicId
+  const opened = await readOpenCart(db, owner)
+  if (!opened) throw new Error('a cart could not be opened')
+  return opened
+}
+
+/** A new cart for a guest; for a customer the one that they have. */
+export const openCart = (context: RequestContext, wanted?: string | null): Promise<string> =>
+  context.customer ? openOwnCart(context, context.customer.id) : openGuestCart(context, wanted)
+
+/** ScandiPWA leaves the id out for customers, whose cart the server knows by their token. */
+export const cartIdOf = async (context: RequestContext, guestCartId: string | null | undefined): Promise<string> =>
+  guestCartId || openOwnCart(context, context.signedIn().id)

@@ -1,0 +1,173 @@
+import { text } from '../../../language/translate.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { exchange, type Trade } from '../../platform/trade.ts'
+import {
+  isFile,
+  isSoldItself,
+  isUndatedPresale,
+  priceFor,
+  priceLinks,
+  priceOptions,
+  quantityProblem,
+  type QuantityProblem,
+  type SaleableProduct,
+  salableFrom,
+  saleProblem,
+  selectionsOf,
+} from '../catalog/index.ts'
+import { exchangeMethod, type Parcel, ratesAt } from '../delivery/index.ts'
+import { aloneByProduct, bundleLine, copiesByProduct, weightOf } from './bundle-line.ts'
+import type { CartLine } from './cart-line.ts'
+import type { CartItemRow, CartRow, RuleRow } from './cart.sql.ts'
+import { parcelOf } from './parcel.ts'
+import { type SalesRule, totals, type Totals } from './totals.ts'
+
+/** A cart as it stands now: today's prices, stock and rules. */
+export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
+  /** What it was computed of. */
+  stored: { row: CartRow; products: readonly SaleableProduct[] }
+  currency: string
+  trade: Trade
+  lines: CartLine[]
+  rules: SalesRule[]
+  totals: Totals
+  isVirtual: boolean
+  weightG: number
+  /** What is sent, with usual sizes where the catalogue has none. */
+  parcel: Parcel
+}
+
+/** Whose cart it is, when and in which money: what its prices depend on. */
+export type At = Pick<RequestContext, 'store' | 'customer' | 'groupId' | 'now' | 'trade'>
+
+const UNDATED_PRESALE = text('The release date of this title is not known yet. It can be ordered once it is.')
+
+/**
+ * Where the copies of a cart come from: undefined while the buyer has not decided, null where the shop sends no
+ * parcels.
+ */
+export function sourceOf({
+  pickupSource,
+  delivery,
+  parcelSource,
+}: Pick<CartRow, 'pickupSource' | 'delivery' | 'parcelSource'>): string | null | undefined {
+  if (pickupSource) return pickupSource
+  return delivery && delivery.kind !== 'store-pickup' ? parcelSource : undefined
+}
+
+interface LinePlace {
+  parent: SaleableProduct | undefined
+  source: string | null | undefined
+  parcelSource: string | null
+  allCopies: ReadonlyMap<number, number>
+  aloneCopies: ReadonlyMap<number, number>
+}
+
+/** A variant that its title no longer has, or a title that is no longer sold by itself. */
+const GONE: QuantityProblem = {
+  code: 'NOT_SALABLE',
+  message: text('Product that you are trying to add is not available.'),
+  args: [],
+}
+
+function lineOf(
+  item: CartItemRow,
+  product: SaleableProduct,
+  { parent, source, parcelSource, allCopies, aloneCopies }: LinePlace,
+): CartLine {
+  const { id, quantity } = item
+  const copies = allCopies.get(product.id) ?? 0
+  const alone = aloneCopies.get(product.id) ?? 0
+  const title = parent ?? product
+  const selections = parent?.configuration ? selectionsOf(parent.configuration, product.id) : []
+  // it may have become a title of another kind since it was added
+  const isGone =
+    (item.choice.parent !== undefined && selections.length === 0) ||
+    (item.choice.parts !== undefined && !product.bundle) ||
+    !isSoldItself(product)
+  const price = priceFor(product, quantity)
+  const files = priceLinks(product.downloadable, item.choice.links)
+  const chosen = priceOptions(title.options, item.choice.options ?? [], price)
+  const undated: QuantityProblem | undefined = isUndatedPresale(product)
+    ? { code: 'NOT_SALABLE', message: UNDATED_PRESALE, args: [] }
+    : undefined
+  return {
+    id,
+    productId: product.id,
+    quantity,
+    price: price + chosen.surcharge + files.surcharge,
+    tax: { title: `VAT ${product.taxRate}%`, rate: product.taxRate },
+    isVirtual: isFile(product.type),
+    product,
+    title,
+    selections,
+    item,
+    sku: [product.sku, ...chosen.skus].join('-'),
+    options: chosen.options,
+    links: files.links,
+    problem:
+      (isGone ? GONE : parent && saleProblem(parent)) ??
+      undated ??
+      chosen.problem ??
+      files.problem ??
+      quantityProblem(product, copies, source, alone),
+    surcharge: chosen.surcharge,
+    copies,
+    alone,
+    allCopies,
+    onlyInStore: copies > salableFrom(product, parcelSource),
+    maxQuantity: Math.max(0, Math.min(product.maxQuantity, salableFrom(product, source)) - (copies - quantity)),
+  }
+}
+
+function ruleOf(row: RuleRow, { store, trade }: At): SalesRule {
+  const { name, labels, productIds, ...rule } = row
+  return {
+    ...rule,
+    amount: rule.action === 'percent' ? rule.amount : exchange(Math.round(rule.amount), trade),
+    minSubtotal: exchange(rule.minSubtotal, trade),
+    label: labels[store.code] ?? name,
+    ...(productIds && { productIds: new Set(productIds) }),
+  }
+}
+
+/** Adds up a cart of what was read; asks the database nothing. */
+export function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): Cart {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  // a bookshop collects no parcels and a courier leaves none there: a method of the other kind is as good as none
+  const method =
+    row.delivery && (row.delivery.kind === 'store-pickup') === (row.pickupSource !== null)
+      ? exchangeMethod(row.delivery, at.trade)
+      : null
+  const { pickupSource, parcelSource } = row
+  const source = sourceOf({ pickupSource, delivery: method, parcelSource })
+  const items = row.items ?? []
+  const allCopies = copiesByProduct(items)
+  const aloneCopies = aloneByProduct(items)
+  const lines = items.flatMap((item) => {
+    const product = byId.get(item.productId)
+    if (!product) return []
+    const parent = byId.get(item.choice.parent ?? 0)
+    const line = lineOf(item, product, { parent, source, parcelSource, allCopies, aloneCopies })
+    return product.bundle ? bundleLine(line, { byId, copies: allCopies, source, parcelSource }) : line
+  })
+  const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at))
+  const weightG = lines.reduce((weight, line) => weight + weightOf(line), 0)
+  const parcel = parcelOf(lines)
+  const delivery = method && ratesAt(method, parcel.weightG)
+  return {
+    ...row,
+    email: at.customer?.email ?? row.email,
+    delivery,
+    point: delivery?.pointNetwork && delivery.pointNetwork === row.point?.network ? row.point : null,
+    stored: { row, products },
+    currency: at.trade.currency,
+    trade: at.trade,
+    lines,
+    rules,
+    totals: totals(lines, rules, delivery),
+    isVirtual: lines.length > 0 && lines.every((line) => line.isVirtual),
+    weightG,
+    parcel,
+  }
+}

@@ -1,0 +1,225 @@
+import { slug } from '../../../../language/slug.ts'
+import { announce } from '../../../platform/db/changes.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { listStoreViews } from '../../store/index.ts'
+import { productsChanged } from '../index/reindex.ts'
+import { PathTaken, setRewrite } from '../routing/rewrites.ts'
+import { ROOT_CATEGORY } from './categories.ts'
+import { CategoryError, DEEPEST, findCategory, type Parent, partsOf, ROOT } from './find-category.ts'
+import {
+  type CategoryText,
+  deleteCategoryRow,
+  insertCategory,
+  type KnownCategory,
+  lockCategories,
+  moveProducts,
+  productsBelow,
+  readKnownCategories,
+  redirectTo,
+  setActive,
+  touchCategory,
+  writeCategoryText,
+} from './edit-categories.sql.ts'
+
+export { readKnownCategories as listKnownCategories } from './edit-categories.sql.ts'
+export type { KnownCategory } from './edit-categories.sql.ts'
+
+const LONGEST_NAME = 120
+const MOST = 5000
+const BATCH = 1000
+const SUFFIX = '.html'
+
+/** What a category says in one view. */
+export interface CategoryWords {
+  name?: string
+  /** Last part of its address; made of the name where it is absent. */
+  key?: string
+  /** HTML; an empty one takes it away. */
+  description?: string
+  metaTitle?: string
+  metaDescription?: string
+}
+
+export const viewsOf = async (db: Db): Promise<string[]> =>
+  (await listStoreViews(db)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ code }) => code)
+
+function nameOf(written: string): string {
+  const name = written.trim()
+  if (name === '' || name.length > LONGEST_NAME || /[/>\n]/.test(name))
+    throw new CategoryError(`A name has 1 to ${LONGEST_NAME} characters, without / and >.`)
+  if (slug(name) === '') throw new CategoryError(`"${name}" has no letters or digits for an address.`)
+  return name
+}
+
+function keyOf(written: string): string {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(written))
+    throw new CategoryError('A part of an address has small letters, digits and hyphens.')
+  return written
+}
+
+const orNull = (text: string | undefined, known: string | null = null) =>
+  text === undefined ? known : text.trim() === '' ? null : text.trim()
+
+/** Makes a category at the end of its parent. `path` is of names, of which all but the last exist. */
+export async function addCategory(
+  tx: Db,
+  path: string,
+  words: Readonly<Record<string, CategoryWords>>,
+  { isActive = true }: { isActive?: boolean } = {},
+): Promise<KnownCategory> {
+  await lockCategories(tx)
+  const [all, views] = [await readKnownCategories(tx), await viewsOf(tx)]
+  const parts = partsOf(path)
+  const name = nameOf(parts.at(-1) ?? '')
+  if (parts.length > DEEPEST) throw new CategoryError(`Categories are ${DEEPEST} levels deep at most.`)
+  if (all.length >= MOST) throw new CategoryError(`A shop has ${MOST} categories at most.`)
+  const parent = parts.length === 1 ? ROOT : findCategory(all, parts.slice(0, -1).join('/'))
+  checkViews(words, views)
+  const id = await insertCategory(tx, { parentId: parent.id, parentPath: parent.path, isActive })
+  for (const view of views) {
+    const own = words[view] ?? {}
+    const ownName = nameOf(own.name ?? name)
+    await writeWords(
+      tx,
+      { id, parent, view },
+      {
+        name: ownName,
+        url_key: keyOf(own.key ?? slug(ownName)),
+        url_path: '',
+        description: orNull(own.description),
+        meta_title: orNull(own.metaTitle, ownName),
+        meta_description: orNull(own.metaDescription),
+      },
+    )
+  }
+  await changed(tx, [id, parent.id], [])
+  return known(tx, id)
+}
+
+function checkViews(words: Readonly<Record<string, unknown>>, views: readonly string[]): void {
+  const unknown = Object.keys(words).find((view) => !views.includes(view))
+  if (unknown !== undefined) throw new CategoryError(`There is no store view "${unknown}", only ${views.join(', ')}.`)
+}
+
+export async function known(tx: Db, id: number): Promise<KnownCategory> {
+  const found = (await readKnownCategories(tx)).find((one) => one.id === id)
+  if (!found) throw new Error('the category was just written')
+  return found
+}
+
+/** Writes a text with the address that follows from its parent; the former one leads there. */
+async function writeWords(
+  tx: Db,
+  { id, parent, view }: { id: number; parent: Parent; view: string },
+  text: CategoryText,
+): Promise<CategoryText> {
+  const above = parent.id === ROOT_CATEGORY ? undefined : parent.texts[view]?.url_path
+  const url_path = above ? `${above}/${text.url_key}` : text.url_key
+  const whole = { ...text, url_path }
+  await writeCategoryText(tx, id, view, whole)
+  try {
+    await setRewrite(tx, { type: 'CATEGORY', id, storeCode: view }, `${url_path}${SUFFIX}`)
+  } catch (error) {
+    throw error instanceof PathTaken ? new CategoryError(`${error.message} in the view ${view}`) : error
+  }
+  return whole
+}
+
+/** The addresses of everything below follow. */
+export async function moveAddresses(tx: Db, id: number, views: readonly string[]): Promise<void> {
+  const all = await readKnownCategories(tx)
+  const below = all.filter(({ path }) => path.includes(id)).toSorted((a, b) => a.path.length - b.path.length)
+  const written = new Map<number, Parent>([[ROOT_CATEGORY, ROOT], ...all.map((one) => [one.id, one] as const)])
+  for (const category of below) {
+    const parent = written.get(category.parentId) ?? ROOT
+    const texts: Record<string, CategoryText> = { ...category.texts }
+    for (const view of views) {
+      const text = category.texts[view]
+      if (text) texts[view] = await writeWords(tx, { id: category.id, parent, view }, text)
+    }
+    written.set(category.id, { ...category, texts })
+  }
+}
+
+/** Drops what is cached of categories, and lists the titles in them anew. */
+export async function changed(tx: Db, ids: readonly number[], products: readonly number[]): Promise<void> {
+  for (let start = 0; start < products.length; start += BATCH)
+    await productsChanged(tx, products.slice(start, start + BATCH))
+  await announce(tx, [...ids.map((id) => `category:${id}`), 'catalog', 'cms', 'routes'])
+}
+
+export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** Changes what a category says; a new name gives it a new address, unless it keeps it. */
+export async function changeCategory(
+  tx: Db,
+  written: string,
+  words: Readonly<Record<string, CategoryWords>>,
+  { keepsAddress = false }: { keepsAddress?: boolean } = {},
+): Promise<KnownCategory> {
+  await lockCategories(tx)
+  const [all, views] = [await readKnownCategories(tx), await viewsOf(tx)]
+  const category = findCategory(all, written)
+  checkViews(words, views)
+  const parent = category.parentId === ROOT_CATEGORY ? ROOT : await known(tx, category.parentId)
+  for (const [view, own] of Object.entries(words)) {
+    const text = category.texts[view]
+    const name = own.name === undefined ? (text?.name ?? '') : nameOf(own.name)
+    const isRenamed = own.name !== undefined && name !== text?.name && !keepsAddress
+    await writeWords(
+      tx,
+      { id: category.id, parent, view },
+      {
+        name,
+        url_key: own.key === undefined ? (isRenamed || !text ? slug(name) : text.url_key) : keyOf(own.key),
+        url_path: '',
+        description: orNull(own.description, text?.description),
+        // a title that repeated the name follows it
+        meta_title: orNull(own.metaTitle, text?.meta_title === text?.name ? name : text?.meta_title),
+        meta_description: orNull(own.metaDescription, text?.meta_description),
+      },
+    )
+  }
+  await touchCategory(tx, category.id)
+  await moveAddresses(tx, category.id, views)
+  await changed(tx, [category.id], idsOf(await productsBelow(tx, category.id)))
+  return known(tx, category.id)
+}
+
+/** A hidden category has no page and stands in no menu; its titles stay where else they are. */
+export async function showCategory(tx: Db, written: string, isActive: boolean): Promise<KnownCategory> {
+  await lockCategories(tx)
+  const category = findCategory(await readKnownCategories(tx), written)
+  await setActive(tx, category.id, isActive)
+  await changed(tx, [category.id, category.parentId], idsOf(await productsBelow(tx, category.id)))
+  return known(tx, category.id)
+}
+
+/**
+ * Removes a category. Its titles stand in another from now on, where one is named; its addresses lead there, or to its
+ * parent. Returns what was removed.
+ */
+export async function removeCategory(
+  tx: Db,
+  written: string,
+  { to, leave }: { to?: string; leave: (id: number) => Promise<void> },
+): Promise<KnownCategory> {
+  await lockCategories(tx)
+  const [all, views] = [await readKnownCategories(tx), await viewsOf(tx)]
+  const category = findCategory(all, written)
+  if (all.some(({ parentId }) => parentId === category.id))
+    throw new CategoryError('There are categories below it: move or remove them first.')
+  const heir = to === undefined ? undefined : findCategory(all, to)
+  if (heir?.id === category.id) throw new CategoryError('Its titles cannot move to the category itself.')
+  const products = idsOf(await productsBelow(tx, category.id))
+  if (heir) await moveProducts(tx, category.id, heir.id)
+  const above = heir ?? all.find(({ id }) => id === category.parentId)
+  for (const view of views) {
+    const path = above?.texts[view]?.url_path
+    await redirectTo(tx, { id: category.id, storeCode: view }, path ? `${path}${SUFFIX}` : '')
+  }
+  await leave(category.id)
+  await deleteCategoryRow(tx, category.id)
+  await changed(tx, [category.id, category.parentId, ...(heir ? [heir.id] : [])], products)
+  return category
+}

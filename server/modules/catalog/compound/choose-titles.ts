@@ -1,0 +1,39 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { idInUid } from '../../../platform/graphql/magento-formats.ts'
+import type { OptionRequest } from '../options/choose-options.ts'
+import { MOST_COMPONENTS, readGroupedTitles } from './components.sql.ts'
+
+interface Request {
+  sku: string
+  quantity: number
+  options?: OptionRequest
+}
+
+const FORM = /^grouped\/(\d{1,9})\/(\d{1,9})$/
+const isGrouped = (uid: string) => idInUid(uid).startsWith('grouped/')
+
+/**
+ * Grouped titles as the titles that are chosen of them by `grouped/{id}/{copies}`, which ScandiPWA sends for each, also
+ * with 0 copies. One that names no copies, or what is none of its titles, stays as it is and is refused like any.
+ */
+export async function chooseTitles<Line extends Request>(db: Db, requests: readonly Line[]): Promise<readonly Line[]> {
+  const skus = requests.flatMap(({ sku, options }) => (options?.selected.some(isGrouped) ? [sku] : []))
+  if (skus.length === 0) return requests
+  const titles = await readGroupedTitles(db, skus)
+  return requests.flatMap((request) => {
+    const { sku: series, options } = request
+    if (!options?.selected.some(isGrouped)) return [request]
+    const copies = options.selected
+      .filter(isGrouped)
+      .map((uid) => FORM.exec(idInUid(uid)) ?? [])
+      .map(([, id, quantity]) => ({ id: Number(id), quantity: Number(quantity) }))
+      .filter(({ quantity }) => quantity !== 0)
+    if (copies.length === 0 || copies.length > MOST_COMPONENTS) return [request]
+    const selected = options.selected.filter((uid) => !isGrouped(uid))
+    const chosen = copies.map(({ id, quantity }) => {
+      const title = titles.find((one) => one.id === id && one.series === series)
+      return title && { ...request, sku: title.sku, quantity, options: { ...options, selected } }
+    })
+    return chosen.includes(undefined) ? [request] : (chosen as Line[])
+  })
+}

@@ -1,0 +1,37 @@
+import { announce } from '../../../platform/db/changes.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import {
+  deleteOf,
+  deletePath,
+  insertPath,
+  type Place,
+  readPathOwner,
+  redirectFormer,
+  type RewriteType,
+} from './rewrites.sql.ts'
+
+/** Something else stands at the address. */
+export class PathTaken extends Error {}
+
+/** Gives a thing its address in a view; its former one leads there from now on. */
+export async function setRewrite(tx: Db, place: Place, path: string): Promise<void> {
+  const owner = await readPathOwner(tx, place.storeCode, path)
+  if (owner?.redirectType === 0) {
+    if (owner.entityType === place.type && owner.entityId === place.id) return
+    throw new PathTaken(`/${path} is the address of something else`)
+  }
+  if (owner) await deletePath(tx, place.storeCode, path)
+  await redirectFormer(tx, place, path)
+  await insertPath(tx, place, path)
+  await announce(tx, ['routes'])
+}
+
+/** Takes the addresses in all other views. */
+export async function removeRewrites(
+  tx: Db,
+  type: RewriteType,
+  id: number,
+  kept: readonly string[] = [],
+): Promise<void> {
+  if ((await deleteOf(tx, type, id, kept)) > 0) await announce(tx, ['routes'])
+}

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Database } from '../../../../platform/db/db.ts'
+import type { CatalogIndex } from '../../index/catalog-index.ts'
+import { findIn } from '../search.ts'
+import { readKeys } from './judged-keys.sql.ts'
+
+/** A query and the books a reader wants by it, named by their keys: their addresses, or ISBNs in a file of ISBNs. */
+export interface JudgedQuery {
+  query: string
+  /** Store view; absent, the Polish one. */
+  view?: 'default' | 'en'
+  /** What was meant; empty where the shop has nothing and should say so. */
+  best: string[]
+  /** Serves as well as another edition does. */
+  good?: string[]
+  /** Nice to see further down. */
+  fair?: string[]
+}
+/** The search may be tuned to the development half; the test half is only run. */
+export const HALVES = ['development', 'test'] as const
+export type Half = (typeof HALVES)[number]
+/** Labels, reductions and announcements were judged as of then. */
+export const JUDGED_AT = new Date('2026-11-23T12:00:00Z')
+
+export interface JudgedClass {
+  /** Of its file in a half's folder. */
+  name: string
+  queries: JudgedQuery[]
+}
+
+/** Each half has a folder, each class a file in it. */
+export function readJudged(half: Half): JudgedClass[] {
+  const folder = new URL(`${half}/`, import.meta.url)
+  return readdirSync(folder)
+    .toSorted()
+    .map((file) => ({
+      name: file.replace('.json', ''),
+      queries: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as JudgedQuery[],
+    }))
+}
+
+/**
+ * Queries that the first search was tuned to; titles and names, of which 0.95 is to be found; the way people
+ * talk, 0.85; and what the shop does not have.
+ */
+export const GROUPS = ['earlier', 'names', 'talk', 'nothing'] as const
+export type Group = (typeof GROUPS)[number]
+const TALK = new Set(['english', 'facets', 'lists', 'questions', 'series', 'shelves', 'subjects'])
+export const groupOf = ({ name }: Pick<JudgedClass, 'name'>): Group =>
+  name === 'earlier' || name === 'nothing' ? name : TALK.has(name) ? 'talk' : 'names'
+
+export interface Answer {
+  /** Keys of the first ten. */
+  found: string[]
+  /** "Czy chodziło o". */
+  suggestions: readonly string[]
+  /** Shown as what comes near, not as what was asked for. */
+  isPartial: boolean
+}
+export type Search = (query: string, view: string) => Promise<Answer>
+
+/** Searches one index as a guest does. */
+export async function searchOf(
+  index: CatalogIndex,
+  db: Database,
+  { by, now }: { by: 'url_key' | 'isbn'; now: Date },
+): Promise<Search> {
+  const keys = await readKeys(db, by)
+  return async (query, view) => {
+    const { ids, suggestions, understood } = await findIn(index, db, {
+      storeCode: view,
+      groupId: 0,
+      now,
+      search: query,
+      options: {},
+      pageSize: DEPTH,
+      currentPage: 1,
+      want: { items: true, aggregations: false, priceBounds: false },
+    })
+    return {
+      found: ids.map((id) => keys.get(id) ?? String(id)),
+      suggestions,
+      isPartial: understood?.isPartial ?? false,
+    }
+  }
+}
+
+const DEPTH = 10
+const FIRST = 5
+
+interface Quality {
+  /** Normalized discounted cumulative gain of the first ten, with gains of 2 to the grade, less 1. */
+  ndcg: number
+  /** Share of the best and good books within the first five, of five where there are more. */
+  recall: number
+  /** Share of queries without a result. */
+  zeroResults: number
+}
+export interface Measures extends Quality {
+  queries: number
+  suggestions: number
+  /** Suggestions that find nothing. */
+  dead: number
+}
+export interface Result extends Quality, Answer {
+  query: string
+  view: string
+  dead: string[]
+}
+
+/** Where nothing is right, an answer has a value if it is empty or says that it is partial. */
+function measure({ best, good = [], fair = [] }: JudgedQuery, { found, isPartial }: Answer): Quality {
+  const zeroResults = found.length === 0 ? 1 : 0
+  if (best.length === 0) {
+    const isHonest = zeroResults === 1 || isPartial ? 1 : 0
+    return { ndcg: isHonest, recall: isHonest, zeroResults }
+  }
+  const gains = new Map<string, number>()
+  for (const [list, gain] of [
+    [fair, 1],
+    [good, 3],
+    [best, 7],
+  ] as const)
+    for (const key of list) gains.set(key, gain)
+  const discounted = (list: readonly number[]) =>
+    list.slice(0, DEPTH).reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0)
+  const wanted = new Set([...best, ...good])
+  return {
+    ndcg:
+      discounted(found.map((key) => gains.get(key) ?? 0)) /
+      discounted([...gains.values()].toSorted((one, other) => other - one)),
+    recall: found.slice(0, FIRST).filter((key) => wanted.has(key)).length / Math.min(wanted.size, FIRST),
+    zeroResults,
+  }
+}
+
+export async function runQueries(queries: readonly JudgedQuery[], search: Search): Promise<Result[]> {
+  const results: Result[] = []
+  for (const judged of queries) {
+    const { query, view = 'default' } = judged
+    const answer = await search(query, view)
+    const dead: string[] = []
+    for (const text of answer.suggestions) if ((await search(text, view)).found.length === 0) dead.push(text)
+    results.push({ query, view, dead, ...answer, ...measure(judged, answer) })
+  }
+  return results
+}
+
+export function meanOf(results: readonly Result[]): Measures {
+  const sum = (value: (result: Result) => number) => results.reduce((total, result) => total + value(result), 0)
+  return {
+    queries: results.length,
+    ndcg: sum(({ ndcg }) => ndcg) / results.length,
+    recall: sum(({ recall }) => recall) / results.length,
+    zeroResults: sum(({ zeroResults }) => zeroResults) / results.length,
+    suggestions: sum(({ suggestions }) => suggestions.length),
+    dead: sum(({ dead }) => dead.length),
+  }
+}

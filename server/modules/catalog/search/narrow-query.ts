@@ -1,0 +1,43 @@
+import type { ProductQuery } from './product-query.ts'
+import type { UnderstoodFilter } from './understand.ts'
+
+/** The same view and buyer without any condition, for a total. */
+export const bare = ({ storeCode, groupId, now }: ProductQuery): ProductQuery => ({
+  storeCode,
+  groupId,
+  now,
+  options: {},
+  pageSize: 1,
+  currentPage: 1,
+  want: { items: false, aggregations: false, priceBounds: false },
+})
+
+/** Whether readers chose filters besides the words. */
+export const isFiltered = ({
+  storeCode: _s,
+  groupId: _g,
+  now: _n,
+  rate: _r,
+  pageSize: _p,
+  currentPage: _c,
+  sort: _o,
+  want: _w,
+  search: _t,
+  options,
+  ...rest
+}: ProductQuery) => Object.keys(options).length > 0 || Object.values(rest).some((value) => value !== undefined)
+
+/** With the filters that words stand for; what a reader chose goes before them. */
+export const narrowed = (query: ProductQuery, filters: readonly UnderstoodFilter[]): ProductQuery =>
+  filters.reduce(
+    (narrow, { query: { options, price, special, published, sort, categories = [] } }) => ({
+      ...narrow,
+      options: { ...options, ...narrow.options },
+      price: narrow.price ?? price,
+      special: narrow.special ?? special,
+      published: narrow.published ?? published,
+      sort: narrow.sort ?? sort,
+      ...(categories.length > 0 && { categories: [...(narrow.categories ?? []), ...categories] }),
+    }),
+    query,
+  )

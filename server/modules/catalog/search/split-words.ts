@@ -1,0 +1,40 @@
+import type { CatalogIndex } from '../index/catalog-index.ts'
+import { type ParsedQuery, wordOf } from './parsed-query.ts'
+
+/** Shorter words are not two that were run together. */
+const SHORTEST = 6
+const SHORTEST_PART = 2
+
+/** Two words that were run together, quovadis: where both parts are words of one title, its people or series. */
+export async function splitWords(
+  index: CatalogIndex,
+  storeCode: string,
+  parsed: ParsedQuery,
+  answered: readonly boolean[],
+): Promise<{ parsed: ParsedQuery; text: string } | undefined> {
+  const at = parsed.terms.findIndex(({ words: [word] }, nth) => !answered[nth] && (word?.form.length ?? 0) >= SHORTEST)
+  const word = parsed.terms[at]?.words[0]
+  if (!word) return undefined
+  const written = word.typed ?? word.form
+  const ways = Array.from({ length: written.length - 2 * SHORTEST_PART + 1 }, (_, nth) => nth + SHORTEST_PART).map(
+    (cut) => {
+      const parts = [written.slice(0, cut), written.slice(cut)]
+      const terms = parts.map((part) => ({ words: [wordOf(part)], synonyms: [] }))
+      return {
+        parts,
+        parsed: { ...parsed, terms: [...parsed.terms.slice(0, at), ...terms, ...parsed.terms.slice(at + 1)] },
+      }
+    },
+  )
+  const fits = await index.answered(
+    storeCode,
+    ways.map((way) => ({ ...way.parsed, isNamed: true, isUnfinished: false })),
+  )
+  const way = ways[fits.indexOf(true)]
+  if (!way) return undefined
+  const text = parsed.typed.map((typed) => (typed === written ? way.parts.join(' ') : typed)).join(' ')
+  return {
+    text,
+    parsed: { ...way.parsed, phrase: parsed.phrase.replace(word.form, way.parts.join(' ').toLowerCase()) },
+  }
+}

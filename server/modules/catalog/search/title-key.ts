@@ -1,0 +1,42 @@
+import { foldWords } from './words.ts'
+
+/** What follows a title: a subtitle, a series in brackets. */
+const SUBTITLE = /[:([]|\s[-–—]\s|\.\s/u
+const ARTICLE = /^(?:the|an?) (?=.)/
+
+/** Words of a title or of a query as both are compared: without an article before them. */
+export const comparable = (folded: string): string => folded.replace(ARTICLE, '')
+
+const isLong = (word: string) => word.length > 2 || /^\d+$/.test(word)
+
+/**
+ * A title as the index compares it: its words, how many of them stand before a subtitle, and how many of those are no
+ * short ones: `Zbrodnia i kara: powieść` -> `zbrodnia i kara powiesc|3|2`.
+ */
+export function titleKey(name: string): string {
+  const words = comparable(foldWords(name).join(' ')).split(' ')
+  const [before = ''] = name.split(SUBTITLE)
+  const main = comparable(foldWords(before).join(' ')).split(' ').filter(Boolean)
+  // Dr. No begins with no title of its own
+  const own = main.some(isLong) ? main : words
+  return `${words.join(' ')}|${own.length}|${Math.max(1, own.filter(isLong).length)}`
+}
+
+/** How many words the title has before a subtitle, and how many of them are no short ones. */
+export function titleLengths(key: string): [main: number, long: number] {
+  const [, main = '0', long = '0'] = key.split('|')
+  return [Number(main), Number(long)]
+}
+
+/** Beginnings and ends of a query: one may be a title, the others name its people. */
+export function partsOf(phrase: string): string[] {
+  const words = phrase.split(' ')
+  return [
+    ...new Set(
+      words
+        .slice(1)
+        .flatMap((_word, at) => [words.slice(0, at + 1), words.slice(at + 1)])
+        .map((part) => comparable(part.join(' '))),
+    ),
+  ]
+}

@@ -1,0 +1,118 @@
+import type { FacetEffect, FacetWords } from './facet-rules.ts'
+import { FACET_RULES } from './facet-rules.ts'
+import { NUMBER_RULES } from './volume-rules.ts'
+import { clean, fold } from './words.ts'
+
+/** A part of a search text that says how to list books, not which words they have. */
+export interface UnderstoodFilter extends FacetEffect {
+  /** As it was typed. */
+  words: string
+  /** The search text without it; in quotation marks, which are taken literally, where nothing else was searched for. */
+  without: string
+}
+
+export interface Understood {
+  /** What is left to be searched for in words. */
+  text: string
+  filters: readonly UnderstoodFilter[]
+}
+
+/** How the words of a search were read. */
+export interface Understanding {
+  filters: readonly Pick<UnderstoodFilter, 'code' | 'value' | 'label' | 'without'>[]
+  /** Words that no book has, or filters that none fits: the others were searched for. */
+  leftOut: readonly string[]
+  /** Books that do not answer all that was searched for. */
+  isPartial: boolean
+}
+
+/** What a part of the text was taken for. */
+interface Cut {
+  effect?: FacetEffect
+  number?: string
+}
+
+interface Token {
+  start: number
+  end: number
+  plain: string
+}
+
+/** Words in quotation marks are meant as they stand. */
+const QUOTED = /^\s*["„”“«»].*["”“»«]\s*$/u
+
+export const isQuoted = (text: string) => QUOTED.test(text)
+
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    plain: fold(match[0]),
+  }))
+}
+
+const tidy = (text: string) =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s,;.:-]+|[\s,;:-]+$/g, '')
+    .trim()
+
+/** Finds what a search text says about the form, price, age, language or order of the books that are wanted. */
+export function understand(typed: string, words: FacetWords): Understood {
+  const text = clean(typed.replaceAll('+', ' '))
+  if (isQuoted(text)) return { text, filters: [] }
+  const cuts: (Cut & { start: number; end: number })[] = []
+  const isFree = (start: number, end: number) => cuts.every((cut) => end <= cut.start || start >= cut.end)
+  const tokens = tokensOf(text)
+  const line = ` ${tokens.map(({ plain }) => plain).join(' ')} `
+  const places = new Map<number, number>()
+  let at = 1
+  tokens.forEach(({ plain }, nth) => {
+    places.set(at, nth)
+    at += plain.length + 1
+  })
+  /** Where the match stands in the text. */
+  const rangeOf = (match: RegExpExecArray): [number, number] | undefined => {
+    const first = places.get(match.index)
+    if (first === undefined) return undefined
+    const count = match[0].trim().split(' ').length
+    const [head, tail] = [tokens[first], tokens[first + count - 1]]
+    return head && tail ? [head.start, tail.end] : undefined
+  }
+  const cut = (match: RegExpExecArray, make: (written: string) => Cut | undefined) => {
+    const range = rangeOf(match)
+    const made = range && isFree(...range) ? make(text.slice(...range)) : undefined
+    if (range && made) cuts.push({ ...made, start: range[0], end: range[1] })
+  }
+  for (const { pattern, read } of FACET_RULES)
+    for (const match of line.matchAll(pattern))
+      cut(match, (written) => {
+        const effect = read(match.slice(1), words, { line, written })
+        const same = cuts.find((other) => other.effect?.code === effect?.code)?.effect
+        // said twice, as in „ebook pdf”
+        if (effect && same) return same.value === effect.value ? {} : undefined
+        return effect && { effect }
+      })
+  for (const { pattern, number } of NUMBER_RULES)
+    for (const match of line.matchAll(pattern)) cut(match, () => ({ number }))
+  const without = (left: typeof cuts) =>
+    tidy(
+      left
+        .toSorted((a, b) => b.start - a.start)
+        .reduce((rest, { start, end, number = '' }) => `${rest.slice(0, start)} ${number} ${rest.slice(end)}`, text),
+    )
+  return {
+    text: without(cuts),
+    filters: cuts.flatMap(({ start, end, effect }) =>
+      effect
+        ? [
+            {
+              ...effect,
+              words: text.slice(start, end),
+              without: tidy(`${text.slice(0, start)} ${text.slice(end)}`) || `"${text.slice(start, end)}"`,
+            },
+          ]
+        : [],
+    ),
+  }
+}

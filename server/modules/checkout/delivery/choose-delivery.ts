@@ -1,0 +1,160 @@
+import type { RequestContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Cart, type Choices, setChoices } from '../../cart/index.ts'
+import { type DeliveryMethod, type DeliveryPoint, findDeliveryMethod, readPoint } from '../../delivery/index.ts'
+import { getSource } from '../../inventory/index.ts'
+import {
+  type Address,
+  addressRules,
+  readAddress,
+  readAnyPhone,
+  readEmail,
+  type WrittenAddress,
+} from '../../store/index.ts'
+import { addressAtPoint, collectorAddress, isAtPoint, movedTo } from '../address.ts'
+import { listOffers, pointProblem } from './delivery.ts'
+
+export interface ShippingChoice {
+  address: WrittenAddress
+  /** The bookshop in which it is collected; absent, the parcel goes to the address. */
+  pickupCode?: string | null
+  /** The point at which it is collected: no address of the buyer's is needed then. */
+  point?: { carrierCode: string; methodCode: string; code: string } | null
+  notes?: string | null
+}
+
+const MAX_NOTES = 1000
+
+async function resolveAddress(
+  context: RequestContext,
+  { address, pickupCode, point: wanted }: ShippingChoice,
+): Promise<Resolved> {
+  if (wanted) {
+    const method = await findDeliveryMethod(context.db, wanted.carrierCode, wanted.methodCode)
+    if (!method) throw noMethod(wanted)
+    const point = await pointFor(context.db, method, wanted.code)
+    return { address: addressAtPoint(address, point), pickupSource: null, point }
+  }
+  if (!pickupCode) {
+    return { address: readAddress(address, await addressRules(context), readAnyPhone), pickupSource: null }
+  }
+  const shop = await getSource(context.db, pickupCode)
+  if (!shop?.isPickupLocation) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
+  return { address: collectorAddress(address, shop), pickupSource: shop.code }
+}
+
+interface Resolved {
+  address: Address
+  pickupSource: string | null
+  point?: DeliveryPoint
+}
+
+const noMethod = ({ carrierCode, methodCode }: Pick<MethodChoice, 'carrierCode' | 'methodCode'>) =>
+  new Refusal('graphql-input', 'Carrier with such method not found: %s, %s', carrierCode, methodCode)
+
+function shipTo(
+  cart: Cart,
+  { address, pickupSource, point }: Resolved,
+  notes: string | null | undefined,
+): Pick<Choices, 'shippingAddress' | 'pickupSource' | 'customerNotes'> & Partial<Pick<Choices, 'point'>> {
+  if (cart.isVirtual)
+    throw new Refusal('graphql-input', 'The Cart includes virtual product(s) only, so a shipping address is not used.')
+  return {
+    shippingAddress: address,
+    pickupSource,
+    customerNotes: notes?.trim().slice(0, MAX_NOTES) || null,
+    ...(point && { point }),
+  }
+}
+
+/** Where the cart is to go. A bookshop chosen before is forgotten when the choice names none. */
+export async function chooseShippingAddress(
+  context: RequestContext,
+  publicId: string,
+  choice: ShippingChoice,
+): Promise<void> {
+  const resolved = await resolveAddress(context, choice)
+  await setChoices(context, publicId, (cart) => shipTo(cart, resolved, choice.notes))
+}
+
+/** How it is sent, and to which point where it is one of those that have points. */
+export interface MethodChoice {
+  carrierCode: string
+  methodCode: string
+  /** Its code; absent, the one chosen before stays. */
+  pointCode?: string | null
+}
+
+async function pointFor(db: Db, method: DeliveryMethod, code: string): Promise<DeliveryPoint> {
+  const point = method.pointNetwork ? await readPoint(db, method.pointNetwork, code.trim()) : undefined
+  if (!point) throw new Refusal('graphql-no-such-entity', 'There is no point %s.', code.trim()).at('delivery_point')
+  const problem = pointProblem(point)
+  if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args).at('delivery_point')
+  return point
+}
+
+async function shipBy(
+  db: Db,
+  cart: Cart,
+  { carrierCode, methodCode, pointCode }: MethodChoice,
+): Promise<Partial<Pick<Choices, 'delivery' | 'point' | 'shippingAddress'>>> {
+  if (!cart.shippingAddress)
+    throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
+  const offer = (await listOffers(db, cart, cart.shippingAddress.country)).find(
+    ({ method }) => method.carrierCode === carrierCode && method.methodCode === methodCode,
+  )
+  if (!offer) throw noMethod({ carrierCode, methodCode })
+  if (offer.problem) throw new Refusal('graphql-input', offer.problem.message, ...offer.problem.args)
+  const isCollected = offer.method.kind === 'store-pickup'
+  if (isCollected && !cart.pickupSource)
+    throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
+  // the address kept is the bookshop's, or a point's, not the buyer's
+  const hasPointsAddress = isAtPoint(cart.shippingAddress, cart.stored.row.point)
+  if ((!isCollected && cart.pickupSource) || (hasPointsAddress && !offer.method.pointNetwork))
+    throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
+  if (!pointCode) return { delivery: offer.method }
+  const point = await pointFor(db, offer.method, pointCode)
+  const moved = hasPointsAddress && { shippingAddress: movedTo(cart.shippingAddress, point) }
+  return { delivery: offer.method, point, ...moved }
+}
+
+export function chooseMethod(context: RequestContext, publicId: string, choice: MethodChoice): Promise<void> {
+  return setChoices(context, publicId, (cart) => shipBy(context.db, cart, choice))
+}
+
+export interface AddressInformation {
+  shipping: ShippingChoice
+  billing: WrittenAddress
+  email?: string | null
+  carrierCode?: string | null
+  methodCode?: string | null
+  pointCode?: string | null
+}
+
+/** ScandiPWA's one step: both addresses, the bookshop and the method. */
+export async function chooseAll(
+  context: RequestContext,
+  publicId: string,
+  { shipping, billing, email, carrierCode, methodCode, pointCode }: AddressInformation,
+): Promise<void> {
+  const resolved = await resolveAddress(context, shipping)
+  // at this step the client repeats the delivery address; a collector's is the bookshop's and nobody's bill
+  const billed = resolved.pickupSource ? null : readAddress(billing, await addressRules(context), readAnyPhone)
+  const isSame = !billed || JSON.stringify(billed) === JSON.stringify(resolved.address)
+  const billingAddress = isSame ? null : billed
+  const guestEmail = email ? readEmail(email) : null
+  await setChoices(context, publicId, async (cart) => {
+    const choices = {
+      ...shipTo(cart, resolved, shipping.notes),
+      billingAddress,
+      billingSameAsShipping: isSame,
+      ...(guestEmail && { email: guestEmail }),
+    }
+    if (!carrierCode || !methodCode) return choices
+    return {
+      ...choices,
+      ...(await shipBy(context.db, { ...cart, ...choices }, { carrierCode, methodCode, pointCode })),
+    }
+  })
+}

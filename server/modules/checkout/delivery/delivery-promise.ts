@@ -1,0 +1,134 @@
+import type { Resolvers } from '../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { type Cart, type CartItem, type CartLine, titlesOf } from '../../cart/index.ts'
+import {
+  type DeliveryCalendar,
+  deliveryCalendar,
+  type DeliveryMethod,
+  promiseInAny,
+  promiseOf,
+  type Supply,
+  supplyOf,
+  type Terms,
+  termsOf,
+  toGraphqlPromise,
+} from '../../delivery/index.ts'
+import type { OrderedPromise } from '../../orders/index.ts'
+import { type DeliveryOffer, listOffers } from './delivery.ts'
+
+/** Of all copies of its titles in the cart, since they share the stock. */
+const suppliesOf = (line: CartLine, sourceCode: string): Supply[] =>
+  titlesOf(line)
+    .filter(({ isVirtual }) => !isVirtual)
+    .map(({ product }) =>
+      supplyOf({
+        ...product,
+        copies: line.allCopies.get(product.id) ?? line.quantity,
+        available: product.stock[sourceCode] ?? 0,
+      }),
+    )
+
+const termsAt = (lines: readonly CartLine[], sourceCode: string): Terms | undefined =>
+  termsOf(lines.flatMap((line) => suppliesOf(line, sourceCode)))
+
+/** What is promised for these lines of a cart when they are sent, or collected, in such a way. */
+function promiseFor(
+  calendar: DeliveryCalendar,
+  lines: readonly CartLine[],
+  { method, pickupSource }: { method: DeliveryMethod; pickupSource: string | null },
+  now: Date,
+) {
+  const isCollected = method.kind === 'store-pickup'
+  const source = isCollected ? pickupSource : calendar.parcelSource
+  if (source !== null) {
+    const terms = termsAt(lines, source)
+    return terms && promiseOf(calendar, { terms, sourceCode: source, method }, now)
+  }
+  if (!isCollected) return undefined
+  // in whichever bookshop has all of it
+  const places = calendar.pickupSources.flatMap((sourceCode) => {
+    const terms = termsAt(lines, sourceCode)
+    return terms ? { sourceCode, terms } : []
+  })
+  const terms = places[0]?.terms
+  return (
+    terms && promiseInAny(calendar, { terms, method, sourceCodes: places.map(({ sourceCode }) => sourceCode) }, now)
+  )
+}
+
+/** The promise of each way of delivery for a cart. */
+export async function offerPromises(context: RequestContext, cart: Cart) {
+  const calendar = await deliveryCalendar(context.db)
+  return ({ method, shipping, problem }: DeliveryOffer) => {
+    const promised = problem ? undefined : promiseFor(calendar, cart.lines, { method, ...cart }, context.now)
+    return promised ? toGraphqlPromise(promised, { method, price: shipping.inclTax, currency: cart.currency }) : null
+  }
+}
+
+/** The way that a cart goes as far as is known: chosen, else the cheapest courier, else to a bookshop. */
+async function wayOf({ db }: RequestContext, cart: Cart): Promise<DeliveryOffer | undefined> {
+  const offers = (await listOffers(db, cart, cart.shippingAddress?.country)).filter(({ problem }) => !problem)
+  const { delivery } = cart
+  if (delivery)
+    return offers.find(
+      ({ method }) => method.carrierCode === delivery.carrierCode && method.methodCode === delivery.methodCode,
+    )
+  const cheapest = (kind: DeliveryMethod['kind']) =>
+    offers
+      .filter(({ method }) => method.kind === kind && !method.isCashOnDelivery)
+      .toSorted((a, b) => a.shipping.inclTax - b.shipping.inclTax)[0]
+  return cart.pickupSource ? cheapest('store-pickup') : (cheapest('courier') ?? cheapest('store-pickup'))
+}
+
+const ways = new WeakMap<Cart, Promise<DeliveryOffer | undefined>>()
+
+// each line of a cart needs it
+function wayOnce(context: RequestContext, cart: Cart) {
+  const known = ways.get(cart) ?? wayOf(context, cart)
+  ways.set(cart, known)
+  return known
+}
+
+const Cart = {
+  async delivery_promise(cart: Cart, _args: object, context: RequestContext) {
+    const way = await wayOnce(context, cart)
+    return way ? (await offerPromises(context, cart))(way) : null
+  },
+}
+
+const CartItem = {
+  async delivery_promise({ cart, line }: CartItem, _args: object, context: RequestContext) {
+    const way = line.isVirtual ? undefined : await wayOnce(context, cart)
+    if (!way) return null
+    const calendar = await deliveryCalendar(context.db)
+    const promised = promiseFor(calendar, [line], { method: way.method, ...cart }, context.now)
+    return promised ? toGraphqlPromise(promised, { method: way.method, currency: cart.currency }) : null
+  },
+}
+
+export const deliveryPromiseResolvers = {
+  Cart,
+  SimpleCartItem: CartItem,
+  VirtualCartItem: CartItem,
+  BundleCartItem: CartItem,
+  ConfigurableCartItem: CartItem,
+  DownloadableCartItem: CartItem,
+} satisfies Resolvers
+
+/** What an order keeps of its promise: the days, and what they are reckoned from anew when it is paid. */
+export function orderedPromise(calendar: DeliveryCalendar, cart: Cart, now: Date): OrderedPromise | null {
+  const { delivery: method, pickupSource, lines } = cart
+  const sourceCode = method?.kind === 'store-pickup' ? pickupSource : calendar.parcelSource
+  if (!method || sourceCode === null) return null
+  const terms = termsAt(lines, sourceCode)
+  const promised = terms && promiseOf(calendar, { terms, sourceCode, method }, now)
+  if (!promised) return null
+  const { kind, deliveryDaysMin, deliveryDaysMax, weekdays } = method
+  return {
+    from: promised.from,
+    to: promised.to,
+    terms,
+    sourceCode,
+    method: { kind, deliveryDaysMin, deliveryDaysMax, weekdays },
+  }
+}

@@ -1,0 +1,112 @@
+import { text } from '../../../../language/translate.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { type Cart, type Shipping, shippingFor } from '../../cart/index.ts'
+import {
+  type DeliveryMethod,
+  type DeliveryPoint,
+  fitsInto,
+  listDeliveryMethods,
+  ratesAt,
+  statusProblem,
+} from '../../delivery/index.ts'
+
+/** A delivery method with its cost for one cart. */
+export interface DeliveryOffer {
+  method: DeliveryMethod
+  shipping: Shipping
+  /** Why it is unavailable. */
+  problem: { message: string; args: string[] } | undefined
+}
+
+const UNAVAILABLE = text(
+  'This shipping method is currently unavailable. If you would like to ship using this shipping method, please ' +
+    'contact us.',
+)
+const TOO_HEAVY = text('The parcel is too heavy for these points: they take %s kg at most.')
+const TOO_LARGE = text('The parcel is too large for these points.')
+const TOO_FEW_TO_SEND = text('Not enough copies can be sent: %s')
+
+/** What the method costs for this cart, and whether it is available. */
+export function offerOf(method: DeliveryMethod, cart: Cart, country: string | undefined): DeliveryOffer {
+  const shipping = shippingFor(ratesAt(method, cart.parcel.weightG), cart.lines, cart.totals)
+  return { method, shipping, problem: problemOf(method, cart, country) }
+}
+
+function problemOf(
+  method: DeliveryMethod,
+  { lines, parcel }: Cart,
+  country: string | undefined,
+): DeliveryOffer['problem'] {
+  if (method.maxWeightG !== null && parcel.weightG > method.maxWeightG)
+    return method.kind === 'point'
+      ? { message: TOO_HEAVY, args: [String(method.maxWeightG / 1000)] }
+      : { message: UNAVAILABLE, args: [] }
+  if (method.kind === 'store-pickup') return undefined
+  if (country !== undefined && !method.countries.includes(country)) return { message: UNAVAILABLE, args: [] }
+  if (method.maxSidesMm && !fitsInto(parcel, method.maxSidesMm)) return { message: TOO_LARGE, args: [] }
+  // a parcel leaves from the warehouse: what only a bookshop has must be collected there
+  const missing = lines.flatMap(({ onlyInStore, title }) => (onlyInStore ? title.name : []))
+  return missing.length > 0 ? { message: TOO_FEW_TO_SEND, args: [missing.join(', ')] } : undefined
+}
+
+/** Why no parcel can be sent to a point, or not this one. */
+export const pointProblem = (
+  point: DeliveryPoint,
+  sending?: { method: DeliveryMethod; cart: Cart },
+): DeliveryOffer['problem'] =>
+  statusProblem(point) ?? (sending && problemOf(sending.method, sending.cart, sending.cart.shippingAddress?.country))
+
+/** All ways of delivery for a cart, in the shop's order; none for a cart without a parcel. */
+export async function listOffers(db: Db, cart: Cart, country: string | undefined): Promise<DeliveryOffer[]> {
+  if (cart.isVirtual || cart.lines.length === 0) return []
+  return (await listDeliveryMethods(db, cart.trade)).map((method) => offerOf(method, cart, country))
+}
+
+// several fields of one answer need them
+const ownOffers = new WeakMap<Cart, Promise<DeliveryOffer[]>>()
+
+function offersWhereItGoes(db: Db, cart: Cart): Promise<DeliveryOffer[]> {
+  const known = ownOffers.get(cart)
+  if (known) return known
+  const offers = listOffers(db, cart, cart.shippingAddress?.country)
+  ownOffers.set(cart, offers)
+  return offers
+}
+
+/** Gross grosze of the cheapest way to have a cart sent, and to collect it; each undefined where there is none. */
+export async function cheapestDelivery(
+  db: Db,
+  cart: Cart,
+): Promise<{ sent: number | undefined; collected: number | undefined }> {
+  const offers = (await offersWhereItGoes(db, cart)).filter(({ problem }) => !problem)
+  const least = (isCollected: boolean) => {
+    const prices = offers
+      .filter(({ method }) => (method.kind === 'store-pickup') === isCollected)
+      .map(({ shipping }) => shipping.inclTax)
+    return prices.length > 0 ? Math.min(...prices) : undefined
+  }
+  return { sent: least(false), collected: least(true) }
+}
+
+/**
+ * From what value of goods the cheapest courier is free, and what is missing of it; grosze. Undefined where that is no
+ * question.
+ */
+export async function freeDelivery(db: Db, cart: Cart): Promise<{ from: number; missing: number } | undefined> {
+  if (cart.delivery?.kind === 'store-pickup') return undefined
+  const offers = await offersWhereItGoes(db, cart)
+  const couriers = offers.flatMap(({ method, problem }) => (method.kind === 'courier' && !problem ? [method] : []))
+  const [cheapest] = couriers.toSorted((a, b) => a.price + a.cashOnDeliveryFee - b.price - b.cashOnDeliveryFee)
+  if (!cheapest || cheapest.freeFrom === null) return undefined
+  const { subtotalInclTax, discount, freeShipping } = cart.totals
+  return {
+    from: cheapest.freeFrom,
+    missing: freeShipping ? 0 : Math.max(0, cheapest.freeFrom - subtotalInclTax + discount),
+  }
+}
+
+export const methodTitles = (method: DeliveryMethod, { store }: Pick<RequestContext, 'store'>) => ({
+  carrier: method.carrierTitles[store.code] ?? method.carrierTitle,
+  method: method.methodTitles[store.code] ?? method.methodTitle,
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+}, 60_000)
+afterAll(() => shop.close())
+
+const FREE = 'free_shipping { threshold { value currency } remaining { value } }'
+const free = async (buyer: Buyer) =>
+  (
+    await buyer.request<{ cart: { free_shipping: object | null } }>(
+      `query($id: String!) { cart(cart_id: $id) { ${FREE} } }`,
+    )
+  ).data.cart.free_shipping
+const away = (remaining: number) => ({ threshold: { value: 199, currency: 'PLN' }, remaining: { value: remaining } })
+
+async function holding(price: number, more: Parameters<CheckoutFixture['sell']>[0] = {}) {
+  const buyer = await Buyer.enters(shop)
+  const book = await shop.sell({ price, ...more })
+  await buyer.adds({ sku: book.sku, quantity: 1 })
+  return buyer
+}
+
+describe('domain.md section 2: how far it is to free delivery', () => {
+  it('is what the goods lack after discounts, to the grosz', async () => {
+    expect(await free(await holding(3990))).toEqual(away(159.1))
+    expect(await free(await holding(19899))).toEqual(away(0.01))
+    expect(await free(await holding(19900))).toEqual(away(0))
+    const buyer = await holding(20000)
+    expect(await free(buyer)).toEqual(away(0))
+    await buyer.useCoupon('ZAKLADKA10')
+    expect(await free(buyer)).toEqual(away(19))
+  })
+  it('is nothing with a coupon for free delivery', async () => {
+    const buyer = await holding(3990)
+    await buyer.useCoupon('DARMOWA')
+    expect(await free(buyer)).toEqual(away(0))
+  })
+  it('is returned by a change of the cart as well', async () => {
+    const buyer = await holding(12000)
+    expect(
+      (
+        await buyer.does(
+          'applyCouponToCart',
+          'ApplyCouponToCartInput',
+          { coupon_code: 'LUBLIN15' },
+          `{ cart { ${FREE} } }`,
+        )
+      ).data['applyCouponToCart']?.cart,
+    ).toEqual({ free_shipping: away(94) })
+  })
+  it('is no question of an empty cart, of files, of what no courier takes, or of books to be collected', async () => {
+    expect(await free(await Buyer.enters(shop))).toBeNull()
+    expect(await free(await holding(3990, { type: 'virtual', stock: {} }))).toBeNull()
+    expect(await free(await holding(3990, { weight: 40_000 }))).toBeNull()
+    const buyer = await holding(3990, { stock: { lublin: 5, rynek: 5 } })
+    await buyer.livesAt(address, { pickup_location_code: 'rynek' })
+    await buyer.takes('instore', 'pickup')
+    expect(await free(buyer)).toBeNull()
+  })
+  it('goes by the cheapest courier in use', async () => {
+    const buyer = await holding(3990)
+    await shop.db.run`update delivery_method set price = 999, free_from = 9900 where carrier_code = 'dpd'`
+    try {
+      expect(await free(buyer)).toEqual({ threshold: { value: 99, currency: 'PLN' }, remaining: { value: 59.1 } })
+      await shop.db.run`update delivery_method set free_from = null where carrier_code = 'dpd'`
+      expect(await free(buyer)).toBeNull()
+    } finally {
+      await shop.db.run`update delivery_method set price = 1499, free_from = 19900 where carrier_code = 'dpd'`
+    }
+  })
+})
+
+describe('CART-4: from what price a cart can be had', () => {
+  const from = async (buyer: Buyer) =>
+    (
+      await buyer.request<{ cart: { delivery_from: object | null } }>(
+        'query($id: String!) { cart(cart_id: $id) { delivery_from { sent { value currency } collected { value } } } }',
+      )
+    ).data.cart.delivery_from
+  const price = (value: number) => ({ value, currency: 'PLN' })
+
+  it('is returned before any address or method is chosen, and follows the goods', async () => {
+    expect(await from(await holding(3990))).toEqual({ sent: price(8.99), collected: { value: 0 } })
+    expect(await from(await holding(19900))).toEqual({ sent: price(0), collected: { value: 0 } })
+  })
+  it('is no question of an empty cart or of files, and no courier takes what only a bookshop has', async () => {
+    expect(await from(await Buyer.enters(shop))).toBeNull()
+    expect(await from(await holding(3990, { type: 'virtual', stock: {} }))).toBeNull()
+    expect(await from(await holding(3990, { stock: { rynek: 2 } }))).toEqual({ sent: null, collected: { value: 0 } })
+  })
+})
+
+it('CHK-2: delivery methods return their working days, both to Magento’s clients and to ScandiPWA’s', async () => {
+  await shop.db.run`update delivery_method set delivery_days_min = 2, delivery_days_max = 4 where carrier_code = 'dpd'`
+  const buyer = await holding(3990)
+  const days = { delivery_days_min: 2, delivery_days_max: 4 }
+  const DAYS = 'carrier_code delivery_days_min delivery_days_max'
+  const { data } = await buyer.request<Record<string, object[]>>(
+    `
+      mutation($id: String!) { flat: estimateShippingCosts(address: { country_id: "PL" },
+        guestCartId: $id) { ${DAYS} } core: estimateShippingMethods(input: { cart_id: $id,
+        address: { country_code: PL } }) { ${DAYS} } }`,
+  )
+  for (const methods of Object.values(data)) expect(methods).toContainEqual({ carrier_code: 'dpd', ...days })
+})

@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeDeliveryPoints } from '../../../seed/delivery-points.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+  await writeDeliveryPoints(shop.db, fileURLToPath(new URL('../../../seed', import.meta.url)))
+}, 60_000)
+afterAll(() => shop?.close())
+
+const LOCKERS = { carrier_code: 'inpostlocker', method_code: 'standard' }
+/** All that somebody who collects writes; the rest of Magento's input must be there, and is empty. */
+const collector = {
+  firstname: 'Łucja',
+  lastname: 'Nowak-Żak',
+  telephone: '501 234 567',
+  country_code: 'PL',
+  city: '',
+  street: [],
+}
+
+async function codes() {
+  const { data } = await shop.call<{ deliveryPoints: { items: { code: string; street: string; name: string }[] } }>(
+    `query($input: DeliveryPointsInput!) { deliveryPoints(input: $input) { items { code street name } } }`,
+    { input: { ...LOCKERS, search: 'Lublin' } },
+  )
+  const [first, second] = data.deliveryPoints.items
+  if (!first || !second) throw new Error('the seed has no lockers in Lublin')
+  return [first, second] as const
+}
+
+async function enters() {
+  const buyer = await Buyer.enters(shop, 'en')
+  const { sku } = await shop.sell()
+  await buyer.adds({ sku, quantity: 1 })
+  await buyer.isCalled('lucja@example.pl')
+  return buyer
+}
+const collectsAt = (buyer: Buyer, code: string) => buyer.livesAt(collector, { delivery_point: { ...LOCKERS, code } })
+const takes = (buyer: Buyer, method: object) =>
+  buyer.does('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', { shipping_methods: [method] })
+
+describe('CHK-10: who collects at a point', () => {
+  test('gives a name and a phone number only; the address is the point’s', async () => {
+    const [{ code, street, name }] = await codes()
+    const buyer = await enters()
+    expect((await collectsAt(buyer, code)).errors).toBeUndefined()
+    expect((await takes(buyer, { ...LOCKERS, delivery_point: code })).errors).toBeUndefined()
+    const [address] = (await buyer.cart()).shipping_addresses
+    expect(address).toMatchObject({ firstname: 'Łucja', telephone: '501234567', city: 'Lublin', company: name })
+    await buyer.isBilledAt({ same_as_shipping: true })
+    await buyer.pays('banktransfer')
+    const { number } = await buyer.orders(await buyer.agrees())
+    const { data } = await shop.call<{
+      guestOrders: { items: Record<'shipping_address' | 'billing_address', { street: string[]; company: string }>[] }
+    }>(
+      `query($number: String!) {
+        guestOrders(filter: { number: { eq: $number } }, customer_email: "lucja@example.pl") {
+          items { shipping_address { street company } billing_address { street company } }
+        }
+      }`,
+      { number },
+    )
+    // a receipt bears the buyer's name, not the point's
+    expect(data.guestOrders.items).toEqual([
+      { shipping_address: { street: [street], company: name }, billing_address: { street: [street], company: null } },
+    ])
+  })
+
+  test('needs a name and a phone number, and a point that there is', async () => {
+    const [{ code }] = await codes()
+    const buyer = await enters()
+    const nameless = await buyer.livesAt({ ...collector, firstname: '' }, { delivery_point: { ...LOCKERS, code } })
+    expect(nameless.errors?.[0]?.extensions.category).toBe('graphql-input')
+    const silent = await buyer.livesAt({ ...collector, telephone: '' }, { delivery_point: { ...LOCKERS, code } })
+    expect(silent.errors?.[0]?.message).toContain('telephone')
+    const nowhere = await collectsAt(buyer, 'LUB99X')
+    expect(nowhere.errors?.[0]).toMatchObject({
+      message: 'There is no point LUB99X.',
+      extensions: { field: 'delivery_point' },
+    })
+    expect((await buyer.cart()).shipping_addresses).toEqual([])
+  })
+
+  test('a courier is not sent to the point’s address', async () => {
+    const [{ code }] = await codes()
+    const buyer = await enters()
+    await collectsAt(buyer, code)
+    await takes(buyer, { ...LOCKERS, delivery_point: code })
+    expect((await buyer.takes('dhl', 'courier_dhl')).errors?.[0]?.message).toBe(
+      'The shipping address is missing. Set the address and try again.',
+    )
+  })
+
+  test('the address follows another point', async () => {
+    const [first, second] = await codes()
+    const buyer = await enters()
+    await collectsAt(buyer, first.code)
+    await takes(buyer, { ...LOCKERS, delivery_point: first.code })
+    await takes(buyer, { ...LOCKERS, delivery_point: second.code })
+    expect((await buyer.cart()).shipping_addresses[0]).toMatchObject({ firstname: 'Łucja', company: second.name })
+  })
+
+  test('a company’s bill needs the company’s own address', async () => {
+    const [{ code }] = await codes()
+    const buyer = await enters()
+    await buyer.livesAt({ ...collector, vat_id: '9469990016' }, { delivery_point: { ...LOCKERS, code } })
+    await takes(buyer, { ...LOCKERS, delivery_point: code })
+    await buyer.isBilledAt({ same_as_shipping: true })
+    await buyer.pays('banktransfer')
+    expect((await buyer.orders(await buyer.agrees())).errors[0]?.message).toBe(
+      'The billing address is missing. Set the address and try again.',
+    )
+  })
+
+  test('a buyer’s own address is kept where one is given, as Magento’s clients do', async () => {
+    const [{ code }] = await codes()
+    const buyer = await enters()
+    await buyer.livesAt()
+    await takes(buyer, { ...LOCKERS, delivery_point: code })
+    expect((await buyer.cart()).shipping_addresses[0]).toMatchObject({ company: null, postcode: '20-002' })
+    expect((await buyer.takes('dhl', 'courier_dhl')).errors).toBeUndefined()
+  })
+})

@@ -1,0 +1,30 @@
+import { text } from '../../../language/translate.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { subscribeBuyer } from '../customers/index.ts'
+import { type OrderDraft, REVIEW_CONSENT } from '../orders/index.ts'
+import { type GivenConsent, logConsents, newGuestId, recordConsent } from '../privacy/index.ts'
+
+const REVIEW_REMINDER = text(
+  'Remind me by e-mail to review the books that I have bought. I can withdraw this consent at any time.',
+)
+const NEWSLETTER = 'checkout_newsletter'
+const SCOPE = 'checkout'
+
+type Ordered = Pick<OrderDraft, 'agreements' | 'email' | 'reviewReminderAcceptedAt'> & { number: string }
+
+/** What the buyer agreed to with an order, beside the order's own record of it; and what follows from that. */
+export async function logOrder(
+  tx: Db,
+  context: RequestContext,
+  { agreements, email, reviewReminderAcceptedAt, number }: Ordered,
+  given: readonly GivenConsent[] | undefined,
+): Promise<void> {
+  const who = { email, orderNumber: number, guestId: context.customer ? null : newGuestId() }
+  const record = (code: string, words: string) =>
+    recordConsent(tx, context, { ...who, scope: SCOPE, code, words, action: 'given' })
+  for (const { id, checkboxText } of agreements) await record(`agreement_${id}`, checkboxText)
+  if (reviewReminderAcceptedAt) await record(REVIEW_CONSENT, context.language.t(REVIEW_REMINDER))
+  await logConsents(tx, context, { scope: SCOPE, given, who })
+  if (given?.some(({ code, accepted }) => code === NEWSLETTER && accepted)) await subscribeBuyer(tx, context, email)
+}

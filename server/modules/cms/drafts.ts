@@ -1,0 +1,19 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { readLink } from '../../platform/crypto/signed-link.ts'
+import { readDraft, type WrittenDraft } from './edit-cms.sql.ts'
+
+/** Kind of the signed links of drafts. */
+export const DRAFT = 'cmsdraft'
+
+/** The draft that a link shows; undefined where the link is forged or over, or of another page or view. */
+export async function findDraft(
+  context: RequestContext,
+  signed: string,
+  identifier: string,
+): Promise<(WrittenDraft & { id: number }) | undefined> {
+  context.private()
+  const link = await readLink(context.db, signed, context.now)
+  if (!link || link.isOver || link.kind !== DRAFT) return undefined
+  const draft = await readDraft(context.db, link.id)
+  return draft?.identifier === identifier && draft.storeCode === context.store.code ? draft : undefined
+}

@@ -1,0 +1,93 @@
+import { contactNameProblem, messageProblem, MOST_MESSAGE } from '../../../rules/contact.ts'
+import { emailProblem, normaliseEmail } from '../../../rules/email.ts'
+import { normalisePhone, phoneProblem } from '../../../rules/phone.ts'
+import { normaliseOrderNumber, orderNumberProblem } from '../../../rules/withdrawal.ts'
+import { text } from '../../../language/translate.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Rate } from '../../platform/http/rate-limit.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type GivenConsent, logConsents, refuseWithoutConsents } from '../privacy/index.ts'
+import { getConfiguration } from '../store/index.ts'
+import { deleteMessages, insertMessage, type Message } from './contact.sql.ts'
+
+export const MESSAGE_RECEIVED = 'contact-message-received'
+export const FORGET_MESSAGES = 'forget-contact-messages'
+
+/** Each message sends two mails. */
+const MESSAGE_RATE: Rate = { burst: 5, perSecond: 1 / 300 }
+/** Answered by mail long before; the mails themselves are kept by the mail module's own rule. */
+const KEEP_DAYS = 90
+const DAY = 86_400_000
+
+export interface WrittenMessage {
+  name?: string | null
+  email?: string | null
+  telephone?: string | null
+  orderNumber?: string | null
+  message?: string | null
+}
+
+/** What an input calls the fields. */
+export type FieldNames = Readonly<Record<keyof WrittenMessage, string>>
+
+function readMessage(written: WrittenMessage, names: FieldNames): Message {
+  const of = (field: keyof WrittenMessage) => (written[field] ?? '').trim()
+  const check = (field: keyof WrittenMessage, problem: string | undefined) => {
+    if (problem) throw new Refusal('graphql-input', problem).at(names[field])
+  }
+  check('name', contactNameProblem(of('name')))
+  check(
+    'email',
+    emailProblem(of('email')) && text('The email address is invalid. Verify the email address and try again.'),
+  )
+  check('telephone', of('telephone') ? phoneProblem(of('telephone')) : undefined)
+  check('orderNumber', of('orderNumber') ? orderNumberProblem(of('orderNumber')) : undefined)
+  check('message', messageProblem(of('message')))
+  if (of('message').length > MOST_MESSAGE)
+    throw new Refusal('graphql-input', 'Please enter no more than %s characters.', MOST_MESSAGE).at(names.message)
+  return {
+    name: of('name'),
+    email: normaliseEmail(of('email')),
+    telephone: of('telephone') ? normalisePhone(of('telephone')) : null,
+    orderNumber: of('orderNumber') ? normaliseOrderNumber(of('orderNumber')) : null,
+    message: of('message'),
+  }
+}
+
+export const isContactEnabled = async (context: RequestContext): Promise<boolean> =>
+  (await getConfiguration(context))['contact/contact/enabled']
+
+const SCOPE = 'contactus'
+
+/** Stores a message to the shop; its mails go out after the commit. */
+export async function receiveMessage(
+  context: RequestContext,
+  written: WrittenMessage,
+  {
+    names,
+    disabled,
+    consents,
+  }: { names: FieldNames; disabled: string; consents: readonly GivenConsent[] | null | undefined },
+): Promise<void> {
+  if (!(await isContactEnabled(context))) throw new Refusal('graphql-input', disabled)
+  const message = readMessage(written, names)
+  await refuseWithoutConsents(context, SCOPE, consents)
+  context.limit('contact', MESSAGE_RATE)
+  const { db, store, customer, now } = context
+  await db.transaction(async (tx) => {
+    const row = await insertMessage(tx, message, { storeCode: store.code, customerId: customer?.id ?? null, now })
+    if (!row) return
+    const who = { customerId: customer?.id, email: message.email }
+    await logConsents(tx, context, { scope: SCOPE, given: consents, who })
+    await enqueue(tx, {
+      kind: MESSAGE_RECEIVED,
+      payload: { id: row.id },
+      key: `${MESSAGE_RECEIVED}:${row.id}`,
+    })
+  })
+}
+
+export const forgetMessages = (db: Db, now: Date): Promise<unknown> =>
+  deleteMessages(db, new Date(now.getTime() - KEEP_DAYS * DAY))

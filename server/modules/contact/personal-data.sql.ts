@@ -1,0 +1,20 @@
+import { type Db, sql } from '../../platform/db/db.ts'
+import { array } from '../../platform/db/in-list.ts'
+import type { PersonalData, Subject } from '../../platform/personal-data.ts'
+
+const isOf = ({ customerId, emails }: Pick<Subject, 'customerId' | 'emails'>) =>
+  sql`(m.customer_id = ${customerId ?? null} or lower(m.email) = any(${array(emails)}::text[]))`
+
+export const personalData: PersonalData = {
+  columns: { contact_message: ['customer_id', 'name', 'email', 'telephone', 'order_number', 'message'] },
+  async export(db: Db, subject) {
+    const messages = await db.many<{ data: object }>`
+      select json_build_object('received_at', m.received_at, 'name', m.name, 'email', m.email, 'telephone',
+        m.telephone, 'order', m.order_number, 'message', m.message) as data
+      from contact_message m where ${isOf(subject)} order by m.id`
+    return { contact_messages: messages.map(({ data }) => data) }
+  },
+  async erase(tx, subject) {
+    await tx.run`delete from contact_message m where ${isOf(subject)}`
+  },
+}

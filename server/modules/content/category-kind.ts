@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import { stringify } from 'yaml'
+import type { Db } from '../../platform/db/db.ts'
+import {
+  addCategory,
+  CategoryError,
+  type CategoryWords,
+  changeCategory,
+  type KnownCategory,
+  listKnownCategories,
+  orderCategories,
+  ROOT_CATEGORY,
+  showCategory,
+} from '../catalog/index.ts'
+import { type ContentKind, eachFile, line, type ParsedFile, refuse, textual, yesOrNo } from './content-file.ts'
+
+const FOLDER = 'categories'
+/** The whole tree, in its order. */
+const NAME = `${FOLDER}/tree`
+const DEEPEST = 4
+
+const words = {
+  name: line(120),
+  key: v.optional(line(120)),
+  description: v.optional(textual(50_000)),
+  meta_title: v.optional(line(255)),
+  meta_description: v.optional(textual(1000)),
+}
+const wordsOfView = v.strictObject(words)
+const MAIN_FIELDS = [...Object.keys(words), 'active', 'categories']
+const node = v.looseObject({
+  ...words,
+  key: line(120),
+  active: v.optional(yesOrNo, true),
+  categories: v.optional(v.array(v.record(v.string(), v.unknown()), 'a list'), []),
+})
+type WrittenWords = v.InferOutput<typeof wordsOfView>
+
+type Text = KnownCategory['texts'][string]
+const said = (text: Text) => ({
+  name: text.name,
+  ...(text.description && { description: text.description }),
+  // one that repeats the name follows it
+  ...(text.meta_title && text.meta_title !== text.name && { meta_title: text.meta_title }),
+  ...(text.meta_description && { meta_description: text.meta_description }),
+})
+
+function nodesOf(all: readonly KnownCategory[], parentId: number, views: readonly string[]): object[] {
+  const [main = '', ...others] = views
+  return all
+    .filter((category) => category.parentId === parentId)
+    .map((category) => {
+      const below = nodesOf(all, category.id, views)
+      const texts = others.flatMap((view) => {
+        const text = category.texts[view]
+        return text ? [[view, { key: text.url_key, ...said(text) }]] : []
+      })
+      const own = category.texts[main]
+      return {
+        key: own?.url_key ?? String(category.id),
+        ...(own && said(own)),
+        ...Object.fromEntries(texts),
+        ...(!category.isActive && { active: false }),
+        ...(below.length > 0 && { categories: below }),
+      }
+    })
+}
+
+export const categories: ContentKind = {
+  folder: FOLDER,
+  async list(db, views) {
+    const all = await listKnownCategories(db)
+    if (all.length === 0) return []
+    const text = stringify({ categories: nodesOf(all, ROOT_CATEGORY, views) }, { lineWidth: 110 })
+    return [{ name: NAME, extension: 'yaml', text, title: `${all.length} categories` }]
+  },
+  save: (tx, files, { views }) =>
+    eachFile(files, { extensions: ['yaml'], isPerView: false, views }, async (file) => {
+      if (file.name !== NAME) refuse(file, '', `categories are in ${NAME}.yaml alone`)
+      const unknown = Object.keys(file.data).find((field) => field !== 'categories')
+      if (unknown !== undefined) refuse(file, unknown, 'there is no such field')
+      const tree = v.safeParse(v.array(v.record(v.string(), v.unknown())), file.data['categories'] ?? [])
+      if (!tree.success) return refuse(file, 'categories', 'a list')
+      await saveBranch({ tx, file, views }, tree.output, { id: ROOT_CATEGORY, path: '' }, 'categories')
+    }),
+  // categories hold titles: they are removed by command
+  remove: async () => {},
+}
+
+interface Saving {
+  tx: Db
+  file: ParsedFile
+  views: readonly string[]
+}
+
+async function saveBranch(
+  saving: Saving,
+  branch: readonly Record<string, unknown>[],
+  parent: { id: number; path: string },
+  place: string,
+): Promise<void> {
+  const { tx, file } = saving
+  if (branch.length > 0 && place.split('.').length > DEEPEST * 2) refuse(file, place, `deeper than ${DEEPEST} levels`)
+  const ids: number[] = []
+  for (const [index, written] of branch.entries()) {
+    const here = `${place}.${index}`
+    const { active, below, texts } = readNode(saving, written, here)
+    const path = parent.path ? `${parent.path}/${texts[0].key}` : texts[0].key
+    try {
+      const id = await saveOne(saving, texts, { parent, path, active })
+      ids.push(id)
+      await saveBranch(saving, below, { id, path }, `${here}.categories`)
+    } catch (error) {
+      if (error instanceof CategoryError) refuse(file, here, error.message)
+      throw error
+    }
+  }
+  await orderCategories(tx, parent.id, ids)
+}
+
+type Texts = [WrittenWords & { key: string }, ...WrittenWords[]]
+
+/** The words of one category, those of the default view first. */
+function readNode({ file, views }: Saving, written: Record<string, unknown>, place: string) {
+  const parsed = v.safeParse(node, written)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const field = v.getDotPath(issue)
+    return refuse(file, field ? `${place}.${field}` : place, issue.message)
+  }
+  const { active, categories: below, ...rest } = parsed.output
+  const others = views.slice(1)
+  const unknown = Object.keys(rest).find((field) => !MAIN_FIELDS.includes(field) && !others.includes(field))
+  if (unknown !== undefined) refuse(file, `${place}.${unknown}`, 'there is no such field or store view')
+  const texts: Texts = [rest]
+  for (const view of others) {
+    const own = v.safeParse(v.optional(wordsOfView), rest[view])
+    if (!own.success) {
+      const field = v.getDotPath(own.issues[0])
+      return refuse(file, [place, view, field].filter(Boolean).join('.'), own.issues[0].message)
+    }
+    texts.push(own.output ?? { ...rest, key: undefined })
+  }
+  return { active, below, texts }
+}
+
+async function saveOne(
+  { tx, views }: Saving,
+  texts: Texts,
+  { parent, path, active }: { parent: { path: string }; path: string; active: boolean },
+): Promise<number> {
+  const all = await listKnownCategories(tx)
+  const known = all.find((category) => category.texts[views[0] ?? '']?.url_path === path)
+  const words = Object.fromEntries(views.map((view, at) => [view, wordsOf(texts[at] ?? texts[0])]))
+  if (!known) {
+    const made = await addCategory(tx, `${parent.path}/${texts[0].name}`, words, { isActive: active })
+    return made.id
+  }
+  const isSaid = views.every((view) => {
+    const [now, wanted] = [known.texts[view], words[view]]
+    return (
+      now?.name === wanted?.name &&
+      (wanted?.key === undefined || now?.url_key === wanted.key) &&
+      (now?.description ?? '') === wanted?.description &&
+      (now?.meta_title ?? '') === wanted.metaTitle &&
+      (now?.meta_description ?? '') === wanted.metaDescription
+    )
+  })
+  if (!isSaid) await changeCategory(tx, String(known.id), words, { keepsAddress: true })
+  if (known.isActive !== active) await showCategory(tx, String(known.id), active)
+  return known.id
+}
+
+const wordsOf = (text: WrittenWords) =>
+  ({
+    name: text.name,
+    ...(text.key !== undefined && { key: text.key }),
+    description: text.description ?? '',
+    metaTitle: text.meta_title ?? text.name,
+    metaDescription: text.meta_description ?? '',
+  }) satisfies CategoryWords

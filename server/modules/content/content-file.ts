@@ -1,0 +1,210 @@
+import * as v from 'valibot'
+import type { Db } from '../../platform/db/db.ts'
+import { FrontMatterError, readFrontMatter } from '../../platform/markdown/front-matter.ts'
+import { instantOf } from './local-time.ts'
+
+/** A text of the shop as a file. */
+export interface ContentFile {
+  /** With its folder, without its extension: `pages/o-nas`, `pages/o-nas.en`. */
+  name: string
+  extension: Extension
+  text: string
+}
+
+export const EXTENSIONS = ['md', 'html', 'yaml'] as const
+export type Extension = (typeof EXTENSIONS)[number]
+
+/** What stands in the shop, with what a list shows of it. */
+export interface StoredFile extends ContentFile {
+  title: string
+  /** Undefined where everybody sees it. */
+  state?: string
+}
+
+export interface ParsedFile extends ContentFile {
+  /** `o-nas` */
+  key: string
+  /** Code of a store view. */
+  view: string
+  data: Record<string, unknown>
+  body: string
+  /** Of a field such as `items.2.url`. */
+  lineOf: (field: string) => number
+}
+
+export const pathOf = ({ name, extension }: Pick<ContentFile, 'name' | 'extension'>) => `${name}.${extension}`
+
+export interface Problem {
+  /** Path in the folder. */
+  file: string
+  line: number
+  message: string
+}
+
+/** Files that cannot be taken over; nothing was changed. */
+export class ContentError extends Error {
+  readonly problems: readonly Problem[]
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'))
+    this.problems = problems
+  }
+}
+
+export const refuse = (file: ParsedFile, field: string, message: string): never => {
+  throw new ContentError([
+    { file: pathOf(file), line: file.lineOf(field), message: field ? `${field}: ${message}` : message },
+  ])
+}
+
+/** Keeps a picture that a file names; returns its path below /media. */
+export type KeepPicture = (named: string, file: ContentFile) => Promise<string>
+
+/** Width and height of a picture below /media; undefined where there is none. */
+export type MeasurePicture = (file: string) => Promise<readonly [number, number] | undefined>
+
+/** What a kind may lean on while it writes. */
+export interface WriteContext {
+  /** Codes of the store views, the default one first. */
+  views: readonly string[]
+  keepPicture: KeepPicture
+  measure: MeasurePicture
+  /** What is worth knowing of a file that was taken over. */
+  remark: (remark: string) => void
+}
+
+/** One kind of texts: a folder of files. */
+export interface ContentKind {
+  /** `pages` */
+  folder: string
+  /** Files that are written together: those of one name in all views. */
+  isGrouped?: boolean
+  /** Files whose new wording waits for its `published` while readers see the one before. */
+  isTimed?(name: string): boolean
+  /** All that the shop has, as files. */
+  list(db: Db, views: readonly string[]): Promise<StoredFile[]>
+  /** Writes files, of which the shop has some already. Throws ContentError. */
+  save(tx: Db, files: readonly ContentFile[], context: WriteContext): Promise<void>
+  /** Removes what a file was. */
+  remove(tx: Db, name: string, views: readonly string[]): Promise<void>
+}
+
+/** The name of a text without its view. */
+export const groupOf = (name: string) => name.replace(/(?<=\/[^/.]+)\..*$/, '')
+
+/** The name of a file: that of the default view has no code. */
+export const nameOf = (folder: string, key: string, view: string, views: readonly string[]): string =>
+  `${folder}/${key}${view === views[0] ? '' : `.${view}`}`
+
+/** Key and view of a name; the view of a file for all of them is the default one. */
+export function splitName(name: string, views: readonly string[]): { key: string; view: string } {
+  const [key = '', view = views[0] ?? ''] = name.slice(name.lastIndexOf('/') + 1).split('.')
+  return { key, view }
+}
+
+const KEY = /^[a-z0-9]+([_-][a-z0-9]+)*$/
+
+interface Form {
+  extensions: readonly Extension[]
+  isPerView: boolean
+  views: readonly string[]
+}
+
+/** Reads the facts of a file and its text. Throws ContentError. */
+export function parseFile(file: ContentFile, { extensions, isPerView, views }: Form): ParsedFile {
+  const fail = (line: number, message: string): never => {
+    throw new ContentError([{ file: pathOf(file), line, message }])
+  }
+  const dots = file.name.split('.').length - 1
+  const { key, view } = splitName(file.name, views)
+  if (!KEY.test(key)) fail(1, 'the name has small letters, digits and hyphens')
+  if (dots > 0 && !isPerView) fail(1, 'the name has no dots')
+  if (dots > 1 || !views.includes(view) || (dots === 1 && view === views[0])) {
+    const names = views.map((code, place) => (place === 0 ? key : `${key}.${code}`))
+    fail(1, `the name is ${names.join(' or ')}: one for each store view`)
+  }
+  if (!extensions.includes(file.extension)) fail(1, `it is written as .${extensions.join(' or .')}`)
+  const isYaml = file.extension === 'yaml'
+  try {
+    const { data, body, lineOf } = readFrontMatter(isYaml ? `---\n${file.text}\n---\n` : file.text)
+    return { ...file, key, view, data, body, lineOf: (field) => Math.max(1, lineOf(field) - (isYaml ? 1 : 0)) }
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error
+    const line = Math.max(1, error.line - (isYaml ? 1 : 0))
+    return fail(line, error.message.replace(/^line \d+: /, ''))
+  }
+}
+
+/** Does the same to each file and refuses with the problems of all of them. */
+export async function eachFile(
+  files: readonly ContentFile[],
+  form: Form,
+  save: (file: ParsedFile) => Promise<void>,
+): Promise<void> {
+  const problems: Problem[] = []
+  for (const file of files)
+    try {
+      await save(parseFile(file, form))
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error
+      problems.push(...error.problems)
+    }
+  if (problems.length > 0) throw new ContentError(problems)
+}
+
+/** The facts of a file by a schema. Throws ContentError with every problem. */
+export function validate<Schema extends v.GenericSchema>(file: ParsedFile, schema: Schema): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, file.data)
+  if (result.success) return result.output
+  throw new ContentError(
+    result.issues.map((issue) => {
+      const field = v.getDotPath(issue) ?? ''
+      const message = issue.type === 'strict_object' ? 'there is no such field' : issue.message
+      return { file: pathOf(file), line: file.lineOf(field), message: field ? `${field}: ${message}` : message }
+    }),
+  )
+}
+
+/** Fields that several kinds have. */
+export const line = (most: number) =>
+  v.pipe(
+    v.string('a text'),
+    v.trim(),
+    v.nonEmpty('empty'),
+    v.maxLength(most, `longer than ${most} characters`),
+    v.check((text) => !text.includes('\n'), 'a single line'),
+  )
+export const textual = (most: number) =>
+  v.pipe(v.string('a text'), v.trim(), v.nonEmpty('empty'), v.maxLength(most, `longer than ${most} characters`))
+export const instant = v.pipe(
+  v.string('a time such as 2026-12-01 08:00'),
+  v.check((text) => instantOf(text) !== undefined, 'a time such as 2026-12-01 08:00, by the clocks of Warsaw'),
+  v.transform((text) => instantOf(text) as Date),
+)
+export const yesOrNo = v.boolean('true or false')
+export const wholeNumber = v.pipe(
+  v.number('a whole number'),
+  v.integer('a whole number'),
+  v.minValue(-9999, 'too small'),
+  v.maxValue(9999, 'too large'),
+)
+
+/** Markdown and HTML of one file are at most so long. */
+const LONGEST_BODY = 200_000
+
+/** The text below the facts. */
+export function bodyOf(file: ParsedFile, isNeeded = true): { content: string; format: 'markdown' | 'html' } {
+  if (isNeeded && file.body === '') refuse(file, '', 'there is no text below the facts')
+  if (file.body.length > LONGEST_BODY) refuse(file, '', `the text is longer than ${LONGEST_BODY} characters`)
+  return { content: file.body, format: file.extension === 'md' ? 'markdown' : 'html' }
+}
+
+/** The facts of a list: hidden, from when, until when. */
+export function stateOf(
+  { isActive, from, until }: { isActive: boolean; from?: Date | null; until?: Date | null },
+  now = new Date(),
+): string | undefined {
+  if (!isActive) return 'hidden'
+  if (from && from > now) return `from ${from.toJSON().slice(0, 16)}Z`
+  if (until && until <= now) return 'over'
+  return until ? `until ${until.toJSON().slice(0, 16)}Z` : undefined
+}

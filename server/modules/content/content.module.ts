@@ -1,0 +1,37 @@
+import path from 'node:path'
+import type { Module } from '../../platform/module.ts'
+import { measurePicture } from '../media/index.ts'
+import { ContentError } from './content-file.ts'
+import { kindOf } from './kinds.ts'
+import { type Pictures, publishScheduled } from './push.ts'
+import { headOf, PUBLISH_CONTENT } from './scheduled.ts'
+import { readScheduled, writeProblem } from './scheduled.sql.ts'
+
+/** Texts that an operator keeps as files. */
+export const contentModule: Module = {
+  jobs: (parts) => ({
+    async [PUBLISH_CONTENT]() {
+      const media = path.join(parts.settings.dataDir, 'media')
+      const pictures: Pictures = {
+        keepPicture: (named) => Promise.resolve(named),
+        measure: (file) => measurePicture(media, file),
+      }
+      const now = parts.now?.() ?? new Date()
+      const due = (await readScheduled(parts.db)).filter(({ dueAt }) => dueAt <= now)
+      const heads = new Set(due.map(({ name }) => headOf(kindOf(name), name)))
+      const problems: string[] = []
+      for (const head of heads) {
+        const names = due.map(({ name }) => name).filter((name) => headOf(kindOf(name), name) === head)
+        try {
+          await publishScheduled(parts.db, names, { pictures, now })
+        } catch (error) {
+          if (!(error instanceof ContentError)) throw error
+          problems.push(error.message)
+          await writeProblem(parts.db, names, error.message)
+        }
+      }
+      // the job is logged as failed, and tried again: an address may be free by then
+      if (problems.length > 0) throw new Error(problems.join('\n'))
+    },
+  }),
+}

@@ -1,0 +1,5 @@
+export { ContentError, type ContentFile, EXTENSIONS, type Extension, pathOf, type StoredFile } from './content-file.ts'
+export { contentModule } from './content.module.ts'
+export { KINDS } from './kinds.ts'
+export { previewContent } from './preview.ts'
+export { type Change, historyOf, type Pictures, listContent, pushContent, revertContent, splitPath } from './push.ts'

@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+import { writeFrontMatter } from '../../platform/markdown/write-front-matter.ts'
+import { PathTaken } from '../catalog/index.ts'
+import {
+  listWrittenBlocks,
+  listWrittenPages,
+  removeBlock,
+  removePage,
+  saveBlock,
+  savePage,
+  type WrittenBlock,
+  type WrittenPage,
+} from '../cms/index.ts'
+import {
+  bodyOf,
+  type ContentKind,
+  eachFile,
+  instant,
+  line,
+  nameOf,
+  type ParsedFile,
+  refuse,
+  splitName,
+  stateOf,
+  textual,
+  validate,
+  yesOrNo,
+} from './content-file.ts'
+import { writtenInstant } from './local-time.ts'
+
+const shown = {
+  active: v.optional(yesOrNo, true),
+  published: v.optional(instant),
+  ends: v.optional(instant),
+}
+
+const shownFacts = (isActive: boolean, from: Date | null, until: Date | null) => ({
+  active: isActive ? undefined : false,
+  published: from ? writtenInstant(from) : undefined,
+  ends: until ? writtenInstant(until) : undefined,
+})
+
+function checkTimes(file: ParsedFile, { published, ends }: { published?: Date; ends?: Date }): void {
+  if (published && ends && ends <= published) refuse(file, 'ends', 'it ends before it begins')
+}
+
+const path = v.pipe(
+  v.string('an address without the leading slash'),
+  v.maxLength(200, 'longer than 200 characters'),
+  v.regex(/^[a-z0-9]+([_-][a-z0-9]+)*(\/[a-z0-9]+([_-][a-z0-9]+)*)*(\.html)?$/, 'small letters, digits, hyphens'),
+)
+const layouts = ['1column', '2columns-left', '2columns-right', 'empty'] as const
+const pageFacts = v.strictObject({
+  title: line(255),
+  path: v.optional(path),
+  heading: v.optional(line(255)),
+  layout: v.optional(v.picklist(layouts, layouts.join(', ')), '1column'),
+  meta_title: v.optional(line(255)),
+  meta_description: v.optional(textual(1000)),
+  meta_keywords: v.optional(line(500)),
+  ...shown,
+})
+
+/** The page that a file is. */
+export function pageOf(file: ParsedFile): WrittenPage {
+  const facts = validate(file, pageFacts)
+  checkTimes(file, facts)
+  const { content, format } = bodyOf(file)
+  return {
+    identifier: file.key,
+    storeCode: file.view,
+    title: facts.title,
+    contentHeading: facts.heading ?? null,
+    content,
+    contentFormat: format,
+    pageLayout: facts.layout,
+    metaTitle: facts.meta_title ?? null,
+    metaKeywords: facts.meta_keywords ?? null,
+    metaDescription: facts.meta_description ?? null,
+    isActive: facts.active,
+    visibleFrom: facts.published ?? null,
+    visibleUntil: facts.ends ?? null,
+    path: facts.path ?? null,
+  }
+}
+
+const extensionOf = (format: 'html' | 'markdown') => (format === 'markdown' ? ('md' as const) : ('html' as const))
+
+export const PER_VIEW = { extensions: ['md', 'html'], isPerView: true } as const
+
+export const pages: ContentKind = {
+  folder: 'pages',
+  isTimed: () => true,
+  list: async (db, views) =>
+    (await listWrittenPages(db)).map((page) => ({
+      name: nameOf('pages', page.identifier, page.storeCode, views),
+      extension: extensionOf(page.contentFormat),
+      text: writeFrontMatter(
+        {
+          title: page.title,
+          path: page.path,
+          heading: page.contentHeading,
+          layout: page.pageLayout === '1column' ? undefined : page.pageLayout,
+          meta_title: page.metaTitle,
+          meta_description: page.metaDescription,
+          meta_keywords: page.metaKeywords,
+          ...shownFacts(page.isActive, page.visibleFrom, page.visibleUntil),
+        },
+        page.content,
+      ),
+      title: page.title,
+      state: stateOf({ isActive: page.isActive, from: page.visibleFrom, until: page.visibleUntil }),
+    })),
+  save: (tx, files, { views }) =>
+    eachFile(files, { ...PER_VIEW, views }, async (file) => {
+      try {
+        await savePage(tx, pageOf(file))
+      } catch (error) {
+        if (error instanceof PathTaken) refuse(file, 'path', error.message)
+        throw error
+      }
+    }),
+  remove(tx, name, views) {
+    const { key, view } = splitName(name, views)
+    return removePage(tx, key, view)
+  },
+}
+
+const blockFacts = v.strictObject({ title: line(255), ...shown })
+
+export function blockOf(file: ParsedFile): WrittenBlock {
+  const facts = validate(file, blockFacts)
+  checkTimes(file, facts)
+  const { content, format } = bodyOf(file)
+  return {
+    identifier: file.key,
+    storeCode: file.view,
+    title: facts.title,
+    content,
+    contentFormat: format,
+    isActive: facts.active,
+    visibleFrom: facts.published ?? null,
+    visibleUntil: facts.ends ?? null,
+  }
+}
+
+export const blocks: ContentKind = {
+  folder: 'blocks',
+  isTimed: () => true,
+  list: async (db, views) =>
+    (await listWrittenBlocks(db)).map((block) => ({
+      name: nameOf('blocks', block.identifier, block.storeCode, views),
+      extension: extensionOf(block.contentFormat),
+      text: writeFrontMatter(
+        { title: block.title, ...shownFacts(block.isActive, block.visibleFrom, block.visibleUntil) },
+        block.content,
+      ),
+      title: block.title,
+      state: stateOf({ isActive: block.isActive, from: block.visibleFrom, until: block.visibleUntil }),
+    })),
+  save: (tx, files, { views }) => eachFile(files, { ...PER_VIEW, views }, (file) => saveBlock(tx, blockOf(file))),
+  remove(tx, name, views) {
+    const { key, view } = splitName(name, views)
+    return removeBlock(tx, key, view)
+  },
+}

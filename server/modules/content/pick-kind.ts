@@ -1,0 +1,46 @@
+import { stringify } from 'yaml'
+import { getPicks, PicksError, setPicks } from '../staff-picks/index.ts'
+import { type ContentKind, eachFile, type ParsedFile, refuse } from './content-file.ts'
+
+const FOLDER = 'staff-picks'
+/** All booksellers with what they recommend, in their order. */
+const NAME = `${FOLDER}/booksellers`
+
+export const picks: ContentKind = {
+  folder: FOLDER,
+  async list(db) {
+    const booksellers = await getPicks(db)
+    if (booksellers.length === 0) return []
+    const text = stringify({ booksellers }, { lineWidth: 110 })
+    return [{ name: NAME, extension: 'yaml', text, title: `${booksellers.length} booksellers` }]
+  },
+  save: (tx, files, { views, keepPicture }) =>
+    eachFile(files, { extensions: ['yaml'], isPerView: false, views }, (file) =>
+      orRefuseAt(file, { name: NAME, field: 'booksellers' }, (written) =>
+        setPicks(tx, written, (portrait) => keepPicture(portrait, file)),
+      ),
+    ),
+  async remove(tx) {
+    await setPicks(tx, [], () => Promise.reject(new Error('nobody has a portrait')))
+  },
+}
+
+/** Saves the one list of a file of that name; a mistake is refused on its line. */
+export async function orRefuseAt(
+  file: ParsedFile,
+  { name, field }: { name: string; field: string },
+  save: (written: unknown) => Promise<unknown>,
+): Promise<void> {
+  if (file.name !== name) refuse(file, '', `${field} are in ${name}.yaml alone`)
+  const unknown = Object.keys(file.data).find((one) => one !== field)
+  if (unknown !== undefined) refuse(file, unknown, 'there is no such field')
+  try {
+    await save(file.data[field] ?? [])
+  } catch (error) {
+    if (!(error instanceof PicksError)) throw error
+    // 0.picks.0.text: longer than …
+    const [, place, message = ''] = /^(\d+(?:\.[\w]+)*): (.*)$/s.exec(error.message) ?? []
+    if (place === undefined) refuse(file, field, error.message)
+    refuse(file, `${field}.${place}`, message)
+  }
+}

@@ -1,0 +1,285 @@
+import { announce } from '../../platform/db/changes.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { listStoreViews } from '../store/index.ts'
+import {
+  ContentError,
+  type ContentFile,
+  type ContentKind,
+  groupOf,
+  type KeepPicture,
+  type MeasurePicture,
+  pathOf,
+  type Problem,
+  type StoredFile,
+  type WriteContext,
+} from './content-file.ts'
+import { insertVersion, lockContent, type Reason, readVersion, readVersions, type Version } from './content.sql.ts'
+import { KINDS, kindOf } from './kinds.ts'
+import { deleteScheduled, insertScheduled, readScheduled, rollBack, setSavepoint } from './scheduled.sql.ts'
+import { findLater, headOf, PUBLISH_CONTENT, withScheduled } from './scheduled.ts'
+
+export interface Change {
+  path: string
+  kind: 'new' | 'changed' | 'removed'
+  before: string | undefined
+  after: string | undefined
+}
+
+interface PushOptions {
+  /** Who changes it, for the history. */
+  author: string
+  reason?: Exclude<Reason, 'found' | 'remove' | 'publish'>
+  /** Names of files that are to go. */
+  removed?: readonly string[]
+  isDryRun?: boolean
+  pictures?: Pictures
+  now?: Date
+}
+
+/** Where the pictures of texts are. */
+export interface Pictures {
+  keepPicture: KeepPicture
+  measure: MeasurePicture
+}
+
+export interface Pushed {
+  changes: Change[]
+  remarks: string[]
+}
+
+const viewsOf = async (db: Db): Promise<string[]> =>
+  (await listStoreViews(db)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ code }) => code)
+
+async function listPublished(db: Db, views: readonly string[]): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for (const kind of KINDS) files.push(...(await kind.list(db, views)))
+  return files
+}
+
+/** Every text of the shop as a file in its newest wording, in the order of their kinds. */
+export const listContent = async (db: Db): Promise<StoredFile[]> =>
+  withScheduled(await listPublished(db, await viewsOf(db)), await readScheduled(db))
+
+/** Ends a dry run's transaction. */
+class DryRun extends Error {}
+
+const NO_PICTURES: Pictures = {
+  keepPicture: (named) => Promise.reject(new Error(`the picture ${named} has no folder`)),
+  measure: () => Promise.resolve(undefined),
+}
+
+/**
+ * Takes files over, all or none. What each changes is found by reading the shop before and after, so a file that says
+ * the same in other words changes nothing. Throws ContentError.
+ */
+export async function pushContent(
+  db: Db,
+  files: readonly ContentFile[],
+  { author, reason = 'push', removed = [], isDryRun = false, pictures = NO_PICTURES, now = new Date() }: PushOptions,
+): Promise<Pushed> {
+  let pushed: Pushed = { changes: [], remarks: [] }
+  try {
+    await db.transaction(async (tx) => {
+      await lockContent(tx)
+      pushed = await write(tx, files, { removed, pictures, author, now })
+      if (isDryRun) throw new DryRun()
+      for (const change of pushed.changes) await keepVersions(tx, change, author, reason)
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+  }
+  return pushed
+}
+
+/** Puts scheduled wordings in the place of what readers see, if nobody has changed them meanwhile. */
+export async function publishScheduled(
+  db: Db,
+  names: readonly string[],
+  { pictures, now }: { pictures: Pictures; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockContent(tx)
+    const due = (await readScheduled(tx)).filter(({ name, dueAt }) => names.includes(name) && dueAt <= now)
+    if (due.length === 0) return
+    await deleteScheduled(tx, names)
+    await write(tx, due, { removed: [], pictures, author: '', now })
+    for (const { name, extension, text, author } of due)
+      await insertVersion(tx, { name, extension, text, reason: 'publish', author })
+  })
+}
+
+interface WriteOptions {
+  removed: readonly string[]
+  pictures: Pictures
+  author: string
+  now: Date
+}
+
+async function write(
+  tx: Db,
+  files: readonly ContentFile[],
+  { removed, pictures, author, now }: WriteOptions,
+): Promise<Pushed> {
+  const views = await viewsOf(tx)
+  const published = await listPublished(tx, views)
+  const before = withScheduled(published, await readScheduled(tx))
+  const stored = new Map(before.map((file) => [file.name, file]))
+  const remarks: string[] = []
+  const problems: Problem[] = twice(files)
+  const isChanged = (file: ContentFile) => {
+    const known = stored.get(file.name)
+    return known?.text !== file.text || known.extension !== file.extension
+  }
+  const context = { views, ...pictures, remark: (remark: string) => remarks.push(remark) }
+  for (const kind of KINDS) {
+    const own = files.filter(({ name }) => kindOf(name) === kind)
+    const gone = removed.filter((name) => kindOf(name) === kind && stored.has(name))
+    const changed = own.filter(isChanged)
+    const later = findLater(kind, { files: own, published, newest: stored, now })
+    const waits = (name: string) => later.has(headOf(kind, name))
+    try {
+      for (const name of gone) {
+        if (waits(name)) throw new ContentError([waiting(stored.get(name))])
+        await kind.remove(tx, name, views)
+      }
+      const soon = changed.filter(({ name }) => !waits(name))
+      const whole = kind.isGrouped ? inGroups(soon, { own, before: published, gone, kind }) : soon
+      await deleteScheduled(tx, namesBeside([...whole.map(({ name }) => name), ...gone], before, kind))
+      if (whole.length > 0) await kind.save(tx, whole, context)
+      const kept = changed.filter(({ name }) => waits(name))
+      const all = kind.isGrouped ? inGroups(kept, { own, before, gone: [], kind }) : kept
+      if (all.length > 0) await keepForLater(tx, all, { kind, context, later, before, published, author })
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error
+      problems.push(...error.problems)
+    }
+  }
+  if (problems.length > 0) throw new ContentError(problems)
+  await announce(tx, ['cms'])
+  return { changes: compare(before, await listContent(tx)), remarks }
+}
+
+const waiting = (file: StoredFile | undefined): Problem => ({
+  file: file ? pathOf(file) : '',
+  line: 1,
+  message: 'a new wording of it waits for its time: it can be removed after that',
+})
+
+/** All names of the groups of some names: what is written now replaces what waits. */
+function namesBeside(names: readonly string[], before: readonly StoredFile[], kind: ContentKind): string[] {
+  const heads = new Set(names.map((name) => headOf(kind, name)))
+  return before.map(({ name }) => name).filter((name) => heads.has(headOf(kind, name)))
+}
+
+/** Checks wordings by writing them, keeps them as they would be listed, and takes the writing back. */
+async function keepForLater(
+  tx: Db,
+  files: readonly ContentFile[],
+  {
+    kind,
+    context,
+    later,
+    before,
+    published,
+    author,
+  }: {
+    kind: ContentKind
+    context: WriteContext
+    later: ReadonlyMap<string, Date>
+    before: readonly StoredFile[]
+    published: readonly StoredFile[]
+    author: string
+  },
+): Promise<void> {
+  await setSavepoint(tx)
+  await kind.save(tx, files, context)
+  const written = await kind.list(tx, context.views)
+  await rollBack(tx)
+  const names = new Set(files.map(({ name }) => name))
+  await deleteScheduled(tx, namesBeside([...names], before, kind))
+  const shown = new Map(published.map((file) => [file.name, file.text]))
+  for (const { name, extension, text, title } of written) {
+    const dueAt = later.get(headOf(kind, name))
+    if (!names.has(name) || !dueAt || text === shown.get(name)) continue
+    await insertScheduled(tx, { name, extension, text, title, dueAt, author })
+    await enqueue(tx, { kind: PUBLISH_CONTENT, payload: {}, key: `${PUBLISH_CONTENT} ${dueAt.toJSON()}`, runAt: dueAt })
+  }
+}
+
+/** One name with two extensions, and files of no kind. */
+function twice(files: readonly ContentFile[]): Problem[] {
+  const seen = new Map<string, ContentFile>()
+  return files.flatMap((file) => {
+    const other = seen.get(file.name)
+    seen.set(file.name, file)
+    if (!kindOf(file.name))
+      return [{ file: pathOf(file), line: 1, message: `texts are in ${KINDS.map(({ folder }) => folder).join(', ')}` }]
+    return other ? [{ file: pathOf(file), line: 1, message: `${pathOf(other)} is the same text` }] : []
+  })
+}
+
+/** The changed files with those of other views beside them, which the shop writes as one. */
+function inGroups(
+  changed: readonly ContentFile[],
+  {
+    own,
+    before,
+    gone,
+    kind,
+  }: { own: readonly ContentFile[]; before: readonly StoredFile[]; gone: readonly string[]; kind: ContentKind },
+): ContentFile[] {
+  const groups = new Set([...changed.map(({ name }) => name), ...gone].map(groupOf))
+  const named = new Set([...own.map(({ name }) => name), ...gone])
+  const kept = before.filter(({ name }) => kindOf(name) === kind && !named.has(name))
+  return [...own, ...kept].filter(({ name }) => groups.has(groupOf(name)))
+}
+
+function compare(before: readonly StoredFile[], after: readonly StoredFile[]): Change[] {
+  const left = new Map(before.map((file) => [file.name, file]))
+  const changes: Change[] = []
+  for (const file of after) {
+    const known = left.get(file.name)
+    left.delete(file.name)
+    if (!known) changes.push({ path: pathOf(file), kind: 'new', before: undefined, after: file.text })
+    else if (known.text !== file.text || known.extension !== file.extension)
+      changes.push({ path: pathOf(file), kind: 'changed', before: known.text, after: file.text })
+  }
+  for (const file of left.values())
+    changes.push({ path: pathOf(file), kind: 'removed', before: file.text, after: undefined })
+  return changes
+}
+
+/** `pages/o-nas.en.html` -> its name and extension. */
+export function splitPath(path: string): Pick<ContentFile, 'name' | 'extension'> {
+  const dot = path.lastIndexOf('.')
+  return { name: path.slice(0, dot), extension: path.slice(dot + 1) as ContentFile['extension'] }
+}
+
+async function keepVersions(tx: Db, { path, before, after }: Change, author: string, reason: Reason): Promise<void> {
+  const { name, extension } = splitPath(path)
+  const [last] = await readVersions(tx, name, 1)
+  // texts that came by the seed or by SQL are kept as they stood before
+  if (before !== undefined && last?.text !== before)
+    await insertVersion(tx, { name, extension, text: before, reason: 'found', author })
+  const text = after ?? null
+  await insertVersion(tx, { name, extension, text, reason: after === undefined ? 'remove' : reason, author })
+}
+
+/** The newest first. */
+export const historyOf = (db: Db, name: string, limit = 50): Promise<Version[]> => readVersions(db, name, limit)
+
+/** A text is again what it was; undefined where the version is not one of it. */
+export async function revertContent(
+  db: Db,
+  name: string,
+  id: number,
+  by: Pick<PushOptions, 'author' | 'pictures'>,
+): Promise<Pushed | undefined> {
+  const version = await readVersion(db, id)
+  if (version?.name !== name) return undefined
+  const { extension, text } = version
+  return text === null
+    ? pushContent(db, [], { ...by, reason: 'revert', removed: [name] })
+    : pushContent(db, [{ name, extension, text }], { ...by, reason: 'revert' })
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operate } from '../../testing/operator.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+import { contentModule } from './content.module.ts'
+import type { ContentFile } from './content-file.ts'
+import { writtenInstant } from './local-time.ts'
+import { listContent, pushContent } from './push.ts'
+
+const SOON = { timeout: 10_000 }
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+}, 60_000)
+afterAll(() => shop.close())
+
+const DAY = 24 * 60 * 60 * 1000
+const page = (facts: string, text: string): ContentFile => ({
+  name: 'pages/wymiana',
+  extension: 'md',
+  text: `---\ntitle: Wymiana\npath: wymiana\n${facts}---\n\n${text}\n`,
+})
+const post = (published: string, text: string, view = ''): ContentFile => ({
+  name: `blog/posts/o-wymianie${view}`,
+  extension: 'md',
+  text: `---\ntitle: O wymianie${published && `\npublished: ${published}`}\n---\n\n${text}\n`,
+})
+const push = (files: readonly ContentFile[], options: { isDryRun?: boolean; removed?: string[]; now?: Date } = {}) =>
+  pushContent(shop.db, files, { author: 'anna', ...options })
+const changes = async (...args: Parameters<typeof push>) =>
+  (await push(...args)).changes.map(({ kind, path }) => `${kind} ${path}`)
+const shownPage = async () =>
+  (await shop.query<{ cmsPage: { content: string } | null } | null>('{ cmsPage(identifier: "wymiana") { content } }'))
+    .data?.cmsPage?.content
+const shownPost = async (store?: string) =>
+  (
+    await shop.query<{ blogPost: { filtered_content: string } | null }>(
+      '{ blogPost(id: "o-wymianie") { filtered_content } }',
+      {},
+      store,
+    )
+  ).data.blogPost?.filtered_content
+const state = async (name: string) => (await listContent(shop.db)).find((file) => file.name === name)?.state
+const publish = (now: Date) => {
+  const { settings, db } = shop
+  const job = contentModule.jobs?.({ settings, db, now: () => now } as never)['content.publish']
+  return job?.({} as never)
+}
+
+test('CMS-1: a new wording of a page waits for its time, readers see the one before until then', async () => {
+  await push([page('', 'Wymieniamy w 14 dni.')])
+  expect(await shownPage()).toContain('14 dni')
+  const soon = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3000)
+  const next = page(`published: ${writtenInstant(soon)}\n`, 'Wymieniamy w 30 dni.')
+  expect(await changes([next], { isDryRun: true })).toEqual(['changed pages/wymiana.md'])
+  expect(await state('pages/wymiana')).toBeUndefined()
+  expect(await changes([next])).toEqual(['changed pages/wymiana.md'])
+  expect(await shownPage()).toContain('14 dni')
+  expect(await state('pages/wymiana')).toMatch(/^new wording from 20/)
+  // what waits is what the folder has: it is not pushed again
+  expect(await changes([next])).toEqual([])
+  await shop.work()
+  expect(await shownPage()).toContain('14 dni')
+  const published = async () => {
+    await shop.work()
+    return shownPage()
+  }
+  await expect.poll(published, SOON).toContain('30 dni')
+  expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
+  expect(await state('pages/wymiana')).toBeUndefined()
+  const { output } = await operate(shop.db, ['content', 'history', 'pages/wymiana'])
+  expect(output.split('\n').map((line) => line.split(/\s{2,}/)[2])).toEqual(['publish', 'push', 'push'])
+})
+
+test('CMS-3: a wording that waits is replaced by one of today, or taken back by the history', async () => {
+  const now = new Date()
+  const tomorrow = `published: ${writtenInstant(new Date(now.getTime() + DAY))}\n`
+  await push([page('', 'Dziś.')])
+  await push([page(tomorrow, 'Jutro.')])
+  await push([page('', 'Jednak dziś inaczej.')])
+  await expect.poll(shownPage, SOON).toContain('inaczej')
+  expect(await state('pages/wymiana')).toBeUndefined()
+
+  await push([page(tomorrow, 'Jutro.')])
+  expect((await operate(shop.db, ['content', 'revert', 'pages/wymiana'])).output).toContain('changed  pages/wymiana.md')
+  expect(await state('pages/wymiana')).toBeUndefined()
+  await publish(new Date(now.getTime() + 2 * DAY))
+  expect(await shownPage()).toContain('inaczej')
+  // a page that nobody sees is written at once, and shown from its time
+  await push([page('active: false\n', 'Ukryta.')])
+  await push([page(tomorrow, 'Od jutra.')])
+  expect(await state('pages/wymiana')).toMatch(/^from /)
+})
+
+test('BLOG-1: a post is reworded in all views at its time', async () => {
+  const now = new Date('2026-12-01T10:00:00Z')
+  const before = '2026-11-01 08:00'
+  await push([post(before, 'Pierwsza wersja.'), post('', 'First version.', '.en')], { now })
+  await push([post('2026-12-05 08:00', 'Druga wersja.')], { now })
+  // a text of another view goes with the facts of the first
+  await push([post('', 'Second version.', '.en')], { now })
+  await publish(new Date('2026-12-05T06:59:59Z'))
+  expect([await shownPost(), await shownPost('en')]).toEqual([
+    expect.stringContaining('Pierwsza'),
+    expect.stringContaining('First'),
+  ])
+  expect(await state('blog/posts/o-wymianie.en')).toBe('new wording from 2026-12-05T07:00Z')
+  await expect(push([], { removed: ['blog/posts/o-wymianie.en'], now })).rejects.toThrow('waits for its time')
+  await publish(new Date('2026-12-05T07:00:00Z'))
+  const text = (name: string) => listContent(shop.db).then((files) => files.find((file) => file.name === name)?.text)
+  expect(await text('blog/posts/o-wymianie')).toContain('Druga wersja.')
+  expect(await text('blog/posts/o-wymianie.en')).toContain('Second version.')
+  expect(await state('blog/posts/o-wymianie.en')).not.toMatch(/wording/)
+})
+
+test('a wording that cannot be published at its time says why, and others are published', async () => {
+  const now = new Date()
+  const at = writtenInstant(new Date(now.getTime() + DAY))
+  await push([page('', 'Dziś.')])
+  const other = (text: string, facts = '') => ({ ...page(facts, text), name: 'pages/inna' })
+  const moved = (file: ContentFile, path: string) => ({ ...file, text: file.text.replace('path: wymiana', path) })
+  await push([moved(other('Inna.'), 'path: inna')])
+  await push([moved(page(`published: ${at}\n`, 'Pod nowym adresem.'), 'path: nowy-adres')])
+  await push([moved(other('Inna jutro.', `published: ${at}\n`), 'path: inna')])
+  // a mistake is named before anything waits
+  await expect(push([moved(page(`published: ${at}\n`, 'Pod cudzym.'), 'path: inna')])).rejects.toThrow(
+    'is the address of something else',
+  )
+  await push([moved({ ...page('', 'Zajęte.'), name: 'pages/zajete' }, 'path: nowy-adres')])
+  await expect(publish(new Date(now.getTime() + 2 * DAY))).rejects.toThrow('/nowy-adres is the address of something')
+  expect(await shownPage()).toContain('Dziś.')
+  expect(await state('pages/wymiana')).toMatch(/^not published: pages\/wymiana\.md:\d+: path: /)
+  expect(await state('pages/inna')).not.toMatch(/wording/)
+})

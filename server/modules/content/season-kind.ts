@@ -1,0 +1,23 @@
+import { stringify } from 'yaml'
+import { getSeasons, setSeasons } from '../staff-picks/index.ts'
+import { type ContentKind, eachFile } from './content-file.ts'
+import { orRefuseAt } from './pick-kind.ts'
+
+const FOLDER = 'seasons'
+/** All shelves of the year, in the order in which they are tried. */
+const NAME = `${FOLDER}/seasons`
+
+export const seasons: ContentKind = {
+  folder: FOLDER,
+  async list(db) {
+    const shelves = await getSeasons(db)
+    if (shelves.length === 0) return []
+    const text = stringify({ seasons: shelves }, { lineWidth: 110 })
+    return [{ name: NAME, extension: 'yaml', text, title: `${shelves.length} seasons` }]
+  },
+  save: (tx, files, { views }) =>
+    eachFile(files, { extensions: ['yaml'], isPerView: false, views }, (file) =>
+      orRefuseAt(file, { name: NAME, field: 'seasons' }, (written) => setSeasons(tx, written)),
+    ),
+  remove: (tx) => setSeasons(tx, []).then(() => {}),
+}

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import type { RequestContext } from '../../platform/context.ts'
+import { secretOf } from '../../platform/crypto/secret.ts'
+import { subscriberOf } from '../../platform/http/rate-limit.ts'
+
+const KEY = 'sign-in-device'
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+const nameOf = (names: readonly [RegExp, string][], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** As much as its owner needs to recognize it: `Firefox, Windows`; empty where nothing is known. */
+export function deviceOf(userAgent: string): string {
+  const browser = nameOf(BROWSERS, userAgent)
+  const system = nameOf(SYSTEMS, userAgent)
+  return [browser, system].filter(Boolean).join(', ')
+}
+
+/** A network of many readers: an address changes daily, this seldom. */
+const networkOf = (ip: string) => subscriberOf(ip).split(/[.:]/).slice(0, 2).join('.')
+
+/** Keyed hash of a device in a network. */
+export async function deviceKeyOf({ db, ip, userAgent }: Pick<RequestContext, 'db' | 'ip' | 'userAgent'>) {
+  const hash = createHmac('sha256', await secretOf(db, KEY))
+    .update(`${deviceOf(userAgent)} ${networkOf(ip)}`)
+    .digest('base64url')
+  return `device ${hash.slice(0, 22)}`
+}

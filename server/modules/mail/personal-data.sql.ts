@@ -1,0 +1,56 @@
+import { type Db, sql } from '../../platform/db/db.ts'
+import { array } from '../../platform/db/in-list.ts'
+import type { PersonalData, Subject } from '../../platform/personal-data.ts'
+
+/** To them, about their orders, and those in which the shop was informed of them. */
+const isAbout = ({ emails, accountEmail, orders }: Subject) => sql`
+  (lower(m.recipient) = any(${array(emails)}::text[]) or lower(m.reply_to) = any(${array(emails)}::text[])
+    or lower(m.recipient) = ${accountEmail ?? null} and m.key like 'customer-letter:%'
+    or exists (select 1 from unnest(${array(emails)}::text[]) e (email) where position(e.email in lower(m.plain)) > 0)
+    or exists (select 1 from unnest(${array(orders.map(({ email }) => email))}::text[],
+      ${array(orders.map(({ number }) => number))}::text[]) o (email, number)
+      where (lower(m.recipient) = o.email or position(o.email in lower(m.plain)) > 0)
+        and position(o.number in m.subject || m.plain) > 0))`
+
+export const personalData: PersonalData = {
+  columns: {
+    mail: ['key', 'recipient', 'reply_to', 'subject', 'html', 'plain'],
+    mail_attachment: ['filename', 'content'],
+  },
+  async export(db, subject) {
+    const mails = await db.many<{ data: object }>`
+      select json_build_object('recipient', m.recipient, 'subject', m.subject, 'text', m.plain, 'sent_at',
+        coalesce(m.sent_at, m.created_at)) as data
+      from mail m where ${isAbout(subject)} and lower(m.recipient) = any(
+        ${array([...subject.emails, ...subject.orders.map(({ email }) => email)])}::text[]) order by m.id`
+    return { mails: mails.map(({ data }) => data) }
+  },
+  async erase(tx, subject) {
+    await tx.run`delete from mail m where ${isAbout(subject)}`
+  },
+  retain: [
+    {
+      data: 'texts and attachments of mails',
+      setting: 'privacy/retention/mail_texts',
+      async apply({ db }, before) {
+        await db.run`with emptied as (
+            update mail set html = '', plain = '' where created_at < ${before} and (html <> '' or plain <> '')
+              returning id
+          )
+          delete from mail_attachment where mail_id in (select id from emptied)`
+      },
+    },
+    {
+      data: 'to whom mails were sent, and when',
+      setting: 'privacy/retention/mails',
+      async apply({ db }, before) {
+        await db.run`delete from mail where created_at < ${before}`
+      },
+    },
+  ],
+}
+
+/** Those that a module sent under keys of its own: a wish list to friends of its owner. */
+export async function deleteMails(tx: Db, keyPrefix: string): Promise<void> {
+  await tx.run`delete from mail where left(key, ${keyPrefix.length}::int) = ${keyPrefix}`
+}

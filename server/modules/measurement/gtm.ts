@@ -1,0 +1,109 @@
+import type { Configuration, ConfigurationPath } from '../store/index.ts'
+
+/** Names of the settings of events, which are those of the extension's configuration. */
+const EVENTS = [
+  'general_init',
+  'impressions',
+  'product_click',
+  'product_detail',
+  'product_add_to_cart',
+  'product_remove_from_cart',
+  'purchase',
+  'checkout',
+  'checkout_option',
+  'user_login',
+  'user_login_attempt',
+  'user_register',
+  'user_register_attempt',
+  'user_logout',
+  'not_found',
+  'page_reload',
+  'error_message',
+  'site_search',
+  'site_search_started',
+  'sort',
+  'filter_applied',
+  'filter_removed',
+  'all_filters_removed',
+  'add_to_wishlist',
+  'remove_from_wishlist',
+  'remove_all_items_from_wishlist',
+  'newsletter',
+  'category_filters',
+  'additional',
+] as const
+type EventName = (typeof EVENTS)[number]
+
+/** Lists of titles: all follow one flag. */
+const LISTS = ['plp', 'home', 'cross_sell', 'wishlist', 'search', 'linked'] as const
+
+const GTM_ID = /^GTM-[A-Z0-9]{4,12}$/
+const MOST_IMPRESSIONS = 24
+const USUAL_IMPRESSIONS = 6
+
+/** An address that a page may load, https unless it is this machine's. */
+function addressOf(written: string): URL | undefined {
+  if (!URL.canParse(written)) return undefined
+  const url = new URL(written)
+  const isLocal = url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)
+  return url.protocol === 'https:' || isLocal ? url : undefined
+}
+
+const abTest = (c: Configuration): URL | undefined =>
+  c['gtm/ab_testing/enabled'] ? addressOf(c['gtm/ab_testing/script']) : undefined
+
+export function gtmOf(c: Configuration) {
+  const flag = (name: EventName) => c[`gtm/events/${name}` satisfies ConfigurationPath]
+  const batch = c['gtm/events/impressions_batch_limit']
+  const impressions = flag('impressions')
+  return {
+    consent_mode: c['gtm/general/consent_mode'] === 'advanced' ? 'advanced' : 'basic',
+    enabled: c['gtm/general/enabled'],
+    gtm_id: GTM_ID.test(c['gtm/general/gtm_id']) ? c['gtm/general/gtm_id'] : null,
+    gtm_url: tagManager(c),
+    ab_testing_enabled: abTest(c) !== undefined,
+    ab_testing_script: abTest(c)?.href ?? null,
+    events: {
+      ...(Object.fromEntries(EVENTS.map((name) => [`gtm_${name}`, flag(name)])) as Record<`gtm_${EventName}`, boolean>),
+      ...(Object.fromEntries(LISTS.map((list) => [`gtm_impressions_${list}`, impressions])) as Record<
+        `gtm_impressions_${(typeof LISTS)[number]}`,
+        boolean
+      >),
+      gtm_impressions_batch_limit:
+        Number.isInteger(batch) && batch >= 1 && batch <= MOST_IMPRESSIONS ? batch : USUAL_IMPRESSIONS,
+    },
+  }
+}
+
+const GOOGLE = 'https://www.googletagmanager.com'
+const tagManager = (c: Configuration): string =>
+  (addressOf(c['gtm/general/gtm_url'])?.href ?? GOOGLE).replace(/\/+$/, '')
+
+/** `https://*.google-analytics.com`; anything else would be a hole in the policy. */
+const ORIGIN = /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
+
+/** Where pages may send what is measured, and load pictures from; none where nothing is measured. */
+export function tagOrigins(c: Configuration): string[] {
+  if (!c['gtm/general/enabled']) return []
+  const written = c['gtm/general/origins'].split(/[\s,]+/).filter((origin) => ORIGIN.test(origin))
+  const ab = abTest(c)
+  return [...new Set([new URL(tagManager(c)).origin, ...(ab ? [ab.origin] : []), ...written])]
+}
+
+/** Why a value of that setting would be left aside. */
+export function problemOfSetting(name: string, value: string): string | undefined {
+  const count = Number(value)
+  if (name === 'general/gtm_id' && value !== '' && !GTM_ID.test(value)) return 'An id is written as GTM-ABC1234.'
+  if (name === 'general/consent_mode' && !['basic', 'advanced'].includes(value))
+    return 'The consent mode is basic or advanced.'
+  if (['general/gtm_url', 'ab_testing/script'].includes(name) && value !== '' && !addressOf(value))
+    return 'An address begins with https://.'
+  if (name === 'general/origins' && !value.split(/[\s,]+/).every((origin) => origin === '' || ORIGIN.test(origin)))
+    return 'Origins are written as https://*.google-analytics.com, with spaces between them.'
+  if (
+    name === 'events/impressions_batch_limit' &&
+    !(Number.isInteger(count) && count >= 1 && count <= MOST_IMPRESSIONS)
+  )
+    return `An event has 1 to ${MOST_IMPRESSIONS} titles.`
+  return undefined
+}

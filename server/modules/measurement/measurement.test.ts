@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { operate } from '../../testing/operator.ts'
+import { setConfiguration } from '../store/index.ts'
+import { Reader } from '../../testing/reader.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+}, 60_000)
+afterAll(() => shop.close())
+
+const GTM = `{
+  gtm: getGtm {
+    enabled gtm_id gtm_url consent_mode ab_testing_enabled ab_testing_script
+    events {
+      gtm_general_init gtm_impressions gtm_impressions_plp gtm_impressions_search gtm_impressions_home
+      gtm_impressions_linked gtm_impressions_wishlist gtm_impressions_cross_sell gtm_impressions_batch_limit
+        gtm_purchase
+      gtm_additional
+    }
+  }
+}`
+interface Gtm {
+  gtm: { enabled: boolean; events: Record<string, boolean | number> }
+}
+const gtm = async (store = 'default') => (await shop.call<Gtm>(GTM, {}, store)).data.gtm
+const set = (name: string, value: string) => operate(shop.db, ['measurement', 'set', name, value])
+
+describe('getGtm', () => {
+  it('TRK-1: is off until an operator turns it on', async () => {
+    expect(await gtm()).toMatchObject({
+      enabled: false,
+      gtm_id: null,
+      consent_mode: 'basic',
+      gtm_url: 'https://www.googletagmanager.com',
+      ab_testing_enabled: false,
+      ab_testing_script: null,
+      events: { gtm_general_init: true, gtm_impressions_batch_limit: 6, gtm_additional: false },
+    })
+    expect((await set('general/gtm_id', 'GTM-ABC1234')).code).toBe(0)
+    expect((await set('general/enabled', 'on')).code).toBe(0)
+    await expect.poll(async () => await gtm()).toMatchObject({ enabled: true, gtm_id: 'GTM-ABC1234' })
+    expect(await gtm('en')).toMatchObject({ enabled: true, gtm_id: 'GTM-ABC1234' })
+  })
+
+  it('TRK-4: all lists of titles follow one flag, and an event has 1 to 24 of them, else 6', async () => {
+    await set('events/impressions', 'off')
+    await set('events/impressions_batch_limit', '24')
+    const lists = ['plp', 'search', 'home', 'linked', 'wishlist', 'cross_sell'].map((list) => `gtm_impressions_${list}`)
+    await expect
+      .poll(async () => (await gtm()).events)
+      .toMatchObject({
+        gtm_impressions: false,
+        gtm_impressions_batch_limit: 24,
+        gtm_purchase: true,
+        ...Object.fromEntries(lists.map((list) => [list, false])),
+      })
+    await shop.db.run`update setting set value = '25' where path = 'gtm/events/impressions_batch_limit'`
+    await set('events/impressions', 'on')
+    await expect
+      .poll(async () => (await gtm()).events)
+      .toMatchObject({ gtm_impressions_plp: true, gtm_impressions_batch_limit: 6 })
+  })
+
+  it('TRK-2: a test of variants needs its address', async () => {
+    await set('ab_testing/enabled', 'on')
+    await expect.poll(async () => await gtm()).toMatchObject({ ab_testing_enabled: false })
+    await set('ab_testing/script', 'https://ab.example/test.js')
+    await expect
+      .poll(async () => await gtm())
+      .toMatchObject({ ab_testing_enabled: true, ab_testing_script: 'https://ab.example/test.js' })
+  })
+
+  it('TRK-1: the tag manager waits for a consent unless the shop wants the advanced mode', async () => {
+    await set('general/consent_mode', 'advanced')
+    await expect.poll(async () => await gtm('en')).toMatchObject({ consent_mode: 'advanced' })
+    // set past the command
+    await setConfiguration(shop.db, [{ path: 'gtm/general/consent_mode', value: 'Advanced ' }])
+    await expect.poll(async () => await gtm()).toMatchObject({ consent_mode: 'basic' })
+  })
+
+  it.each([
+    ['general/consent_mode', 'none', 'The consent mode is basic or advanced.'],
+    ['general/gtm_id', 'UA-1234-1', 'An id is written as GTM-ABC1234.'],
+    ['general/gtm_url', 'http://tags.example', 'An address begins with https://.'],
+    ['general/origins', "https://*.google-analytics.com 'unsafe-inline'", 'Origins are written as'],
+    ['general/origins', 'https://a.example; script-src *', 'Origins are written as'],
+    ['events/impressions_batch_limit', '25', 'An event has 1 to 24 titles.'],
+    ['events/purchase', 'maybe', 'events/purchase is on or off.'],
+    ['web/default/front', 'cms', 'There is no setting'],
+  ])('refuses %s %s', async (name, value, why) => {
+    const { code, output } = await set(name, value)
+    expect(code).not.toBe(0)
+    expect(output).toContain(why)
+  })
+
+  it('sets several, or none of them', async () => {
+    const run = (...words: string[]) => operate(shop.db, ['measurement', 'set', ...words])
+    expect((await run('events/sort', 'off', 'events/purchase', 'maybe')).code).not.toBe(0)
+    expect((await operate(shop.db, ['measurement', 'show'])).output).toContain('events/sort  on')
+    expect((await run('events/sort')).output).toContain('a name and a value')
+  })
+
+  it('lists what is set', async () => {
+    const { output } = await operate(shop.db, ['measurement', 'show'])
+    expect(output).toContain('general/gtm_id  GTM-ABC1234')
+    expect(output).toContain('events/purchase  on')
+  })
+})
+
+describe('a purchase', () => {
+  const MEASURE = `
+    mutation($number: String!, $cart: String, $email: String) {
+      measurePurchase(orderID: $number, guestCartId: $cart, guestEmail: $email) {
+        currency revenue tax shipping coupon discount_amount
+        purchaseProducts { id price price_excl_tax discount_excl_tax quantity }
+      }
+    }`
+  interface Measured {
+    measurePurchase: object | null
+  }
+
+  it('TRK-5: is measured once, whoever sees its success page again', async () => {
+    const book = await shop.sell({ price: 5990 })
+    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 2 }])
+    await buyer.useCoupon('LUBLIN15')
+    const { number = '' } = await buyer.orders()
+    const email = 'lucja@example.pl'
+    expect((await shop.call<Measured>(MEASURE, { number, email })).data.measurePurchase).toEqual({
+      currency: 'PLN',
+      revenue: 119.79,
+      tax: 5.7,
+      shipping: 14.99,
+      coupon: 'LUBLIN15',
+      discount_amount: 15,
+      purchaseProducts: [{ id: book.sku, price: 59.9, price_excl_tax: 49.91, discount_excl_tax: 7.14, quantity: 2 }],
+    })
+    for (const proof of [{ email }, { cart: buyer.cartId }, { email: 'LUCJA@example.pl ' }])
+      expect((await shop.call<Measured>(MEASURE, { number, ...proof })).data.measurePurchase).toBeNull()
+  })
+
+  it('TRK-5: of several devices at once one measures it', async () => {
+    const book = await shop.sell()
+    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
+    const { number = '' } = await buyer.orders()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => shop.call<Measured>(MEASURE, { number, cart: buyer.cartId })),
+    )
+    expect(answers.filter(({ data }) => data.measurePurchase)).toHaveLength(1)
+  })
+
+  it('TRK-5: is measured by its buyer alone', async () => {
+    const book = await shop.sell()
+    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
+    const { number = '' } = await buyer.orders()
+    const stranger = await Buyer.enters(shop)
+    for (const proof of [{}, { email: 'inny@example.pl' }, { cart: stranger.cartId }])
+      expect((await shop.call(MEASURE, { number, ...proof })).errors).toHaveLength(1)
+    expect((await shop.call<Measured>(MEASURE, { number, cart: buyer.cartId })).data.measurePurchase).not.toBeNull()
+  })
+})
+
+it('TRK-1: a customer’s orders and what they came to', async () => {
+  const EXTRAS = '{ customer { userExistingCustomer userLifetimeOrders userLifetimeValue } }'
+  const reader = await Reader.joins(shop)
+  const extras = async () => (await reader.request<{ customer: object }>(EXTRAS)).data.customer
+  expect(await extras()).toEqual({ userExistingCustomer: false, userLifetimeOrders: 0, userLifetimeValue: 0 })
+  const { data } = await reader.request<{ createEmptyCart: string }>('mutation { createEmptyCart }')
+  const buyer = new Buyer({ call: (document, variables) => reader.request(document, variables) }, data.createEmptyCart)
+  const book = await shop.sell({ price: 3990 })
+  await buyer.adds({ sku: book.sku, quantity: 1 })
+  await buyer.livesAt()
+  await buyer.isBilledAt({ same_as_shipping: true })
+  await buyer.takes('dhl', 'courier_dhl')
+  await buyer.pays('banktransfer')
+  await buyer.orders()
+  expect(await extras()).toEqual({ userExistingCustomer: true, userLifetimeOrders: 1, userLifetimeValue: 54.89 })
+})

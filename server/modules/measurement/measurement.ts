@@ -1,0 +1,33 @@
+import type { RequestContext, StoreView } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { purchaseOf, placedOrderOf } from '../checkout/index.ts'
+import { getConfiguration } from '../store/index.ts'
+import { tagOrigins } from './gtm.ts'
+import { insertMeasured, readLifetime } from './measurement.sql.ts'
+
+interface Proof {
+  orderID: string
+  guestCartId?: string | null
+  guestEmail?: string | null
+}
+
+/** The first time alone, whoever asks. */
+export async function measurePurchase(context: RequestContext, { orderID, guestCartId, guestEmail }: Proof) {
+  const order = await placedOrderOf(context, orderID.trim(), { cart: guestCartId, email: guestEmail })
+  return (await insertMeasured(context.db, order.id)) ? purchaseOf(context, order) : null
+}
+
+export async function lifetimeOf({ db }: RequestContext, customerId: number) {
+  const { orders = 0, value = 0 } = (await readLifetime(db, customerId)) ?? {}
+  return { orders, value: value / 100 }
+}
+
+/** For the policy of pages, which is one for all views; none while the database is away. */
+export async function tagOriginsOf(db: Db, views: readonly StoreView[]): Promise<string[]> {
+  try {
+    const configurations = await Promise.all(views.map(({ code }) => getConfiguration(db, code)))
+    return [...new Set(configurations.flatMap(tagOrigins))]
+  } catch {
+    return []
+  }
+}

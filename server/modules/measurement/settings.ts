@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/db/db.ts'
+import { type Configuration, type ConfigurationPath, getConfiguration, setConfiguration } from '../store/index.ts'
+import { problemOfSetting } from './gtm.ts'
+
+export class MeasurementError extends Error {}
+
+const PREFIX = 'gtm/'
+const namesIn = (configuration: Configuration) =>
+  (Object.keys(configuration) as ConfigurationPath[]).filter((path) => path.startsWith(PREFIX))
+
+/** `general/enabled` and its value. */
+export async function listMeasurementSettings(db: Db): Promise<{ name: string; value: string | number | boolean }[]> {
+  const configuration = await getConfiguration(db)
+  return namesIn(configuration).map((path) => ({ name: path.slice(PREFIX.length), value: configuration[path] }))
+}
+
+export interface MeasurementSetting {
+  name: string
+  value: string
+}
+
+/** Of all views; with a value that would be left aside nothing is set. */
+export async function setMeasurements(db: Db, settings: readonly MeasurementSetting[]): Promise<void> {
+  const configuration = await getConfiguration(db)
+  const written = settings.map(({ name, value }) => {
+    const path = namesIn(configuration).find((known) => known === PREFIX + name)
+    if (!path) throw new MeasurementError(`There is no setting ${name}: measurement show lists them.`)
+    const isFlag = typeof configuration[path] === 'boolean'
+    if (isFlag && !['on', 'off'].includes(value)) throw new MeasurementError(`${name} is on or off.`)
+    const problem = problemOfSetting(name, value)
+    if (problem) throw new MeasurementError(problem)
+    return { path, value: isFlag ? (value === 'on' ? '1' : '0') : value }
+  })
+  await setConfiguration(db, written)
+}

@@ -1,0 +1,144 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
+import type { Settings } from '../../../platform/process/settings.ts'
+import { writePaymentFacts } from '../../orders/index.ts'
+import {
+  findAttempt,
+  insertEvent,
+  lockPayment,
+  outcomeOf,
+  type Payment,
+  type PaymentEvent,
+  readAttempt,
+  readAttempts,
+  writeAttempt,
+  writePayment,
+} from '../payments.sql.ts'
+import { STATUS_JOB, REMINDER_JOB } from '../job-kinds.ts'
+import { giveUpAttempts } from '../payments.ts'
+import type { Attempt, Outcome, Reported } from '../provider.ts'
+import { onlineProvider } from '../providers.ts'
+import { requestRefund } from '../refunds/refunds.ts'
+import { settle } from '../settle.ts'
+import { mayFollow, stateOf } from './states.ts'
+
+/** Those who fail at once try again at once; the mail is for those who have left. */
+const REMINDER_AFTER_MS = 10 * 60_000
+
+export interface Applying {
+  settings: Settings
+  now: Date
+  source: PaymentEvent['source']
+}
+
+/**
+ * What a company says of an attempt, in the caller's transaction: the only way in which an attempt changes from
+ * outside.
+ * The payment is locked first, then the order.
+ */
+export async function applyReport(tx: Db, provider: string, report: Reported, applying: Applying): Promise<Outcome> {
+  const key = report.eventKey.slice(0, 190)
+  const earlier = await outcomeOf(tx, provider, key)
+  // what was refused is refused each time: the company says it again, and somebody looks
+  if (earlier === 'mismatch') return earlier
+  if (earlier && earlier !== 'unknown') return 'repeated'
+  const known = await findAttempt(tx, provider, report.reference)
+  const payment = known && (await lockPayment(tx, known.orderId))
+  const record = async (outcome: Outcome): Promise<Outcome> => {
+    const isNew = await insertEvent(tx, {
+      paymentId: payment?.id ?? null,
+      attemptId: known?.id ?? null,
+      provider,
+      // an order that was not known may be by now
+      eventKey: earlier && known ? `${key}:known` : key,
+      source: applying.source,
+      reference: report.reference.slice(0, 100),
+      state: report.state,
+      amount: report.amount,
+      currency: report.currency,
+      outcome,
+      occurredAt: report.occurredAt,
+    })
+    return isNew ? outcome : 'repeated'
+  }
+  if (!known || !payment) return earlier ?? record('unknown')
+  const attempt = await readAttempt(tx, known.id)
+  if (!attempt) throw new Error(`attempt ${report.reference} is gone`)
+  if (report.amount !== attempt.amount || report.currency !== attempt.currency) return record('mismatch')
+  if (!mayFollow(attempt.state, report.state)) {
+    if (isSecondPayment(attempt, report)) await giveBackSecond(tx, payment, attempt, report)
+    return record('ignored')
+  }
+  if (report.isProvisional) {
+    await enqueue(tx, {
+      kind: STATUS_JOB,
+      payload: { attemptId: attempt.id, isOnce: true },
+      key: `${STATUS_JOB}:${attempt.id}:doubt`,
+    })
+    return record('deferred')
+  }
+  await changeAttempt(
+    tx,
+    payment,
+    {
+      ...attempt,
+      state: report.state,
+      providerReference: report.providerReference ?? attempt.providerReference,
+      channel: report.channel ?? attempt.channel,
+    },
+    applying,
+  )
+  return record('applied')
+}
+
+/** A buyer who goes back and pays again by the same reference: companies take the money. */
+const isSecondPayment = (attempt: Attempt, { state, providerReference }: Reported) =>
+  attempt.state === 'paid' &&
+  state === 'paid' &&
+  providerReference !== null &&
+  attempt.providerReference !== null &&
+  providerReference !== attempt.providerReference
+
+const giveBackSecond = (
+  tx: Db,
+  payment: Payment,
+  attempt: Attempt,
+  { reference, providerReference, amount }: Reported,
+) =>
+  requestRefund(tx, payment, {
+    key: `TWICE-${reference}-${providerReference}`,
+    amount,
+    attemptId: attempt.id,
+    isSurplus: true,
+    transactionReference: providerReference ?? undefined,
+  })
+
+/** Writes an attempt with all that follows from it; the payment is locked. */
+export async function changeAttempt(
+  tx: Db,
+  payment: Payment,
+  attempt: Attempt,
+  { settings, now }: Pick<Applying, 'settings' | 'now'>,
+): Promise<void> {
+  await writeAttempt(tx, attempt)
+  // a buyer who has two pages open would pay twice
+  if (attempt.state === 'paid' && payment.attempts > 1) await giveUpAttempts(tx, payment)
+  const settled = attempt.state === 'paid' ? await settle(tx, payment, attempt, now) : payment
+  const latest = attempt.ordinal === payment.attempts ? attempt : (await readAttempts(tx, payment.id)).at(-1)
+  const state = stateOf(settled, latest?.state)
+  await writePayment(tx, { ...settled, state })
+  const facts = onlineProvider(settings, attempt.provider)?.facts?.(attempt)
+  // those of an attempt that was given up say nothing of the one that is under way
+  if (facts && ((latest?.id === attempt.id && payment.expiresAt !== null) || attempt.state === 'paid'))
+    await writePaymentFacts(tx, payment.orderId, {
+      ...facts,
+      payment_retry_count: String(Math.max(settled.attempts - 1, 0)),
+    })
+  if (state === 'failed' && payment.state !== 'failed')
+    await enqueue(tx, {
+      kind: REMINDER_JOB,
+      payload: { orderId: payment.orderId },
+      key: `${REMINDER_JOB}:${payment.orderId}`,
+      runAt: new Date(now.getTime() + REMINDER_AFTER_MS),
+    })
+}

@@ -1,0 +1,211 @@
+import type { Database, Db } from '../../../platform/db/db.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
+import type { Settings } from '../../../platform/process/settings.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { changePaymentMethod, findOrderById, paymentKey, type PlacedOrder } from '../../orders/index.ts'
+import { changeAttempt } from './apply-report.ts'
+import { CANCEL_JOB, STATUS_JOB } from '../job-kinds.ts'
+import { offersFor, type PaymentInUse, type PaymentOffer, readInUse } from '../offers.ts'
+import {
+  findRequested,
+  insertAttempt,
+  writeEvent,
+  lockPayment,
+  type Payment,
+  readAttempt,
+  readAttempts,
+  writeAttempt,
+  writePayment,
+} from '../payments.sql.ts'
+import { payOtherwise } from '../pay-otherwise.ts'
+import { openingState } from '../payments.ts'
+import type { Attempt, OnlineProvider, Started, StartInput } from '../provider.ts'
+import { mayBePaid, notToBePaid, payableOf } from './retry.ts'
+import { isOpen, mayFollow } from './states.ts'
+
+/** While one request asks the company, another waits for its answer instead of asking too. */
+const UNDER_WAY_MS = 30_000
+const FIRST_STATUS_MS = 20_000
+
+export interface Starting {
+  orderId: number
+  /** Another than the order's. */
+  method?: string
+  blikCode?: string
+  gatewayId?: number
+  agreementIds?: readonly number[]
+  /** Repeats with one id start one attempt. */
+  requestId?: string
+}
+
+export interface StartParts {
+  db: Database | Db
+  settings: Settings
+  now: Date
+  ip: string
+  /** ISO 639. */
+  language: string
+  log?: { warn(details: object, message: string): void }
+}
+
+interface Begun {
+  attempt: Attempt
+  order: PlacedOrder
+  online: OnlineProvider
+}
+
+const owedOf = ({ grandTotal, totalCanceled, totalPaid }: PlacedOrder) => grandTotal - totalCanceled - totalPaid
+
+/** The method that was chosen before, or another. */
+function chosenOffer(
+  order: PlacedOrder,
+  payment: Payment,
+  inUse: readonly PaymentInUse[],
+  wanted?: string,
+): PaymentOffer {
+  const code = wanted ?? payment.method
+  const { isVirtual, currency, pickupSource, deliveryPoint } = order
+  const takesCash = pickupSource !== null || deliveryPoint?.takesCash === true
+  const facts = payableOf({ amount: owedOf(order), currency, isVirtual, takesCash })
+  const offer = offersFor(facts, inUse).find((one) => one.code === code)
+  if (!offer) throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
+  return offer
+}
+
+/** Undefined: there is an attempt for this request already, or nothing to pay. */
+async function begin(
+  tx: Db,
+  inUse: readonly PaymentInUse[],
+  starting: Starting,
+  { now, language }: StartParts,
+): Promise<Begun | undefined> {
+  const payment = await lockPayment(tx, starting.orderId)
+  const order = payment && (await findOrderById(tx, starting.orderId))
+  if (!payment || !order) throw new Refusal('graphql-no-such-entity', 'There is no such payment.')
+  if (starting.requestId && (await findRequested(tx, payment.id, starting.requestId))) return undefined
+  // pressed twice: it is paid otherwise by now
+  const isOffline = payment.expiresAt === null && payment.method === starting.method
+  if (payment.paid > 0 || (isOffline && payment.closedFor === null)) return undefined
+  const latest = payment.attempts > 0 ? (await readAttempts(tx, payment.id)).at(-1) : undefined
+  if (latest?.state === 'created' && now.getTime() - latest.createdAt.getTime() < UNDER_WAY_MS) return undefined
+  if (!mayBePaid(payment, order.state, now)) throw notToBePaid(order)
+  const offer = chosenOffer(order, payment, inUse, starting.method)
+  const amount = owedOf(order)
+  if (amount <= 0) throw notToBePaid(order)
+  const { online, code, title, details } = offer
+  if (!online) {
+    await payOtherwise(tx, payment, order, { offer, amount, now })
+    return undefined
+  }
+  const isChanged =
+    code === order.paymentMethod ||
+    (await changePaymentMethod(tx, order.id, { method: code, title, details, ...openingState(details) }))
+  if (!isChanged) throw notToBePaid(order)
+  const ordinal = payment.attempts + 1
+  const draft = {
+    paymentId: payment.id,
+    ordinal,
+    provider: online.name,
+    reference: `${order.number}-${ordinal}`,
+    channel: starting.gatewayId === undefined ? null : String(starting.gatewayId),
+    amount,
+    currency: order.currency,
+    language,
+    createdAt: now,
+  }
+  const id = await insertAttempt(tx, { ...draft, requestId: starting.requestId ?? null })
+  await writePayment(tx, { ...payment, method: code, amount, attempts: ordinal, state: 'created' })
+  // asks what became of it, even if this process dies before the answer
+  await enqueue(tx, {
+    kind: STATUS_JOB,
+    payload: { attemptId: id, asked: 0 },
+    key: `${STATUS_JOB}:${id}:0`,
+    runAt: new Date(now.getTime() + FIRST_STATUS_MS),
+  })
+  const begun = {
+    orderId: order.id,
+    state: 'created' as const,
+    providerReference: null,
+    redirectUrl: null,
+    message: null,
+  }
+  return { attempt: { ...draft, ...begun, id }, order, online }
+}
+
+/** What a company answered to the start; a report may have been faster. */
+async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started, { settings, now }: StartParts) {
+  const payment = await lockPayment(tx, orderId)
+  const attempt = payment && (await readAttempt(tx, id))
+  if (!payment || !attempt) throw new Error(`attempt ${id} is gone`)
+  if (started.kind === 'unknown') return
+  const answered = {
+    ...attempt,
+    providerReference: attempt.providerReference ?? started.reference ?? null,
+    redirectUrl: started.kind === 'redirect' ? started.url : attempt.redirectUrl,
+    channel: attempt.channel ?? ('channel' in started ? (started.channel ?? null) : null),
+  }
+  const state = started.kind === 'redirect' ? 'pending' : started.kind === 'waiting' ? 'waiting' : 'failed'
+  // of a code that the buyer confirms the company may have reported `pending` already
+  const isNews = attempt.state === 'created' || (state === 'waiting' && mayFollow(attempt.state, state))
+  await writeEvent(tx, {
+    paymentId: payment.id,
+    attemptId: id,
+    provider: attempt.provider,
+    eventKey: `start:${attempt.reference}`,
+    source: 'start',
+    reference: attempt.reference,
+    state,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    outcome: isNews ? 'applied' : 'ignored',
+    occurredAt: now,
+  })
+  const message = started.kind === 'refused' ? started.message : null
+  if (isNews) await changeAttempt(tx, payment, { ...answered, state, message }, { settings, now })
+  else await writeAttempt(tx, answered)
+  if (!isOpen(isNews ? state : attempt.state)) return
+  // the order ended or is paid otherwise meanwhile, and this attempt may have been ended before the company knew it
+  if (payment.closedFor || payment.paid > 0 || payment.expiresAt === null)
+    await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: id }, key: `${CANCEL_JOB}:${id}:started` })
+  if (payment.attempts === 1) return
+  // two payments of one order would have to go back
+  for (const earlier of await readAttempts(tx, payment.id))
+    if (earlier.id !== id && isOpen(earlier.state))
+      await enqueue(tx, {
+        kind: CANCEL_JOB,
+        payload: { attemptId: earlier.id },
+        key: `${CANCEL_JOB}:${earlier.id}`,
+      })
+}
+
+/** Begins an attempt, asks the company outside of all transactions, and records what it said. */
+export async function startPayment(parts: StartParts, storeCode: string, starting: Starting): Promise<void> {
+  const { db, settings, now, ip, language, log } = parts
+  const inUse = await readInUse(db, settings, storeCode)
+  const begun = await db.transaction((tx) => begin(tx, inUse, starting, parts))
+  if (!begun) return
+  const { attempt, order, online } = begun
+  const { baseUrl } = settings
+  const key = await paymentKey(db, order)
+  const how: StartInput = {
+    blikCode: starting.blikCode,
+    gatewayId: starting.gatewayId,
+    agreementIds: starting.agreementIds,
+    returnUrl: `${baseUrl}/payments/return/${online.name}?key=${key}`,
+    notifyUrl: `${baseUrl}/payments/notify/${online.name}`,
+    customerIp: ip,
+    language,
+    validUntil: payableUntil(order, now),
+  }
+  const started = await online.start(attempt, order, how).catch((error: unknown): Started => {
+    log?.warn({ provider: online.name, reference: attempt.reference, err: error }, 'a payment could not be started')
+    return { kind: 'unknown' }
+  })
+  await db.transaction((tx) => recordStarted(tx, attempt, started, parts))
+}
+
+const HOUR_MS = 3_600_000
+const payableUntil = ({ placedAt, paymentDetails: { payWithinHours } }: PlacedOrder, now: Date) =>
+  payWithinHours === undefined
+    ? new Date(now.getTime() + HOUR_MS)
+    : new Date(placedAt.getTime() + payWithinHours * HOUR_MS)

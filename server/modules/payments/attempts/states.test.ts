@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { AttemptState } from '../provider.ts'
+import { isOpen, mayFollow, stateOf } from './states.ts'
+
+const ALL: readonly AttemptState[] = ['created', 'pending', 'waiting', 'paid', 'failed', 'cancelled']
+const ALLOWED: readonly (readonly [AttemptState, AttemptState])[] = [
+  ['created', 'pending'],
+  ['created', 'waiting'],
+  ['created', 'paid'],
+  ['created', 'failed'],
+  ['created', 'cancelled'],
+  ['pending', 'waiting'],
+  ['pending', 'paid'],
+  ['pending', 'failed'],
+  ['pending', 'cancelled'],
+  ['waiting', 'paid'],
+  ['waiting', 'failed'],
+  ['waiting', 'cancelled'],
+  ['failed', 'paid'],
+  ['cancelled', 'paid'],
+]
+
+describe('CHK-4: an attempt to pay', () => {
+  it.each(ALL.flatMap((before) => ALL.map((after) => [before, after] as const)))(
+    'that is %s and is reported to be %s',
+    (before, after) => {
+      expect(mayFollow(before, after)).toBe(ALLOWED.some(([from, to]) => from === before && to === after))
+    },
+  )
+  it('is open until the company has decided', () => {
+    expect(ALL.filter(isOpen)).toEqual(['created', 'pending', 'waiting'])
+  })
+})
+
+describe('CHK-4: a payment', () => {
+  const unpaid = { paid: 0, refunded: 0, closedFor: null, expiresAt: new Date() }
+  it.each([
+    ['created', unpaid, undefined],
+    ['created', unpaid, 'created'],
+    ['pending', unpaid, 'pending'],
+    ['waiting', unpaid, 'waiting'],
+    ['failed', unpaid, 'failed'],
+    // the buyer stopped it at the company: the order still waits
+    ['failed', unpaid, 'cancelled'],
+    ['cancelled', { ...unpaid, closedFor: 'deadline' }, 'pending'],
+    ['cancelled', { ...unpaid, closedFor: 'order' }, undefined],
+    ['pending', { ...unpaid, expiresAt: null }, 'failed'],
+    ['paid', { ...unpaid, paid: 100 }, 'failed'],
+    ['paid', { ...unpaid, paid: 100, closedFor: 'deadline' }, 'paid'],
+    ['partly-refunded', { ...unpaid, paid: 100, refunded: 40 }, 'paid'],
+    ['refunded', { ...unpaid, paid: 100, refunded: 100 }, 'paid'],
+  ] as const)('is %s', (state, payment, latest) => {
+    expect(stateOf(payment, latest)).toBe(state)
+  })
+})

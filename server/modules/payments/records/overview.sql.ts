@@ -1,0 +1,68 @@
+import { type Db, sql } from '../../../platform/db/db.ts'
+import type { PaymentState } from '../provider.ts'
+import type { RefundState } from '../refunds/refunds.sql.ts'
+
+export interface PaymentLine {
+  number: string
+  method: string
+  state: PaymentState
+  amount: number
+  paid: number
+  refunded: number
+  currency: string
+  attempts: number
+  createdAt: Date
+}
+
+/** Newest first. */
+export const readPayments = (db: Db, { state, limit }: { state?: string; limit: number }): Promise<PaymentLine[]> =>
+  db.many<PaymentLine>`
+    select o.number, p.method, p.state, p.amount, p.paid, p.refunded, p.currency, p.attempts, p.created_at
+    from payment p join orders o on o.id = p.order_id where true ${state ? sql`and p.state = ${state}` : sql``}
+    order by p.id desc limit ${limit}`
+
+/** What waits for somebody: money to send back by hand, refunds that a company refused or is silent about. */
+export interface RefundLine {
+  number: string
+  key: string
+  provider: string | null
+  state: RefundState
+  amount: number
+  currency: string
+  message: string | null
+  createdAt: Date
+}
+
+export const readRefundsDue = (db: Db): Promise<RefundLine[]> => db.many<RefundLine>`
+  select o.number, r.key, a.provider, r.state, r.amount, r.currency, r.message, r.created_at
+  from payment_refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
+    left join payment_attempt a on a.id = r.attempt_id
+  where r.state <> 'done' order by r.id`
+
+/** A report that was not accepted: of another amount or currency, or of an order that the shop does not know. */
+export interface RefusedReport {
+  provider: string
+  reference: string | null
+  state: string
+  amount: number | null
+  currency: string | null
+  outcome: string
+  createdAt: Date
+}
+
+export const readRefused = (db: Db, days: number): Promise<RefusedReport[]> => db.many<RefusedReport>`
+  select provider, reference, state, amount, currency, outcome, created_at from payment_event
+    where outcome in ('mismatch', 'unknown') and created_at > now() - make_interval(days => ${days}) order by id`
+
+/** Given back so far by attempt. */
+export const readRefundedOf = (db: Db, attemptIds: readonly number[]) => db.many<{ attemptId: number; amount: number }>`
+  select attempt_id, sum(amount)::bigint as amount from payment_refund
+    where attempt_id = any(${attemptIds}) and state in ('done', 'pending') group by attempt_id`
+
+/** The companies' own numbers of payments that came twice and went back, or are on their way. */
+export const readReturned = async (db: Db, attemptIds: readonly number[]): Promise<string[]> =>
+  (
+    await db.many<{ transactionReference: string }>`
+      select transaction_reference from payment_refund
+        where attempt_id = any(${attemptIds}) and transaction_reference is not null and state in ('done', 'pending')`
+  ).map(({ transactionReference }) => transactionReference)

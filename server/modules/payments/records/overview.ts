@@ -1,0 +1,31 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { findOrder } from '../../orders/index.ts'
+import { readPayments, readRefundsDue, readRefused } from './overview.sql.ts'
+import { readAttempts, readEvents, readPayment } from '../payments.sql.ts'
+import { readRefunds } from '../refunds/refunds.sql.ts'
+
+/** Reports that were refused stay on the list so long. */
+const REFUSED_DAYS = 30
+
+export const listPayments = (db: Db, selection: { state?: string; limit: number }) => readPayments(db, selection)
+
+/** What somebody has to see to. */
+export async function listDue(db: Db) {
+  const [refunds, refused] = await Promise.all([readRefundsDue(db), readRefused(db, REFUSED_DAYS)])
+  return { refunds, refused }
+}
+
+/** All that is known of the payment of an order; undefined where there is none. */
+export async function paymentRecord(db: Db, number: string) {
+  const order = await findOrder(db, number)
+  const payment = order && (await readPayment(db, order.id))
+  if (!order || !payment) return undefined
+  const [attempts, events, refunds] = await Promise.all([
+    readAttempts(db, payment.id),
+    readEvents(db, payment.id),
+    readRefunds(db, payment.id),
+  ])
+  return { number, payment, attempts, events, refunds }
+}
+
+export type PaymentRecord = NonNullable<Awaited<ReturnType<typeof paymentRecord>>>

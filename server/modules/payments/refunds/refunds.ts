@@ -1,0 +1,171 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
+import { REFUND_STATUS_JOB } from '../job-kinds.ts'
+import { type JobParts, nowOf } from '../job-parts.ts'
+import { lockPayment, lockPaymentOf, type Payment, readAttempt, readAttempts, writePayment } from '../payments.sql.ts'
+import type { Attempt, RefundNotice, RefundReported } from '../provider.ts'
+import { onlineProvider } from '../providers.ts'
+import {
+  findRefund,
+  findRefundOf,
+  insertRefund,
+  readRefund,
+  readRefunds,
+  type Refund,
+  writeRefund,
+} from './refunds.sql.ts'
+import { stateOf } from '../attempts/states.ts'
+
+interface RefundAsked {
+  /** Number of the credit memo, or another name of the reason. */
+  key: string
+  amount: number
+  creditMemoId?: number | null
+  /** By which the money came; absent: the one that has it. */
+  attemptId?: number
+  /** Paid twice or too much: no part of what the order costs. */
+  isSurplus?: boolean
+  /** Where the attempt was paid more than once: which of its payments. */
+  transactionReference?: string
+}
+
+/** Of what an attempt brought beside what was owed. */
+export const surplusKey = ({ reference }: Pick<Attempt, 'reference'>): string => `SURPLUS-${reference}`
+
+export type RefundJob = Pick<RefundAsked, 'key' | 'amount' | 'creditMemoId'> & { number: string }
+
+const MINUTE = 60_000
+const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE]
+const LAST_PAUSE = 720 * MINUTE
+/** Then somebody has to look. */
+const MOST_ASKED = 40
+
+const leftOf = (attempt: Attempt, refunds: readonly Refund[]): number =>
+  attempt.amount -
+  refunds
+    .filter(
+      ({ attemptId, state, transactionReference }) =>
+        attemptId === attempt.id && state !== 'failed' && transactionReference === null,
+    )
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** What documents and cancellations of the order ask for. Done again it does nothing. */
+export async function doRefundJob({ db }: JobParts, { number, key, amount, creditMemoId }: RefundJob): Promise<void> {
+  await db.transaction(async (tx) => {
+    const payment = await lockPaymentOf(tx, number)
+    if (!payment) throw new Error(`there is no order ${number} to give money back for`)
+    await requestRefund(tx, payment, { key, amount, creditMemoId })
+  })
+}
+
+/**
+ * Writes down what goes back, and by which attempt; where none took the money, or it is more than came by it, by hand.
+ * The payment is locked; a key that was used does nothing.
+ */
+export async function requestRefund(
+  tx: Db,
+  payment: Payment,
+  { key, amount, creditMemoId, attemptId, isSurplus = false, transactionReference }: RefundAsked,
+): Promise<void> {
+  if (await findRefund(tx, key)) return
+  const refunds = await readRefunds(tx, payment.id)
+  const attempts = await readAttempts(tx, payment.id)
+  const attempt =
+    attempts.find(({ id }) => id === attemptId) ??
+    attempts.find((one) => one.state === 'paid' && leftOf(one, refunds) >= amount)
+  const refund = await insertRefund(tx, {
+    paymentId: payment.id,
+    attemptId: attempt?.id ?? null,
+    key,
+    creditMemoId: creditMemoId ?? null,
+    isSurplus,
+    transactionReference: transactionReference ?? null,
+    amount,
+    currency: payment.currency,
+    state: attempt ? 'requested' : 'manual',
+  })
+  if (refund && attempt) await askLater(tx, refund.id, 0)
+}
+
+const askLater = (tx: Db, refundId: number, asked: number, runAt?: Date) =>
+  enqueue(tx, {
+    kind: REFUND_STATUS_JOB,
+    payload: { refundId, asked },
+    key: `${REFUND_STATUS_JOB}:${refundId}:${asked}`,
+    runAt,
+  })
+
+/** Asks the company to give the money back, or what became of that; until it is known. */
+export async function doRefundStatusJob(
+  parts: JobParts,
+  { refundId, asked }: { refundId: number; asked: number },
+): Promise<void> {
+  const { db, settings, log } = parts
+  const refund = await readRefund(db, refundId)
+  if (!refund || (refund.state !== 'requested' && refund.state !== 'pending')) return
+  const attempt = refund.attemptId === null ? undefined : await readAttempt(db, refund.attemptId)
+  const online = attempt && onlineProvider(settings, attempt.provider)
+  if (attempt && online) {
+    const { key, amount, currency, providerReference, transactionReference } = refund
+    const request = { key, attempt, amount, currency, providerReference, transactionReference }
+    try {
+      const reported =
+        refund.state === 'pending' && online.refundStatus
+          ? await online.refundStatus(request)
+          : await online.refund(request)
+      await db.transaction((tx) => applyRefund(tx, refund.id, refund.orderId, reported))
+      if (reported.state !== 'pending') return
+    } catch (error) {
+      log.warn({ provider: online.name, reference: key, err: error }, 'a refund could not be asked for')
+    }
+  }
+  if (asked < MOST_ASKED) {
+    await askLater(db, refundId, asked + 1, new Date(nowOf(parts).getTime() + (PAUSES[asked] ?? LAST_PAUSE)))
+  }
+}
+
+/** Locks the payment, and writes what became of a refund: what is done stays so. */
+async function applyRefund(tx: Db, id: number, orderId: number, reported: RefundReported): Promise<void> {
+  const payment = await lockPayment(tx, orderId)
+  const refund = await readRefund(tx, id)
+  if (!payment || !refund || refund.state === 'done') return
+  await writeRefund(tx, {
+    id,
+    state: reported.state,
+    providerReference: reported.providerReference ?? refund.providerReference,
+    message: reported.message ?? null,
+  })
+  await countRefunded(tx, payment)
+}
+
+async function countRefunded(tx: Db, payment: Payment): Promise<void> {
+  const refunded = (await readRefunds(tx, payment.id))
+    .filter(({ state, isSurplus }) => state === 'done' && !isSurplus)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const latest = (await readAttempts(tx, payment.id)).at(-1)
+  const counted = { ...payment, refunded }
+  await writePayment(tx, { ...counted, state: stateOf(counted, latest?.state) })
+}
+
+/** What a company says of a refund by itself. */
+export async function applyRefundNotice(tx: Db, provider: string, notice: RefundNotice): Promise<void> {
+  const refund =
+    (notice.key === undefined ? undefined : await findRefund(tx, notice.key)) ??
+    (notice.providerReference === null ? undefined : await findRefundOf(tx, provider, notice.providerReference))
+  if (refund && refund.attemptId !== null) {
+    const attempt = await readAttempt(tx, refund.attemptId)
+    if (attempt?.provider === provider) await applyRefund(tx, refund.id, refund.orderId, notice)
+  }
+}
+
+/** The operator has sent it back by hand. False where nothing with this key waits. */
+export const refundByHand = (db: Db, key: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const found = await findRefund(tx, key)
+    const payment = found && (await lockPayment(tx, found.orderId))
+    const refund = found && (await readRefund(tx, found.id))
+    if (!payment || !refund || (refund.state !== 'manual' && refund.state !== 'failed')) return false
+    await writeRefund(tx, { ...refund, state: 'done' })
+    await countRefunded(tx, payment)
+    return true
+  })

@@ -1,0 +1,63 @@
+import type { GdprPrivacyBlock } from '../../generated/resolvers.ts'
+import { text } from '../../../language/translate.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { confirmPassword } from '../customers/index.ts'
+import { isOutside, RESTRICTED } from '../privacy/index.ts'
+import { type Configuration, getConfiguration } from '../store/index.ts'
+
+const doings = {
+  download: { title: text('Your data'), action: text('Download my data') },
+  anonymise: { title: text('Anonymise your data'), action: text('Anonymise my data') },
+  delete: { title: text('Delete your account and data'), action: text('Ask for the deletion') },
+}
+export type Doing = keyof typeof doings
+const informing = { policies: text('Privacy policy'), dpo: text('Data protection officer') }
+
+/** The blocks that are switched on, in their order. */
+export function blocksOf(configuration: Configuration, t: (text: string) => string): GdprPrivacyBlock[] {
+  const isOn = (code: Doing | keyof typeof informing) => configuration[`privacy/${code}/enabled`]
+  return [
+    ...(Object.keys(doings) as Doing[]).filter(isOn).map((code) => ({
+      title: t(doings[code].title),
+      action: t(doings[code].action),
+      actionCode: code,
+      text: configuration[`privacy/${code}/text`],
+      checkbox: configuration[`privacy/${code}/checkbox`],
+      password: configuration[`privacy/${code}/password`],
+    })),
+    ...(Object.keys(informing) as (keyof typeof informing)[]).filter(isOn).map((code) => ({
+      title: t(informing[code]),
+      action: '',
+      actionCode: code,
+      text: configuration[`privacy/${code}/text`],
+      checkbox: false,
+      password: false,
+    })),
+  ]
+}
+
+/** Why the visitor's country is not served; undefined where it is, or is not known. */
+export const restrictionOf = (context: RequestContext, configuration: Configuration): string | undefined =>
+  isOutside(context, configuration['privacy/region/countries']) ? RESTRICTED : undefined
+
+/** Refuses what the shop does not offer, or not where the visitor is. */
+export async function checkOffered(context: RequestContext, doing: Doing): Promise<Configuration> {
+  const configuration = await getConfiguration(context)
+  if (!configuration[`privacy/${doing}/enabled`])
+    throw new Refusal('graphql-input', 'The shop does not offer this here. Please write to us.')
+  const restriction = restrictionOf(context, configuration)
+  if (restriction) throw new Refusal('graphql-input', restriction)
+  return configuration
+}
+
+/** The same, with the password where the block asks for it. */
+export async function authorize(
+  context: RequestContext,
+  doing: Doing,
+  password: string | null | undefined,
+): Promise<Configuration> {
+  const configuration = await checkOffered(context, doing)
+  if (configuration[`privacy/${doing}/password`]) await confirmPassword(context, password, 'password')
+  return configuration
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { operate } from '../../testing/operator.ts'
+import { dump, linesWith, livedInShop, MARKS, type Person } from '../../testing/person.ts'
+import { mailTo, PASSWORD } from '../../testing/reader.ts'
+
+let shop: CheckoutFixture
+let at = new Date()
+beforeAll(async () => {
+  shop = await openCheckoutFixture({ now: () => at })
+})
+afterAll(() => shop.close())
+
+const keyIn = (plain: string | undefined) => /\/privacy-settings\/confirm\/([\w-]+)/.exec(plain ?? '')?.[1]
+const wordsOf = ({ email, reader }: Person) => [...Object.values(MARKS), email, reader.token]
+
+const DELETE = 'mutation($password: String) { gdprDelete(password: $password) { message } }'
+const CONFIRM = 'mutation($key: String!) { gdprConfirmDelete(key: $key) { state due_on } }'
+
+describe.each(['default', 'en'])('in the view %s', (store) => {
+  test('GDPR-4: an erased customer leaves nothing in the database but the buyer on the invoice', async () => {
+    const person = await livedInShop(shop, `ludwislawa-${store}@example.pl`)
+    const { reader } = person
+    const before = await dump(shop.db)
+    // all of it was there, or the test would prove nothing
+    for (const word of [...Object.values(MARKS), person.email])
+      expect(linesWith(before, [word]).length, word).toBeGreaterThan(0)
+    expect(linesWith(before, [reader.token])).toEqual([])
+
+    const wrong = await shop.call(DELETE, { password: 'nie-to' }, store, reader.token)
+    expect(wrong.errors?.[0]?.extensions).toMatchObject({ category: 'graphql-authentication', field: 'password' })
+    const asked = await shop.call<{ gdprDelete: { message: string } }>(
+      DELETE,
+      { password: PASSWORD },
+      store,
+      reader.token,
+    )
+    expect(asked.data.gdprDelete.message).toBe(
+      store === 'en' ? 'Your delete request has been sent!' : 'Prośba o usunięcie danych została wysłana!',
+    )
+    const mail = await mailTo(shop, person.email, store === 'en' ? 'Confirm that your data%' : 'Potwierdź usunięcie%')
+    const key = keyIn(mail?.plain)
+    expect(key).toBeDefined()
+    // the link is its reader's alone: the database knows its hash
+    expect(linesWith(await dump(shop.db), [key ?? '?']).every((line) => line.startsWith('mail: '))).toBe(true)
+    expect((await shop.call(CONFIRM, { key: 'x' })).errors?.[0]?.extensions).toMatchObject({ field: 'key' })
+    const confirmed = await shop.call<{ gdprConfirmDelete: { state: string; due_on: string } }>(CONFIRM, { key })
+    expect(confirmed.data.gdprConfirmDelete.state).toBe('WAITING')
+    expect((await shop.call(CONFIRM, { key })).errors?.[0]?.message).toBeDefined()
+
+    const list = await operate(shop.db, ['privacy', 'requests'])
+    expect(list.output).toContain(person.email)
+    const id = /^#?(\d+)/m.exec(list.output)?.[1] ?? ''
+    expect((await operate(shop.db, ['privacy', 'requests', 'approve', id])).code).toBe(0)
+    await shop.db.run`update job set run_at = now() where kind = 'erase-requested'`
+    await due()
+    expect((await reader.request('{ customer { id } }')).errors).toBeUndefined()
+    at = new Date(at.getTime() + 15 * 86_400_000)
+    await due()
+    await shop.work()
+
+    const left = linesWith(await dump(shop.db), wordsOf(person))
+    expect(left.map((line) => line.split(':')[0])).toEqual(['sales_document'])
+    const buyer = (JSON.parse(left[0]?.slice('sales_document: '.length) ?? '') as { buyer: object }).buyer
+    expect(buyer).toMatchObject({ lastname: MARKS.lastname, city: MARKS.city, telephone: '' })
+    expect(
+      await shop.db.one`select action, actor from personal_data_log where customer_id = ${person.id}
+      order by id desc limit 1`,
+    ).toEqual({ action: 'erase', actor: 'job' })
+    // five tax years later
+    at = new Date(at.getTime() + 7 * 366 * 86_400_000)
+    await retain()
+    expect(linesWith(await dump(shop.db), wordsOf(person))).toEqual([])
+    at = new Date()
+  })
+})
+
+/** The hourly job, now. */
+async function due() {
+  const { modules } = await import('../index.ts')
+  await handler(modules, 'erase-requested')
+}
+async function retain() {
+  const { modules } = await import('../index.ts')
+  await handler(modules, 'delete-old-personal-data')
+}
+async function handler(
+  modules: readonly { jobs?: (parts: never) => Record<string, (payload: never) => Promise<void>> }[],
+  kind: string,
+) {
+  const parts = { db: shop.db, settings: shop.settings, now: () => at, mailer: { send: async () => {} } }
+  for (const module of modules) await module.jobs?.(parts as never)[kind]?.({} as never)
+}

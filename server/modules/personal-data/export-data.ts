@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import type { RequestContext } from '../../platform/context.ts'
+import { readLink, signLink, validFor } from '../../platform/crypto/signed-link.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { RouteParts } from '../../platform/module.ts'
+import type { Subject } from '../../platform/personal-data.ts'
+import { exportPerson, filesOfPerson, type Keepers, subjectOf, subjectOfOrder } from './persons.ts'
+import { toCsv } from './to-csv.ts'
+import { toZip } from './to-zip.ts'
+
+const HOUR = 60 * 60
+const PATH = '/personal-data'
+const KINDS = { person: 'persondata', order: 'orderdata' } as const
+const RATE = { burst: 10, perSecond: 1 / 60 }
+
+export type ExportKey = { customerId: number } | { orderId: number }
+
+const subjectFor = (db: Db, key: ExportKey): Promise<Subject | undefined> =>
+  'customerId' in key ? subjectOf(db, key.customerId) : subjectOfOrder(db, key.orderId)
+
+/** The table, and where the archive is for an hour. */
+export async function exportData(context: RequestContext, keepers: Keepers, key: ExportKey) {
+  const { db, baseUrl, now } = context
+  const subject = await subjectFor(db, key)
+  const csv = toCsv(subject ? await exportPerson(db, keepers, subject) : {})
+  const link = 'customerId' in key ? { kind: KINDS.person, id: key.customerId } : { kind: KINDS.order, id: key.orderId }
+  const signed = await signLink(db, { ...link, until: validFor(HOUR, now) })
+  const url = `${baseUrl}${PATH}/${signed}`
+  return { csv, csvUrl: `${url}/personal-data.csv`, zipUrl: `${url}/personal-data.zip` }
+}
+
+/** The table, and the archive: data as JSON and as a table, documents and files that were sent. */
+export function serveExports(app: FastifyInstance, { db, settings, limits, now }: RouteParts, keepers: Keepers): void {
+  app.get<{ Params: { signed: string; file: string } }>(`${PATH}/:signed/:file`, async ({ params, ip }, reply) => {
+    const { file } = params
+    if (file !== 'personal-data.csv' && file !== 'personal-data.zip') return reply.callNotFound()
+    if (!limits.take('personal data archive', ip, RATE)) return reply.code(429).header('retry-after', 60).send()
+    const link = await readLink(db, params.signed, now?.() ?? new Date())
+    const isOrder = link?.kind === KINDS.order
+    if (!link || link.isOver || (!isOrder && link.kind !== KINDS.person)) return reply.callNotFound()
+    const subject = await subjectFor(db, isOrder ? { orderId: link.id } : { customerId: link.id })
+    if (!subject) return reply.callNotFound()
+    const data = await exportPerson(db, keepers, subject)
+    reply.headers({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'content-disposition': `attachment; filename="${file}"`,
+    })
+    if (file === 'personal-data.csv') return reply.type('text/csv; charset=utf-8').send(toCsv(data))
+    const files = [
+      { name: 'personal-data.json', read: async () => Buffer.from(JSON.stringify(data, null, 2)) },
+      { name: 'personal-data.csv', read: async () => Buffer.from(toCsv(data)) },
+      ...(await filesOfPerson({ db, settings }, keepers, subject)),
+    ]
+    return reply.type('application/zip').send(toZip(files))
+  })
+}

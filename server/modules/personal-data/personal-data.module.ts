@@ -1,0 +1,46 @@
+import type { Module } from '../../platform/module.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { serveExports } from './export-data.ts'
+import { personalDataResolvers } from './personal-data.resolvers.ts'
+import { personalData } from './personal-data.sql.ts'
+import { REQUEST_MAIL, type RequestMail, sendRequestMail } from './request-mails.ts'
+import { eraseDue } from './requests.ts'
+import { retain } from './retention.ts'
+
+const RETAIN = 'delete-old-personal-data'
+const ERASE = 'erase-requested'
+const DAY = 24 * 60 * 60
+
+/** What the modules say of the data of persons that they keep, in the order in which it is erased. */
+export function keepersOf(modules: readonly Module[]): PersonalData[] {
+  const all = modules.flatMap((module) => (module.personalData ? [module.personalData] : []))
+  return [...all.filter(({ isLast }) => !isLast), ...all.filter(({ isLast }) => isLast)]
+}
+
+/** Takes the other modules: it knows none of their tables, only what they declare. */
+export function personalDataModule(others: readonly Module[]): Module {
+  const keepers = keepersOf([...others, { personalData }])
+  return {
+    personalData,
+    resolvers: personalDataResolvers(keepers),
+    access: {
+      gdprPrivacySettings: 'everyone',
+      gdprAnonymise: 'customer',
+      gdprAnonymiseOrder: 'holder',
+      gdprDownload: 'holder',
+      gdprDelete: 'customer',
+      // the link is in the mail
+      gdprConfirmDelete: 'holder',
+      gdprTakeBackDelete: 'customer',
+      gdprWithdrawReviewAgreement: 'customer',
+      deleteCustomer: 'customer',
+    },
+    jobs: (parts) => ({
+      [REQUEST_MAIL]: (mail: RequestMail) => sendRequestMail(parts, mail),
+      [ERASE]: () => eraseDue(parts.db, keepers, parts.now?.() ?? new Date()),
+      [RETAIN]: () => retain(parts, keepers),
+    }),
+    schedule: { [ERASE]: 60 * 60, [RETAIN]: DAY },
+    routes: (app, parts) => serveExports(app, parts, keepers),
+  }
+}

@@ -1,0 +1,178 @@
+import type { Db } from '../../platform/db/db.ts'
+import { array } from '../../platform/db/in-list.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
+
+export type RequestState = 'unconfirmed' | 'waiting' | 'approved' | 'done' | 'refused' | 'taken-back'
+export type Action =
+  | 'export'
+  | 'anonymise'
+  | 'anonymise-order'
+  | 'erase'
+  | 'request'
+  | 'confirm'
+  | 'approve'
+  | 'refuse'
+  | 'take-back'
+export type Actor = 'customer' | 'guest' | 'operator' | 'job'
+
+export interface LogEntry {
+  action: Action
+  actor: Actor
+  customerId?: number | null
+  orderId?: number | null
+}
+
+/** Who did what and when; never what it was about. */
+export async function writeLog(tx: Db, { action, actor, customerId, orderId }: LogEntry): Promise<void> {
+  await tx.run`
+    insert into personal_data_log (action, actor, customer_id, order_id)
+    values (${action}, ${actor}, ${customerId ?? null}, ${orderId ?? null})`
+}
+
+/** A new request takes the place of one that was not confirmed; false where one is under way. */
+export async function putRequest(
+  tx: Db,
+  { customerId, storeCode, tokenHash, now }: { customerId: number; storeCode: string; tokenHash: string; now: Date },
+): Promise<boolean> {
+  return (
+    (await tx.run`
+      insert into personal_data_request as known (customer_id, store_code, state, token_hash, requested_at)
+      values (${customerId}, ${storeCode}, 'unconfirmed', ${tokenHash}, ${now})
+      on conflict (customer_id) where state in ('unconfirmed', 'waiting', 'approved')
+      do update set token_hash = excluded.token_hash, requested_at = excluded.requested_at
+      where known.state = 'unconfirmed'`) === 1
+  )
+}
+
+export interface OpenRequest {
+  id: number
+  state: RequestState
+  dueAt: Date | null
+}
+
+export const readOpen = (db: Db, customerId: number) => db.one<OpenRequest>`
+  select id, state, due_at from personal_data_request
+  where customer_id = ${customerId} and state in ('unconfirmed', 'waiting', 'approved')`
+
+/** Uses the link up; undefined where it is used, too old or another's. */
+export const confirmRequest = (
+  tx: Db,
+  {
+    tokenHash,
+    oldest,
+    dueAt,
+    state,
+    now,
+  }: { tokenHash: string; oldest: Date; dueAt: Date; state: RequestState; now: Date },
+) => tx.one<OpenRequest & { customerId: number }>`
+  update personal_data_request set state = ${state}, token_hash = null, confirmed_at = ${now}, due_at = ${dueAt}
+  where token_hash = ${tokenHash} and state = 'unconfirmed' and requested_at > ${oldest}
+  returning id, customer_id, state, due_at`
+
+export async function takeBack(tx: Db, customerId: number, now: Date): Promise<boolean> {
+  return (
+    (await tx.run`
+      update personal_data_request set state = 'taken-back', token_hash = null, decided_at = ${now}
+      where customer_id = ${customerId} and state in ('unconfirmed', 'waiting', 'approved')`) === 1
+  )
+}
+
+export interface ListedRequest {
+  id: number
+  state: RequestState
+  customerId: number | null
+  email: string | null
+  requestedAt: Date
+  confirmedAt: Date | null
+  dueAt: Date | null
+  decidedAt: Date | null
+  doneAt: Date | null
+  reason: string | null
+}
+
+export const listRequests = (db: Db, { isOpen, limit }: { isOpen: boolean; limit: number }) => db.many<ListedRequest>`
+  select r.id, r.state, r.customer_id, c.email, r.requested_at, r.confirmed_at, r.due_at, r.decided_at, r.done_at,
+    r.reason
+  from personal_data_request r left join customer c on c.id = r.customer_id
+  where ${!isOpen}::boolean or r.state in ('waiting', 'approved')
+  order by r.id desc limit ${limit}`
+
+/** Of a confirmed one; undefined where there is none to decide about. */
+export const decide = (
+  tx: Db,
+  { id, state, reason = null, now }: { id: number; state: 'approved' | 'refused'; reason?: string | null; now: Date },
+) => tx.one<{ customerId: number; storeCode: string }>`
+  update personal_data_request set state = ${state}, reason = ${reason}, decided_at = ${now}
+  where id = ${id} and (state = 'waiting' or state = 'approved' and ${state === 'refused'}::boolean)
+  returning customer_id, store_code`
+
+/** Those to be erased now; locked, so that of two processes one does it and it cannot be taken back meanwhile. */
+export const lockDue = (tx: Db, id: number, now: Date) => tx.one<{ customerId: number }>`
+  select customer_id from personal_data_request where id = ${id} and state = 'approved' and due_at <= ${now} for update`
+export const readDue = (db: Db, now: Date) => db.many<{ id: number; customerId: number }>`
+  select id, customer_id from personal_data_request where state = 'approved' and due_at <= ${now} order by id limit 100`
+
+export const readOrderNumber = async (db: Db, id: number): Promise<string | undefined> =>
+  (await db.one<{ number: string }>`select number from orders where id = ${id}`)?.number
+
+export const findCustomerId = async (db: Db, emailKey: string): Promise<number | undefined> =>
+  (await db.one<{ id: number }>`select id from customer where email_key = ${emailKey}`)?.id
+
+/** However the erasure came about: what was asked is done. */
+export async function closeRequests(tx: Db, customerId: number, now: Date): Promise<void> {
+  await tx.run`
+    update personal_data_request set state = 'done', token_hash = null, reason = null, done_at = ${now}
+    where customer_id = ${customerId} and state in ('unconfirmed', 'waiting', 'approved')`
+  await tx.run`update personal_data_request set reason = null where customer_id = ${customerId}`
+}
+
+export const personalData: PersonalData = {
+  columns: {
+    personal_data_request: ['customer_id', 'token_hash', 'reason'],
+    personal_data_log: ['customer_id', 'order_id'],
+    job: ['key', 'payload', 'last_error'],
+    rate_bucket: ['key'],
+  },
+  async export(db, { customerId = null }) {
+    const requests = await db.many<{ data: object }>`
+      select json_build_object('state', state, 'requested_at', requested_at, 'confirmed_at', confirmed_at,
+        'due_at', due_at, 'decided_at', decided_at, 'reason', reason) as data
+      from personal_data_request where customer_id = ${customerId} order by id`
+    const log = await db.many<{ data: object }>`
+      select json_build_object('action', action, 'by', actor, 'at', at) as data
+      from personal_data_log where customer_id = ${customerId} order by id`
+    return { erasure_requests: requests.map(({ data }) => data), personal_data_log: log.map(({ data }) => data) }
+  },
+  /** Mails that were not sent yet, above all. */
+  async erase(tx, { customerId = null, emails }) {
+    await tx.run`
+      delete from job where payload ->> 'customerId' = ${customerId}::int::text
+        or exists (select 1 from unnest(${array(emails)}::text[]) e (email)
+          where position(e.email in lower(payload::text)) > 0)`
+  },
+  retain: [
+    {
+      data: 'work that failed for good, with what it was to work on',
+      setting: 'privacy/retention/failed_jobs',
+      async apply({ db }, before) {
+        await db.run`delete from job where failed_at < ${before}`
+      },
+    },
+    {
+      data: 'requests to be erased that were done, refused or not confirmed',
+      setting: 'privacy/retention/requests',
+      async apply({ db }, before) {
+        await db.run`
+          delete from personal_data_request
+          where requested_at < ${before} and state not in ('waiting', 'approved')`
+      },
+    },
+    {
+      data: 'the log of erasures and exports',
+      setting: 'privacy/retention/log',
+      async apply({ db }, before) {
+        await db.run`delete from personal_data_log where at < ${before}`
+      },
+    },
+  ],
+}

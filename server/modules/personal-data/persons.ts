@@ -1,0 +1,98 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { DataParts, ExportedData, ExportedFile, PersonalData, Subject } from '../../platform/personal-data.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readPerson } from '../customers/index.ts'
+import { readFinished, readSubjectOrder, readSubjectOrders } from '../orders/index.ts'
+
+/** What all modules say of the data of persons that they keep. */
+export type Keepers = readonly PersonalData[]
+
+/** The account with its orders, and what guests left under its address once that is known to be the customer's. */
+export async function subjectOf(db: Db, customerId: number): Promise<Subject | undefined> {
+  const person = await readPerson(db, customerId)
+  if (!person) return undefined
+  const { emails, accountEmail } = person
+  return { customerId, emails, accountEmail, orders: await readSubjectOrders(db, { customerId, emails }) }
+}
+
+/** One order alone. */
+export async function subjectOfOrder(db: Db, id: number): Promise<Subject | undefined> {
+  const order = await readSubjectOrder(db, id)
+  return order && { emails: [], orders: [order] }
+}
+
+async function unfinishedOf(tx: Db, keepers: Keepers, subject: Subject): Promise<string[]> {
+  const numbers: string[] = []
+  for (const keeper of keepers) numbers.push(...((await keeper.unfinished?.(tx, subject)) ?? []))
+  return [...new Set(numbers)].toSorted()
+}
+
+const openOrders = (numbers: readonly string[]): Refusal =>
+  new Refusal(
+    'graphql-input',
+    'Your data cannot be deleted yet: these orders are not finished: %s. Wait for the parcel or the refund, or ' +
+      'cancel the order.',
+    numbers.join(', '),
+  )
+
+/**
+ * Erases a person, in the caller's transaction. What is locked first is read again afterwards: an order that was being
+ * placed meanwhile is seen.
+ */
+export async function erasePerson(tx: Db, keepers: Keepers, customerId: number): Promise<boolean> {
+  const before = await subjectOf(tx, customerId)
+  if (!before) return false
+  await unfinishedOf(tx, keepers, before)
+  const subject = await subjectOf(tx, customerId)
+  if (!subject) return false
+  const open = await unfinishedOf(tx, keepers, subject)
+  if (open.length > 0) throw openOrders(open)
+  for (const keeper of keepers) await keeper.erase?.(tx, subject)
+  return true
+}
+
+/** Names, addresses and what else identifies the person, in the account and in its finished orders. */
+export async function anonymisePerson(tx: Db, keepers: Keepers, customerId: number): Promise<void> {
+  const subject = await subjectOf(tx, customerId)
+  if (!subject) return
+  await eraseOrders(tx, keepers, subject)
+  for (const keeper of keepers) await keeper.anonymise?.(tx, customerId)
+}
+
+/** Of these orders, those that are finished. */
+async function eraseOrders(tx: Db, keepers: Keepers, { orders }: Subject): Promise<void> {
+  const finished = new Set(
+    (
+      await readFinished(
+        tx,
+        orders.map(({ id }) => id),
+      )
+    ).map(({ id }) => id),
+  )
+  for (const order of orders.filter(({ id }) => finished.has(id))) {
+    const subject: Subject = { emails: [], orders: [order] }
+    if ((await unfinishedOf(tx, keepers, subject)).length > 0) continue
+    for (const keeper of keepers) await keeper.erase?.(tx, subject)
+  }
+}
+
+export async function anonymiseOrder(tx: Db, keepers: Keepers, id: number): Promise<void> {
+  const subject = await subjectOfOrder(tx, id)
+  if (!subject) return
+  const open = await unfinishedOf(tx, keepers, subject)
+  if (open.length > 0) throw openOrders(open)
+  for (const keeper of keepers) await keeper.erase?.(tx, subject)
+}
+
+export async function exportPerson(db: Db, keepers: Keepers, subject: Subject): Promise<ExportedData> {
+  const parts: ExportedData[] = []
+  for (const keeper of keepers) parts.push((await keeper.export?.(db, subject)) ?? {})
+  const all = Object.assign({}, ...parts) as ExportedData
+  return Object.fromEntries(Object.entries(all).filter(([, rows]) => rows.length > 0))
+}
+
+export async function filesOfPerson(parts: DataParts, keepers: Keepers, subject: Subject): Promise<ExportedFile[]> {
+  const files: ExportedFile[] = []
+  for (const keeper of keepers) files.push(...((await keeper.files?.(parts, subject)) ?? []))
+  return files
+}

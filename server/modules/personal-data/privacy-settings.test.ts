@@ -1,0 +1,234 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { setConfiguration } from '../store/index.ts'
+import { operate } from '../../testing/operator.ts'
+import { linesWith, dump, livedInShop, MARKS, type Person } from '../../testing/person.ts'
+import { mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture({ environment: { COUNTRY_HEADER: 'X-Country', RESPONSE_CACHE: '0' } })
+})
+afterAll(() => shop.close())
+
+const SETTINGS =
+  '{ gdprPrivacySettings { blocks { action actionCode text checkbox password title } dpo { name email } ' +
+  'waiting_days } }'
+const DOWNLOAD = `
+  mutation($orderId: ID, $email: String, $password: String) {
+    gdprDownload(orderId: $orderId, email: $email, password: $password) { csv csv_url zip_url message }
+  }`
+const ANONYMISE_ORDER = `
+  mutation($orderId: ID!, $email: String) { gdprAnonymiseOrder(orderId: $orderId, email: $email) { message } }`
+const pathOf = (url: string) => new URL(url).pathname
+interface Download {
+  gdprDownload: { csv: string; csv_url: string; zip_url: string; message: string }
+}
+
+/** The message of the refusal; nothing where there is none. */
+async function refusal(country: string, store: string, token: string, query: string, variables = {}) {
+  const { errors } = await answerFrom<object>(country, store, token, query, variables)
+  return errors?.[0]?.message
+}
+async function answerFrom<Data>(country: string, store: string, token: string, query: string, variables = {}) {
+  const response = await shop.http.inject({
+    method: 'POST',
+    url: `/${store}/graphql`,
+    payload: { query, variables },
+    headers: { 'x-country': country, authorization: `Bearer ${token}` },
+  })
+  return response.json<Answer<Data>>()
+}
+
+describe.each([
+  ['default', 'Pobierz moje dane', 'Twoje dane osobowe zostały pobrane!', 'Twoje dane zostały zanonimizowane!'],
+  ['en', 'Download my data', 'Your personal data has been downloaded!', 'Your cookies data has been anonymized!'],
+])('in the view %s', (store, action, downloaded, anonymised) => {
+  let person: Person
+  beforeAll(async () => {
+    person = await livedInShop(shop, `halina-${store}@example.pl`)
+  })
+
+  test('ACC-8: the blocks are those of the configuration, with their flags', async () => {
+    const read = async () =>
+      (
+        await shop.call<{ gdprPrivacySettings: { blocks: { actionCode: string }[]; dpo: object | null } }>(
+          SETTINGS,
+          {},
+          store,
+        )
+      ).data.gdprPrivacySettings
+    const { blocks, dpo } = await read()
+    expect(blocks.map(({ actionCode }) => actionCode)).toEqual(['download', 'anonymise', 'delete', 'policies', 'dpo'])
+    expect(blocks[0]).toMatchObject({ action, checkbox: false, password: true })
+    expect(blocks[2]).toMatchObject({ checkbox: true, password: true })
+    expect(dpo).toMatchObject({ email: 'iod@zakladka.example' })
+  })
+
+  test('GDPR-4: the table and the archive hold what the shop keeps, documents with it', async () => {
+    const refused = await shop.call(DOWNLOAD, {}, store, person.reader.token)
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ category: 'graphql-input', field: 'password' })
+    const { data } = await shop.call<Download>(DOWNLOAD, { password: PASSWORD }, store, person.reader.token)
+    const { csv, csv_url, zip_url, message } = data.gdprDownload
+    expect(message).toBe(downloaded)
+    expect(csv.split('\r\n')[0]).toBe('\uFEFFsection,record,field,value')
+    // what was written to a friend is in the friend's mailbox
+    const { friend: _, ...own } = MARKS
+    for (const said of [...Object.values(own), person.email]) expect(csv, said).toContain(said)
+    expect(csv).not.toContain('argon2')
+    const file = await shop.http.inject(pathOf(csv_url))
+    expect(file.headers['content-disposition']).toBe('attachment; filename="personal-data.csv"')
+    expect(file.headers['cache-control']).toBe('private, no-store')
+    const archive = await shop.http.inject(pathOf(zip_url))
+    const files = unzipSync(archive.rawPayload)
+    expect(Object.keys(files)).toEqual([
+      'personal-data.json',
+      'personal-data.csv',
+      expect.stringMatching(new RegExp(`^${person.orderNumber}/.*\\.pdf$`)),
+    ])
+    expect(
+      Buffer.from(Object.values(files)[2] ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect(JSON.parse(Buffer.from(files['personal-data.json'] ?? []).toString())).toMatchObject({
+      account: [{ email: person.email, lastname: MARKS.lastname }],
+      orders: [{ number: person.orderNumber }],
+    })
+    expect((await shop.http.inject(pathOf(zip_url).replace(/.\/p/, '_/p'))).statusCode).toBe(404)
+  })
+
+  test('GDPR-4: anonymised, the account stays and its finished order names nobody', async () => {
+    const { data } = await shop.call<{ gdprAnonymise: { message: string } }>(
+      'mutation($password: String) { gdprAnonymise(password: $password) { message } }',
+      { password: PASSWORD },
+      store,
+      person.reader.token,
+    )
+    expect(data.gdprAnonymise.message).toBe(anonymised)
+    const own = await person.reader.request<{
+      customer: { lastname: string; addresses: object[]; orders: { items: { number: string; email: string }[] } }
+    }>('{ customer { lastname addresses { id } orders { items { number email billing_address { city } } } } }')
+    expect(own.data.customer).toMatchObject({ lastname: '', addresses: [] })
+    expect(own.data.customer.orders.items).toMatchObject([
+      { number: person.orderNumber, billing_address: { city: '' } },
+    ])
+    const left = linesWith(await dump(shop.db), [MARKS.nickname, MARKS.phone, MARKS.dedication])
+    // only the cart that is still open knows the phone number
+    expect(left.map((line) => line.split(':')[0])).toEqual(
+      ['cart', 'cart_item'].filter((t) => left.some((l) => l.startsWith(`${t}:`))),
+    )
+    await shop.db.run`delete from cart where customer_id = ${person.id} and is_active`
+  })
+
+  test('GDPR-6: a guest downloads and anonymises the finished order by its e-mail address, others do not', async () => {
+    const email = `gosc-${store}@example.pl`
+    const book = await shop.sell()
+    const buyer = await Buyer.enters(shop, store)
+    await buyer.isReady([{ sku: book.sku, quantity: 1 }], { email })
+    const { number: orderId = '' } = await buyer.orders()
+    const open = await shop.call(ANONYMISE_ORDER, { orderId, email }, store)
+    expect(open.errors?.[0]?.message).toContain(orderId)
+    await shop.db.run`update orders set state = 'complete' where number = ${orderId}`
+    for (const wrong of [{ orderId, email: 'obcy@example.pl' }, { orderId }]) {
+      expect((await shop.call(ANONYMISE_ORDER, wrong, store)).errors?.[0]?.extensions.category).toBe(
+        'graphql-no-such-entity',
+      )
+      expect((await shop.call(DOWNLOAD, wrong, store)).errors).toHaveLength(1)
+    }
+    const { data } = await shop.call<Download>(DOWNLOAD, { orderId, email }, store)
+    expect(data.gdprDownload.csv).toContain(email)
+    expect(data.gdprDownload.csv).toContain('Krakowskie Przedmieście 4')
+    expect((await shop.call(ANONYMISE_ORDER, { orderId, email }, store)).errors).toBeUndefined()
+    await shop.work()
+    expect(linesWith(await dump(shop.db), [email])).toEqual([])
+    expect((await shop.call(ANONYMISE_ORDER, { orderId, email }, store)).errors).toHaveLength(1)
+  })
+
+  test('GDPR-7: from a country that is not listed nothing is put out or erased; the warning is shown', async () => {
+    const { token, email } = await Reader.joins(shop, { email: `iga-${store}@example.pl`, store })
+    const warning = {
+      default: 'Ustawienia prywatności nie są dostępne w tym regionie.',
+      en: 'Warning >>> GDPR is not allowed in this region!',
+    }[store]
+    const RESTRICTION = '{ gdprPrivacySettings { restriction } }'
+    const restriction = async (country: string) =>
+      (await answerFrom<{ gdprPrivacySettings: { restriction: string | null } }>(country, store, token, RESTRICTION))
+        .data.gdprPrivacySettings.restriction
+    expect(await restriction('US')).toBeNull()
+    await setConfiguration(shop.db, [{ path: 'privacy/region/countries', value: 'PL, de' }])
+    try {
+      await expect.poll(() => restriction('US')).toBe(warning)
+      const ORDER = { orderId: '000000001', email }
+      for (const [query, variables] of [
+        [DOWNLOAD, { password: PASSWORD }],
+        [DOWNLOAD, ORDER],
+        [ANONYMISE_ORDER, ORDER],
+        ['mutation($password: String) { gdprAnonymise(password: $password) { message } }', { password: PASSWORD }],
+        ['mutation($password: String) { gdprDelete(password: $password) { message } }', { password: PASSWORD }],
+      ] as const)
+        expect(await refusal('US', store, token, query, variables)).toBe(warning)
+      // a listed country, one that the proxy does not know, and none
+      for (const country of ['DE', 'XX', '']) expect(await restriction(country)).toBeNull()
+      expect(await refusal('DE', store, token, DOWNLOAD, { password: PASSWORD })).toBeUndefined()
+    } finally {
+      await setConfiguration(shop.db, [{ path: 'privacy/region/countries', value: 'all' }])
+      await expect.poll(() => restriction('US')).toBeNull()
+    }
+  })
+
+  test('GDPR-4: an open order blocks the deletion, with its number; a request can be taken back', async () => {
+    const reader = await Reader.joins(shop, { email: `zofia-${store}@example.pl`, store })
+    const book = await shop.sell()
+    const buyer = await Buyer.enters(shop, undefined, reader.token)
+    await buyer.isReady([{ sku: book.sku, quantity: 1 }])
+    const { number = '' } = await buyer.orders()
+    const refused = await shop.call('mutation { deleteCustomer }', {}, store, reader.token)
+    expect(refused.errors?.[0]?.message).toContain(number)
+    const asked = await shop.call(
+      'mutation($password: String) { gdprDelete(password: $password) { message } }',
+      { password: PASSWORD },
+      store,
+      reader.token,
+    )
+    expect(asked.errors).toBeUndefined()
+    const state = async () =>
+      (
+        await shop.call<{ gdprPrivacySettings: { delete_request: { state: string } | null } }>(
+          '{ gdprPrivacySettings { delete_request { state due_on } } }',
+          {},
+          store,
+          reader.token,
+        )
+      ).data.gdprPrivacySettings.delete_request
+    expect(await state()).toEqual({ state: 'UNCONFIRMED', due_on: null })
+    await shop.call('mutation { gdprTakeBackDelete { message } }', {}, store, reader.token)
+    expect(await state()).toBeNull()
+    expect((await operate(shop.db, ['privacy', 'erase', reader.email])).output).toContain(number)
+    await shop.db.run`update orders set state = 'canceled' where number = ${number}`
+    const dry = await operate(shop.db, ['privacy', 'erase', reader.email, '--dry-run'])
+    expect(dry).toMatchObject({ code: 0 })
+    expect(dry.output).toMatch(/1 {2}orders[\s\S]*1 {2}account[\s\S]*Nothing was changed\./)
+    const deleted = await shop.call<{ deleteCustomer: boolean }>('mutation { deleteCustomer }', {}, store, reader.token)
+    expect(deleted.data.deleteCustomer).toBe(true)
+    expect((await reader.request('{ customer { id } }')).errors).toHaveLength(1)
+  })
+})
+
+test('GDPR-4: a refusal is sent by mail, with its reason', async () => {
+  const reader = await Reader.joins(shop)
+  await reader.request('mutation($password: String) { gdprDelete(password: $password) { message } }', {
+    password: PASSWORD,
+  })
+  const key = /confirm\/([\w-]+)/.exec((await mailTo(shop, reader.email, 'Potwierdź usunięcie%'))?.plain ?? '')?.[1]
+  await shop.call('mutation($key: String!) { gdprConfirmDelete(key: $key) { state } }', { key })
+  const [, id = ''] =
+    new RegExp(`^(\\d+) .*${reader.email}`, 'm').exec((await operate(shop.db, ['privacy', 'requests'])).output) ?? []
+  expect((await operate(shop.db, ['privacy', 'requests', 'refuse', id])).code).toBe(2)
+  await operate(shop.db, ['privacy', 'requests', 'refuse', id, '--reason', 'Toczy się sprawa reklamacji.'])
+  await expect
+    .poll(async () => (await mailTo(shop, reader.email, '%usunięcie danych%'))?.plain)
+    .toContain('Toczy się sprawa reklamacji.')
+  expect((await operate(shop.db, ['privacy', 'requests', 'approve', id])).code).toBe(2)
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { dump, linesWith } from '../../testing/person.ts'
+import { Reader } from '../../testing/reader.ts'
+
+const server = process.env['TEST_DATABASE_URL']
+
+describe.skipIf(!server)('an erasure and an order at the same time', () => {
+  let shop: CheckoutFixture
+  beforeAll(async () => {
+    shop = await openCheckoutFixture()
+  })
+  afterAll(() => shop.close())
+
+  test('GDPR-4: either the order blocks the erasure, or the account is gone and nothing was ordered', async () => {
+    const book = await shop.sell({ stock: { lublin: 100 } })
+    for (let round = 0; round < 12; round++) {
+      const email = `wyscig-${round}@example.pl`
+      const reader = await Reader.joins(shop, { email })
+      const buyer = await Buyer.enters(shop, undefined, reader.token)
+      await buyer.isReady([{ sku: book.sku, quantity: 1 }])
+      const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+      const [order, erasure] = await Promise.all([
+        delay(round % 3 === 0 ? 4 : 0).then(() => buyer.orders()),
+        delay(round % 3 === 1 ? 4 : 0).then(() =>
+          reader.request<{ deleteCustomer: boolean | null }>('mutation { deleteCustomer }'),
+        ),
+      ])
+      const isErased = erasure.data?.deleteCustomer === true
+      expect(isErased).toBe(order.number === undefined)
+      expect(order.category === undefined || order.category.startsWith('graphql-')).toBe(true)
+      if (!isErased) {
+        expect(erasure.errors?.[0]?.message).toContain(order.number)
+        continue
+      }
+      await shop.work()
+      expect(linesWith(await dump(shop.db), [email])).toEqual([])
+    }
+  })
+
+  test('GDPR-4: two erasures of one account at once are one', async () => {
+    const reader = await Reader.joins(shop)
+    const both = await Promise.all([
+      reader.request<{ deleteCustomer: boolean }>('mutation { deleteCustomer }'),
+      reader.request<{ deleteCustomer: boolean }>('mutation { deleteCustomer }'),
+    ])
+    expect(both.filter(({ data }) => data?.deleteCustomer)).toHaveLength(1)
+    const log = await shop.db.one<{ times: number }>`
+      select count(*)::int as times from personal_data_log where action = 'erase'`
+    expect(log?.times).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,117 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { hashOf, mailedToken, newTokenName } from '../../platform/crypto/mailed-token.ts'
+import type { Database, Db } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findCustomer } from '../customers/index.ts'
+import type { Configuration } from '../store/index.ts'
+import { erasePerson, type Keepers } from './persons.ts'
+import {
+  type Actor,
+  closeRequests,
+  confirmRequest,
+  decide,
+  lockDue,
+  type OpenRequest,
+  putRequest,
+  readDue,
+  takeBack,
+  writeLog,
+} from './personal-data.sql.ts'
+import { LINK_DAYS, REQUEST_MAIL, type RequestMail } from './request-mails.ts'
+
+const DAY = 86_400_000
+const LINK_RATE = { burst: 10, perSecond: 0.02 }
+
+/** Asks to be erased: the owner of the mailbox confirms it. */
+export async function requestErasure(context: RequestContext): Promise<void> {
+  const { db, store, now } = context
+  const { id: customerId } = context.signedIn()
+  const tokenName = newTokenName()
+  await db.transaction(async (tx) => {
+    const tokenHash = hashOf(await mailedToken(tx, tokenName))
+    if (!(await putRequest(tx, { customerId, storeCode: store.code, tokenHash, now })))
+      throw new Refusal('graphql-already-exists', 'You have asked for it already. You can take the request back.')
+    await writeLog(tx, { action: 'request', actor: 'customer', customerId })
+    const payload: RequestMail = { kind: 'confirm', customerId, storeCode: store.code, tokenName }
+    await enqueue(tx, { kind: REQUEST_MAIL, payload })
+  })
+}
+
+/** By the link of the mail, which works once. */
+export async function confirmErasure(
+  context: RequestContext,
+  key: string,
+  configuration: Configuration,
+): Promise<OpenRequest> {
+  const { db, now } = context
+  const refund = context.limit('confirm erasure', LINK_RATE)
+  return db.transaction(async (tx) => {
+    const request = await confirmRequest(tx, {
+      tokenHash: hashOf(key),
+      oldest: new Date(now.getTime() - LINK_DAYS * DAY),
+      dueAt: new Date(now.getTime() + configuration['privacy/delete/waiting_days'] * DAY),
+      state: configuration['privacy/delete/approval'] ? 'waiting' : 'approved',
+      now,
+    })
+    if (!request)
+      throw new Refusal('graphql-no-such-entity', 'This link has expired, or it was used already.').at('key')
+    refund()
+    await writeLog(tx, { action: 'confirm', actor: 'customer', customerId: request.customerId })
+    return request
+  })
+}
+
+export const takeErasureBack = (context: RequestContext): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { id: customerId } = context.signedIn()
+    if (!(await takeBack(tx, customerId, context.now)))
+      throw new Refusal('graphql-no-such-entity', 'There is no request to take back.')
+    await writeLog(tx, { action: 'take-back', actor: 'customer', customerId })
+  })
+
+/** The operator's decision about a confirmed request; false where there is none with this number. */
+export const decideRequest = (
+  db: Db,
+  decision: { id: number; state: 'approved' | 'refused'; reason?: string },
+  now = new Date(),
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const decided = await decide(tx, { ...decision, now })
+    if (!decided) return false
+    const { customerId, storeCode } = decided
+    await writeLog(tx, { action: decision.state === 'approved' ? 'approve' : 'refuse', actor: 'operator', customerId })
+    if (decision.state === 'refused') {
+      const payload: RequestMail = { kind: 'refused', customerId, storeCode, reason: decision.reason ?? '' }
+      await enqueue(tx, { kind: REQUEST_MAIL, payload })
+    }
+    return true
+  })
+
+/** Erases a customer, in the caller's transaction; false where there is none. */
+export async function eraseCustomer(
+  tx: Db,
+  keepers: Keepers,
+  { customerId, actor, now }: { customerId: number; actor: Actor; now: Date },
+): Promise<boolean> {
+  const customer = await findCustomer(tx, { id: customerId })
+  if (!customer || !(await erasePerson(tx, keepers, customerId))) return false
+  await closeRequests(tx, customerId, now)
+  await writeLog(tx, { action: 'erase', actor, customerId })
+  const payload: RequestMail = { kind: 'erased', email: customer.email, storeCode: customer.storeCode }
+  await enqueue(tx, { kind: REQUEST_MAIL, payload })
+  return true
+}
+
+/** Erases those whose day has come; one with an open order waits for it. */
+export async function eraseDue(db: Database, keepers: Keepers, now: Date): Promise<void> {
+  for (const { id } of await readDue(db, now))
+    try {
+      await db.transaction(async (tx) => {
+        const due = await lockDue(tx, id, now)
+        if (due) await eraseCustomer(tx, keepers, { customerId: due.customerId, actor: 'job', now })
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+}

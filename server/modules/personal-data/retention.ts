@@ -1,0 +1,16 @@
+import type { Parts } from '../../platform/module.ts'
+import { type Configuration, getConfiguration } from '../store/index.ts'
+import type { Keepers } from './persons.ts'
+
+const DAY = 86_400_000
+
+/** Deletes and empties what is older than its period; a setting below one keeps it. */
+export async function retain({ db, settings, now = () => new Date() }: Parts, keepers: Keepers): Promise<void> {
+  const configuration = await getConfiguration(db)
+  for (const rule of keepers.flatMap(({ retain: rules = [] }) => rules)) {
+    const { setting } = rule
+    const days = configuration[setting as keyof Configuration]
+    if (typeof days !== 'number') throw new Error(`${setting} is no number of days`)
+    if (days >= 1) await rule.apply({ db, settings }, new Date(now().getTime() - days * DAY))
+  }
+}

@@ -1,0 +1,169 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { text } from '../../../language/translate.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { secretOf } from '../../platform/crypto/secret.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { getConfiguration } from '../store/index.ts'
+import {
+  type ConsentAction,
+  type ConsentRow,
+  findText,
+  insertLog,
+  insertText,
+  readGiven,
+  readScope,
+} from './consents.sql.ts'
+
+/** Forms that can ask for a consent. */
+export const SCOPES = [
+  'registration',
+  'checkout',
+  'subscription',
+  'contactus',
+  'reviews',
+  'blog_comments',
+  'alerts',
+] as const
+export type Scope = (typeof SCOPES)[number]
+
+const REQUIRED = text('Please tick this box: we cannot go on without it.')
+/** Of a problem's field: `consent-newsletter`. */
+const consentField = (code: string): string => `consent-${code}`
+
+export interface GivenConsent {
+  code: string
+  accepted: boolean
+}
+
+/** Whose consent it is; one that names nobody is a guest's, with a random id. */
+export interface Consenter {
+  customerId?: number | null
+  guestId?: string | null
+  email?: string | null
+  orderNumber?: string | null
+}
+
+export const CONSENTS_TAG = 'consents'
+
+/** What a form asks for in the view of the request. */
+export function consentsOf(context: RequestContext, scope: Scope): Promise<ConsentRow[]> {
+  context.tag(CONSENTS_TAG)
+  return readScope(context.db, scope, context.store.code)
+}
+
+/**
+ * Refuses the form at the first required box that is not ticked. Clients that know of no boxes (`given` is absent) are
+ * served, as by Magento: what they ask their readers is theirs.
+ */
+export async function refuseWithoutConsents(
+  context: RequestContext,
+  scope: Scope,
+  given: readonly GivenConsent[] | null | undefined,
+): Promise<void> {
+  if (!given) return
+  const accepted = new Set(given.filter((consent) => consent.accepted).map(({ code }) => code))
+  const missing = (await consentsOf(context, scope)).find(({ code, isRequired }) => isRequired && !accepted.has(code))
+  if (missing) throw new Refusal('graphql-input', REQUIRED).at(consentField(missing.code))
+}
+
+/** E-mail addresses are compared in the log, not read. */
+export async function hashEmail(db: Db, email: string): Promise<string> {
+  return createHmac('sha256', await secretOf(db, 'consent-log'))
+    .update(email.trim().toLowerCase())
+    .digest('base64url')
+}
+
+export const newGuestId = (): string => randomBytes(16).toString('base64url')
+
+interface Entry extends Consenter {
+  scope: string
+  textId: number
+  action: ConsentAction
+  cookieGroups?: readonly string[]
+}
+
+/** Returns the guest's id that the log keeps; undefined for a customer, or where guests are not logged. */
+export async function writeLog(tx: Db, context: RequestContext, entry: Entry): Promise<string | undefined> {
+  const customerId = entry.customerId ?? context.customer?.id ?? null
+  const configuration = await getConfiguration(tx, context.store.code)
+  if (customerId === null && !configuration['amasty_gdprcookie/cookie_policy/log_guest']) return undefined
+  const guestId = customerId === null ? (entry.guestId ?? newGuestId()) : null
+  await insertLog(tx, {
+    scope: entry.scope,
+    textId: entry.textId,
+    action: entry.action,
+    storeCode: context.store.code,
+    customerId,
+    guestId,
+    emailHash: entry.email ? await hashEmail(tx, entry.email) : null,
+    orderNumber: entry.orderNumber ?? null,
+    cookieGroups: entry.cookieGroups ?? null,
+    at: context.now,
+  })
+  return guestId ?? undefined
+}
+
+/** Logs the answers to the boxes of a form: an offered box that was left unticked is declined. */
+export async function logConsents(
+  tx: Db,
+  context: RequestContext,
+  { scope, given, who }: { scope: Scope; given: readonly GivenConsent[] | null | undefined; who: Consenter },
+): Promise<void> {
+  if (!given) return
+  const guestId = who.guestId ?? newGuestId()
+  for (const { code, textId } of await readScope(tx, scope, context.store.code)) {
+    const answer = given.find((consent) => consent.code === code)
+    if (answer)
+      await writeLog(tx, context, { ...who, guestId, scope, textId, action: answer.accepted ? 'given' : 'declined' })
+  }
+}
+
+/** Number of the text, as a new version where the words are others than last time. */
+export async function textIdOf(
+  tx: Db,
+  { code, storeCode, words }: { code: string; storeCode: string; words: string },
+): Promise<number> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const known = (await findText(tx, code, storeCode, words)) ?? (await insertText(tx, code, storeCode, words))
+    if (known) return known.id
+  }
+  throw new Error(`the text of the consent ${code} could not be stored`)
+}
+
+/** Logs a consent whose words another module keeps, such as an agreement of the checkout. */
+export async function recordConsent(
+  tx: Db,
+  context: RequestContext,
+  {
+    code,
+    words,
+    ...entry
+  }: Consenter & {
+    scope: string
+    code: string
+    words: string
+    action: ConsentAction
+    cookieGroups?: readonly string[]
+  },
+): Promise<string | undefined> {
+  return writeLog(tx, context, {
+    ...entry,
+    textId: await textIdOf(tx, { code, storeCode: context.store.code, words }),
+  })
+}
+
+/**
+ * Logs the end of consents, as far as they were given: of a customer, of whoever has the e-mail address, or of both.
+ * What ends by a link of a mail has no session, so it is logged under whom it was given.
+ */
+export async function logWithdrawals(
+  tx: Db,
+  { customerId = null, email }: Pick<Consenter, 'customerId' | 'email'>,
+  codes: readonly string[],
+  at: Date,
+): Promise<void> {
+  const emailHash = email ? await hashEmail(tx, email) : null
+  for (const given of await readGiven(tx, { customerId, emailHash }, codes))
+    await insertLog(tx, { ...given, action: 'withdrawn', orderNumber: null, cookieGroups: null, at })
+}

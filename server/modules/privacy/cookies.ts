@@ -1,0 +1,92 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { getConfiguration, seller } from '../store/index.ts'
+import { newGuestId, recordConsent } from './consents.ts'
+import { type CookieRow, type GroupRow, readCookies, readGroups } from './cookies.sql.ts'
+import { OWN_COOKIES, TAG_MANAGER_COOKIES } from './own-cookies.ts'
+import { getCookiePolicy, refuseRestricted } from './policy.ts'
+
+export const COOKIES_TAG = 'cookies'
+const SCOPE = 'cookies'
+const CHOICE_RATE = { burst: 30, perSecond: 0.1 }
+const GUEST_ID = /^[\w-]{22}$/
+const FOR_TAGS = new Set(['statistics', 'marketing'])
+
+export interface CookieGroup extends GroupRow {
+  cookies: readonly Omit<CookieRow, 'groupId'>[]
+}
+
+/** Groups that a reader can see: optional ones only where the shop keeps something of the kind. */
+export async function listCookieGroups(context: RequestContext): Promise<CookieGroup[]> {
+  const { db, store, language } = context
+  context.tag('store', COOKIES_TAG)
+  const [configuration, groups, others] = await Promise.all([
+    getConfiguration(context),
+    readGroups(db, store.code),
+    readCookies(db, store.code),
+  ])
+  const hasTags = configuration['gtm/general/enabled']
+  const provider = seller(configuration).shopName
+  const own = [...OWN_COOKIES, ...(hasTags ? TAG_MANAGER_COOKIES : [])]
+  return groups
+    .map((group) => ({
+      ...group,
+      cookies: [
+        ...own
+          .filter(({ group: code, name }) => code === group.code && !others.some((other) => other.name === name))
+          .map((cookie) => ({
+            name: cookie.name,
+            type: cookie.type,
+            provider: cookie.provider ?? provider,
+            lifetime: language.t(cookie.lifetime),
+            description: language.t(cookie.description),
+          })),
+        ...others.filter(({ groupId }) => groupId === group.id),
+      ],
+    }))
+    .filter(({ code, isEssential, cookies }) => isEssential || cookies.length > 0 || (hasTags && FOR_TAGS.has(code)))
+}
+
+export interface CookieConsent {
+  groups: string[]
+  lifetime: number
+  guestId: string | null
+}
+
+/** Logs a choice of cookies; what follows from it happens in the browser. `wanted` are numbers of groups. */
+async function choose(
+  context: RequestContext,
+  wanted: (group: CookieGroup) => boolean,
+  guestId: string | null | undefined,
+): Promise<CookieConsent> {
+  context.limit('cookie choice', CHOICE_RATE)
+  await refuseRestricted(context)
+  const [policy, groups] = await Promise.all([getCookiePolicy(context), listCookieGroups(context)])
+  const allowed = groups.filter((group) => !group.isEssential && wanted(group)).map(({ code }) => code)
+  const words = policy.text || context.language.t('Cookie settings')
+  const logged = await recordConsent(context.db, context, {
+    scope: SCOPE,
+    code: SCOPE,
+    words,
+    action: allowed.length > 0 ? 'given' : 'withdrawn',
+    cookieGroups: allowed,
+    guestId: guestId && GUEST_ID.test(guestId) ? guestId : newGuestId(),
+  })
+  return { groups: allowed, lifetime: policy.acceptedDays, guestId: logged ?? null }
+}
+
+export const allowCookies = (context: RequestContext, guestId?: string | null): Promise<CookieConsent> =>
+  choose(context, () => true, guestId)
+
+export function updateCookies(
+  context: RequestContext,
+  written: string,
+  guestId?: string | null,
+): Promise<CookieConsent> {
+  const ids = written.split(',').map((id) => id.trim())
+  if (written.trim() !== '' && !ids.every((id) => /^\d{1,4}$/.test(id)))
+    throw new Refusal('graphql-input', 'cookiesString takes numbers of groups with commas between them.').at(
+      'cookiesString',
+    )
+  return choose(context, ({ id }) => ids.includes(String(id)), guestId)
+}

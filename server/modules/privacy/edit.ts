@@ -1,0 +1,153 @@
+import { announce } from '../../platform/db/changes.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { type Configuration, type ConfigurationPath, getConfiguration, setConfiguration } from '../store/index.ts'
+import { CONSENTS_TAG, textIdOf } from './consents.ts'
+import { COOKIES_TAG } from './cookies.ts'
+import { deleteCookie, enableGroup, listConsents, listGroups, updateConsent, writeCookie } from './edit.sql.ts'
+import { countriesIn, PAIRS, pairProblem } from './policy.ts'
+
+/** A mistake of the operator's. */
+export class PrivacyError extends Error {}
+
+const PATH = /^\/[\w./-]*$/
+const DEFAULT_VIEW = 'default'
+
+interface ConsentChange {
+  isEnabled?: boolean
+  isRequired?: boolean
+  text?: string
+  link?: string
+}
+
+/** Other words are a new version: what was agreed to before stays as it was read. */
+export async function changeConsent(
+  db: Db,
+  code: string,
+  { text, link, ...flags }: ConsentChange,
+  storeCode = DEFAULT_VIEW,
+): Promise<void> {
+  if (!(await listConsents(db)).some((consent) => consent.code === code))
+    throw new PrivacyError(`There is no consent ${code}: consents list shows them.`)
+  if (text !== undefined && text.trim() === '') throw new PrivacyError('A consent needs a text.')
+  if (link !== undefined && !PATH.test(link))
+    throw new PrivacyError('A link is a path of the shop, such as /regulamin.')
+  await db.transaction(async (tx) => {
+    if (text !== undefined) await textIdOf(tx, { code, storeCode, words: text.trim() })
+    await updateConsent(tx, code, { ...flags, links: link === undefined ? undefined : { [storeCode]: link } })
+    await announce(tx, [CONSENTS_TAG])
+  })
+}
+
+export interface CookieChange {
+  name: string
+  group: string
+  provider: string
+  type: string
+  lifetime: string
+  description: string
+}
+
+const TYPES = ['cookie', 'localStorage', 'sessionStorage', 'cache']
+
+export async function setCookie(
+  db: Db,
+  { group, lifetime, description, ...cookie }: CookieChange,
+  storeCode = DEFAULT_VIEW,
+): Promise<void> {
+  const found = (await listGroups(db)).find(({ code }) => code === group)
+  if (!found) throw new PrivacyError(`There is no group ${group}: cookies list shows them.`)
+  if (!TYPES.includes(cookie.type)) throw new PrivacyError(`The type is one of ${TYPES.join(', ')}.`)
+  const words = (text: string) => ({ [DEFAULT_VIEW]: text, [storeCode]: text })
+  await db.transaction(async (tx) => {
+    await writeCookie(tx, {
+      ...cookie,
+      groupId: found.id,
+      lifetimes: storeCode === DEFAULT_VIEW ? words(lifetime) : { [storeCode]: lifetime },
+      descriptions: storeCode === DEFAULT_VIEW ? words(description) : { [storeCode]: description },
+    })
+    await announce(tx, [COOKIES_TAG])
+  })
+}
+
+export const removeCookie = (db: Db, name: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    if ((await deleteCookie(tx, name)) === 0)
+      throw new PrivacyError(`There is no cookie ${name} of others; the shop's own are listed by its code.`)
+    await announce(tx, [COOKIES_TAG])
+  })
+
+export async function setGroup(db: Db, code: string, isEnabled: boolean): Promise<void> {
+  const group = (await listGroups(db)).find((one) => one.code === code)
+  if (!group) throw new PrivacyError(`There is no group ${code}: cookies list shows them.`)
+  if (group.isEssential) throw new PrivacyError('Essential cookies are always on.')
+  await db.transaction(async (tx) => {
+    await enableGroup(tx, code, isEnabled)
+    await announce(tx, [COOKIES_TAG])
+  })
+}
+
+const PREFIXES = ['amasty_gdprcookie/cookie_policy/', 'amasty_gdprcookie/cookie_bar_customisation/'] as const
+
+const pathsIn = (configuration: Configuration) =>
+  (Object.keys(configuration) as ConfigurationPath[]).filter((path) =>
+    PREFIXES.some((prefix) => path.startsWith(prefix)),
+  )
+
+const nameOf = (path: string) => PREFIXES.reduce((name, prefix) => name.replace(prefix, ''), path)
+
+/** `location` and its value, of a view. */
+export async function listBarSettings(db: Db, storeCode = DEFAULT_VIEW) {
+  const configuration = await getConfiguration(db, storeCode)
+  return pathsIn(configuration).map((path) => ({ name: nameOf(path), value: configuration[path] }))
+}
+
+function readValue(name: string, preset: Configuration[ConfigurationPath], value: string): string | number | boolean {
+  if (typeof preset === 'boolean') {
+    if (!['on', 'off'].includes(value)) throw new PrivacyError(`${name} is on or off.`)
+    return value === 'on'
+  }
+  if (typeof preset === 'number') {
+    if (!/^\d{1,3}$/.test(value)) throw new PrivacyError(`${name} is a number.`)
+    return Number(value)
+  }
+  if (name === 'location' && !['top', 'bottom'].includes(value)) throw new PrivacyError('location is top or bottom.')
+  const countries = name === 'bar_visibility' ? countriesIn(value) : undefined
+  if (countries?.some((country) => !/^[A-Z]{2}$/.test(country)))
+    throw new PrivacyError('bar_visibility is none, all, or codes of countries such as PL,DE.')
+  return value
+}
+
+/** Changes several settings at once: colours that make text unreadable are refused. */
+export async function setBar(db: Db, changes: ReadonlyMap<string, string>, storeCode?: string): Promise<string[]> {
+  const before = await getConfiguration(db, storeCode ?? DEFAULT_VIEW)
+  const written = [...changes].map(([name, value]) => {
+    const path = pathsIn(before).find((known) => nameOf(known) === name)
+    if (!path) throw new PrivacyError(`There is no setting ${name}: cookies list shows them.`)
+    return { path, value: readValue(name, before[path], value) }
+  })
+  const after = { ...before, ...Object.fromEntries(written.map(({ path, value }) => [path, value])) } as Configuration
+  for (const pair of PAIRS) {
+    const problem = pairProblem(after, pair)
+    if (problem) throw new PrivacyError(`${problem}.`)
+  }
+  const stored = (value: (typeof written)[number]['value']) =>
+    typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
+  await setConfiguration(
+    db,
+    written.map(({ path, value }) => ({ path, value: stored(value) })),
+    storeCode,
+  )
+  return warningsOf(after)
+}
+
+const BAR = 'amasty_gdprcookie/cookie_bar_customisation'
+const COLORS = ['button_color', 'button_hover_color', 'text_color', 'text_hover_color'] as const
+
+function warningsOf(configuration: Configuration): string[] {
+  if (['', '0'].includes(configuration[`${BAR}/decline_button/enabled`]))
+    return ['Without Decline, refusing takes more steps than agreeing: the law wants both to be as easy.']
+  const isUnequal = COLORS.some(
+    (color) => configuration[`${BAR}/accept_button/${color}`] !== configuration[`${BAR}/decline_button/${color}`],
+  )
+  return isUnequal ? ['Accept and Decline have other colours: neither may be easier to see.'] : []
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../platform/db/db.ts'
+import { type LoggedConsent, readLog } from './edit.sql.ts'
+
+const BATCH = 1000
+
+const COLUMNS: readonly [name: string, value: (row: LoggedConsent) => string | number | null][] = [
+  ['id', ({ id }) => id],
+  ['time', ({ at }) => at.toISOString()],
+  ['action', ({ action }) => action],
+  ['scope', ({ scope }) => scope],
+  ['code', ({ code }) => code],
+  ['version', ({ version }) => version],
+  ['store', ({ storeCode }) => storeCode],
+  ['customer_id', ({ customerId }) => customerId],
+  ['guest_id', ({ guestId }) => guestId],
+  ['email_hash', ({ emailHash }) => emailHash],
+  ['order', ({ orderNumber }) => orderNumber],
+  ['cookie_groups', ({ cookieGroups }) => cookieGroups?.join(' ') ?? null],
+  ['text', ({ text }) => text],
+]
+
+/** A spreadsheet would calculate a cell that begins with one of these. */
+const FORMULA = /^[=+@\t\r-]/
+
+function cell(value: string | number | null): string {
+  const text = String(value ?? '')
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const line = (cells: readonly (string | number | null)[]) => `${cells.map(cell).join(',')}\n`
+
+/** The log of consents as a table, from an instant until before another. */
+export async function* exportLog(db: Db, { from, to }: { from: Date | null; to: Date | null }): AsyncGenerator<string> {
+  yield line(COLUMNS.map(([name]) => name))
+  for (let after = 0; ;) {
+    const rows = await readLog(db, { after, from, to, limit: BATCH })
+    if (rows.length > 0) yield rows.map((row) => line(COLUMNS.map(([, value]) => value(row)))).join('')
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.id
+  }
+}

@@ -1,0 +1,43 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { writeLog } from './consents.ts'
+import { countHistory, readGroupNames, readHistory, readLatest, type HistoryRow } from './history.sql.ts'
+
+const LARGEST_PAGE = 100
+
+/** Terms that were accepted hold as long as the account: only what was agreed to freely is withdrawn here. */
+export const isWithdrawable = (context: RequestContext, { code, action, isLatest }: HistoryRow): boolean =>
+  action === 'given' && isLatest && context.withdrawals[code] !== undefined
+
+export async function consentHistory(context: RequestContext, pageSize: number, currentPage: number) {
+  const { id } = context.signedIn()
+  const size = Math.min(Math.max(pageSize, 1), LARGEST_PAGE)
+  const page = Math.max(currentPage, 1)
+  const [count, rows, names] = await Promise.all([
+    countHistory(context.db, id),
+    readHistory(context.db, id, { limit: size, offset: (page - 1) * size }),
+    readGroupNames(context.db, context.store.code),
+  ])
+  const total = count?.count ?? 0
+  return {
+    total,
+    rows,
+    nameOf: new Map(names.map(({ code, name }) => [code, name])),
+    page_info: { current_page: page, page_size: size, total_pages: Math.ceil(total / size) },
+  }
+}
+
+/** Withdraws a consent, with its effect, such as the end of a newsletter. */
+export async function withdrawConsent(context: RequestContext, scope: string, code: string): Promise<void> {
+  const { id } = context.signedIn()
+  const withdraw = context.withdrawals[code]
+  const latest = await readLatest(context.db, id, scope, code)
+  if (!withdraw || latest?.action !== 'given')
+    throw new Refusal('graphql-no-such-entity', 'There is no such consent to withdraw.').at('code')
+  await context.db.transaction(async (tx) => {
+    await withdraw(tx, context, id)
+    // what has its own log of withdrawals has written it by now
+    if ((await readLatest(tx, id, scope, code))?.action === 'given')
+      await writeLog(tx, context, { scope, textId: latest.textId, action: 'withdrawn', customerId: id })
+  })
+}

@@ -1,0 +1,24 @@
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { hashEmail } from './consents.ts'
+
+const hashesOf = (db: Parameters<typeof hashEmail>[0], emails: readonly string[]) =>
+  Promise.all(emails.map((email) => hashEmail(db, email)))
+
+/** The log itself is kept as proof; whose it is, is erased. */
+export const personalData: PersonalData = {
+  columns: { consent_log: ['consent_text_id', 'customer_id', 'guest_id', 'email_hash', 'order_number'] },
+  async export(db, { customerId, emails }) {
+    const rows = await db.many<{ data: object }>`
+      select json_build_object('at', l.logged_at, 'scope', l.scope, 'action', l.action, 'text', t.text,
+        'version', t.version, 'order', l.order_number, 'cookie_groups', l.cookie_groups) as data
+      from consent_log l join consent_text t on t.id = l.consent_text_id
+      where l.customer_id = ${customerId ?? null} or l.email_hash = any(${await hashesOf(db, emails)})
+      order by l.id`
+    return { consents: rows.map(({ data }) => data) }
+  },
+  async erase(tx, { customerId, emails }) {
+    await tx.run`
+      update consent_log set customer_id = null, guest_id = null, email_hash = null, order_number = null
+      where customer_id = ${customerId ?? null} or email_hash = any(${await hashesOf(tx, emails)})`
+  },
+}

@@ -1,0 +1,122 @@
+import { text } from '../../../language/translate.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Configuration, type ConfigurationPath, getConfiguration } from '../store/index.ts'
+import { contrastOf, isColor, READABLE } from './contrast.ts'
+
+export const BUTTONS = ['accept', 'decline', 'settings'] as const
+export type ButtonName = (typeof BUTTONS)[number]
+
+export interface BarButton {
+  isEnabled: boolean
+  text: string
+  order: number
+  color: string | null
+  hoverColor: string | null
+  textColor: string | null
+  textHoverColor: string | null
+}
+
+export interface CookiePolicy {
+  acceptedDays: number
+  isEnabled: boolean
+  visibility: string
+  isOnFirstVisit: boolean
+  logsGuests: boolean
+  text: string
+  link: string
+  linkText: string
+  location: 'top' | 'bottom'
+  backgroundColor: string | null
+  textColor: string | null
+  linkColor: string | null
+  buttons: Readonly<Record<ButtonName, BarButton>>
+}
+
+const LONGEST_DAYS = 365
+
+const BAR = 'amasty_gdprcookie/cookie_bar_customisation'
+const POLICY = 'amasty_gdprcookie/cookie_policy'
+
+/** Pairs of a text's colour and what it stands on, by the ends of their paths. */
+export const PAIRS: readonly [text: string, ground: string][] = [
+  ['text_color', 'background_color'],
+  ['link_color', 'background_color'],
+  ...BUTTONS.flatMap((name): [string, string][] => [
+    [`${name}_button/text_color`, `${name}_button/button_color`],
+    [`${name}_button/text_hover_color`, `${name}_button/button_hover_color`],
+  ]),
+]
+
+const colorAt = (configuration: Configuration, end: string): string =>
+  String(configuration[`${BAR}/${end}` as ConfigurationPath]).trim()
+
+/** What is wrong with the colours of a pair; nothing where both are the storefront's own. */
+export function pairProblem(configuration: Configuration, [text, ground]: (typeof PAIRS)[number]): string | undefined {
+  const [one, other] = [colorAt(configuration, text), colorAt(configuration, ground)]
+  if (!one && !other) return undefined
+  if (!isColor(one) || !isColor(other)) return `${text} and ${ground} are set together, each as #rrggbb`
+  const contrast = contrastOf(one, other)
+  return contrast < READABLE
+    ? `${text} ${one} on ${ground} ${other} has a contrast of ${contrast.toFixed(2)}: text needs ${READABLE}`
+    : undefined
+}
+
+function policyOf(configuration: Configuration): CookiePolicy {
+  const at = (end: string) => configuration[`${BAR}/${end}` as ConfigurationPath]
+  // colours that cannot be read are left aside, however they were set
+  const unreadable = new Set(PAIRS.filter((pair) => pairProblem(configuration, pair)).flat())
+  const color = (end: string) => (unreadable.has(end) ? null : colorAt(configuration, end) || null)
+  const button = (name: ButtonName): BarButton => ({
+    isEnabled: !['', '0'].includes(String(at(`${name}_button/enabled`)).trim()),
+    text: String(at(`${name}_button/button_text`)),
+    order: Number(at(`${name}_button/sort_order`)),
+    color: color(`${name}_button/button_color`),
+    hoverColor: color(`${name}_button/button_hover_color`),
+    textColor: color(`${name}_button/text_color`),
+    textHoverColor: color(`${name}_button/text_hover_color`),
+  })
+  const days = configuration[`${POLICY}/auto_cleaning_days`]
+  return {
+    acceptedDays: Math.min(Math.max(Math.round(days), 1), LONGEST_DAYS),
+    isEnabled: configuration[`${POLICY}/bar`],
+    visibility: configuration[`${POLICY}/bar_visibility`],
+    isOnFirstVisit: configuration[`${POLICY}/first_visit_show`],
+    logsGuests: configuration[`${POLICY}/log_guest`],
+    text: configuration[`${POLICY}/notification_text`].trim(),
+    link: configuration[`${POLICY}/policy_link`],
+    linkText: configuration[`${POLICY}/policy_link_text`],
+    location: at('location') === 'top' ? 'top' : 'bottom',
+    backgroundColor: color('background_color'),
+    textColor: color('text_color'),
+    linkColor: unreadable.has('background_color') ? null : color('link_color'),
+    buttons: { accept: button('accept'), decline: button('decline'), settings: button('settings') },
+  }
+}
+
+export const getCookiePolicy = async (context: RequestContext): Promise<CookiePolicy> => {
+  context.tag('store')
+  return policyOf(await getConfiguration(context))
+}
+
+/** Countries that a visibility lists; undefined for `none` and `all`. */
+export const countriesIn = (visibility: string): string[] | undefined =>
+  ['none', 'all', ''].includes(visibility.trim())
+    ? undefined
+    : visibility.split(',').map((country) => country.trim().toUpperCase())
+
+export const RESTRICTED = text('Warning >>> GDPR is not allowed in this region!')
+
+/** The visitor is known to be in a country that is not listed. */
+export function isOutside({ country }: Pick<RequestContext, 'country'>, visibility: string): boolean {
+  const countries = countriesIn(visibility)
+  return countries !== undefined && country !== undefined && !countries.includes(country)
+}
+
+/** The visitor is known to be in a country that the cookie policy does not list. */
+export const isRestricted = async (context: RequestContext): Promise<boolean> =>
+  isOutside(context, (await getCookiePolicy(context)).visibility)
+
+export async function refuseRestricted(context: RequestContext): Promise<void> {
+  if (await isRestricted(context)) throw new Refusal('graphql-input', RESTRICTED)
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { announce } from '../../platform/db/changes.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inViews, isUnique, key, parse, productsOf, words } from './picks-file.ts'
+import { readSeasons, replaceSeasons } from './season.sql.ts'
+import { SEASON_TITLES } from './season.ts'
+import { PICKS } from './staff-picks.ts'
+
+/** Of a leap year, which has them all. */
+const isDay = (text: string) =>
+  /^\d\d-\d\d$/.test(text) && new Date(`2024-${text}T00:00Z`).toJSON()?.startsWith(`2024-${text}`)
+const day = v.pipe(v.string(), v.check(isDay, 'a day of every year: MM-DD'))
+const path = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.regex(/^\/(?!\/)\S*$/, 'an address within the shop, from its slash'),
+)
+const LONGEST_TITLE = 60
+const LONGEST_TEXT = 400
+
+const file = v.pipe(
+  v.array(
+    v.strictObject({
+      key,
+      title: words(LONGEST_TITLE),
+      titles: inViews(LONGEST_TITLE),
+      text: words(LONGEST_TEXT),
+      texts: inViews(LONGEST_TEXT),
+      path: v.optional(path),
+      paths: v.optional(v.record(v.string(), path), {}),
+      from: day,
+      to: day,
+      skus: v.pipe(
+        v.array(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64))),
+        v.minLength(1),
+        v.maxLength(SEASON_TITLES),
+        v.check((skus) => isUnique(skus), 'one title stands twice'),
+      ),
+    }),
+  ),
+  v.maxLength(50),
+  v.check((seasons) => isUnique(seasons.map((season) => season.key)), 'two seasons have one key'),
+)
+
+/** Replaces the shelves of the seasons by those of a file; returns their number. */
+export async function setSeasons(db: Db, content: unknown): Promise<number> {
+  const wanted = parse(file, content)
+  const products = await productsOf(
+    db,
+    wanted.flatMap(({ skus }) => skus),
+  )
+  await db.transaction(async (tx) => {
+    await replaceSeasons(
+      tx,
+      wanted.map(({ from, to, skus, path: own = null, ...season }) => ({
+        ...season,
+        path: own,
+        fromDay: from,
+        toDay: to,
+        productIds: skus.map((sku) => products.get(sku) ?? 0),
+      })),
+    )
+    await announce(tx, [PICKS])
+  })
+  return wanted.length
+}
+
+/** The seasons as a file has them. */
+export async function getSeasons(db: Db): Promise<object[]> {
+  const filled = (name: string, texts: Record<string, string>) => Object.keys(texts).length > 0 && { [name]: texts }
+  return (await readSeasons(db)).map(({ titles, texts, path: own, paths, fromDay, toDay, skus, ...season }) => ({
+    key: season.key,
+    title: season.title,
+    ...filled('titles', titles),
+    text: season.text,
+    ...filled('texts', texts),
+    ...(own && { path: own }),
+    ...filled('paths', paths),
+    from: fromDay,
+    to: toDay,
+    skus,
+  }))
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import type { Db } from '../../platform/db/db.ts'
+import { plainWords } from '../../platform/plain-words.ts'
+import { readProductIds } from './edit-picks.sql.ts'
+
+export const key = v.pipe(
+  v.string(),
+  v.maxLength(60),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits, hyphens'),
+)
+export const words = (most: number) => v.pipe(plainWords(most), v.nonEmpty('empty'))
+/** Store view code -> words. */
+export const inViews = (most: number) => v.optional(v.record(v.string(), words(most)), {})
+export const isUnique = (list: readonly string[]): boolean => new Set(list).size === list.length
+
+/** A file that is no list of picks or seasons; its message names the place. */
+export class PicksError extends Error {}
+
+export function parse<Content>(schema: v.GenericSchema<unknown, Content>, content: unknown): Content {
+  const parsed = v.safeParse(schema, content)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const place = v.getDotPath(issue)
+  throw new PicksError(place ? `${place}: ${issue.message}` : issue.message)
+}
+
+/** SKU -> product. */
+export async function productsOf(db: Db, skus: readonly string[]): Promise<Map<string, number>> {
+  const products = new Map((await readProductIds(db, skus)).map(({ id, sku }) => [sku, id]))
+  const unknown = skus.find((sku) => !products.has(sku))
+  if (unknown !== undefined) throw new PicksError(`there is no product with the SKU ${unknown}`)
+  return products
+}

@@ -1,0 +1,28 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { type Card, loadCard, startOfDay } from '../catalog/index.ts'
+import { readSeason } from './season.sql.ts'
+import { dayOf, PICKS } from './staff-picks.ts'
+
+/** Most titles of a shelf. */
+export const SEASON_TITLES = 12
+
+export interface ShownSeason {
+  title: string
+  text: string
+  language: string | null
+  path: string | null
+  productIds: readonly number[]
+}
+
+/** The shelf of this time of the year. Its answers hold until tomorrow, when it may be another. */
+export async function findSeason(context: RequestContext): Promise<ShownSeason | null> {
+  const { db, store, now } = context
+  context.tag(PICKS)
+  context.until(startOfDay(now, 1))
+  return (await readSeason(db, { storeCode: store.code, today: dayOf(now) }, SEASON_TITLES)) ?? null
+}
+
+export async function titlesOf(context: RequestContext, { productIds }: ShownSeason, most: number): Promise<Card[]> {
+  const cards = await Promise.all(productIds.slice(0, most).map((id) => loadCard(context, id)))
+  return cards.flatMap((card) => card ?? [])
+}

@@ -1,0 +1,52 @@
+import { blogAddress } from '../../../language/addresses.ts'
+import type { StoreView } from '../../platform/context.ts'
+import { blogSettings } from './blog-settings.ts'
+import type { Configuration } from './store.ts'
+
+type Underscored<Path extends string> = Path extends `${infer First}/${infer Rest}`
+  ? `${First}_${Underscored<Rest>}`
+  : Path
+type Settings = typeof blogSettings
+type Value<Setting> = Setting extends number | boolean ? number : string
+type Shown = { [Path in keyof Settings as Underscored<Path>]: Value<Settings[Path]> }
+
+/** The last but one word of a page's path, and none before the author's. */
+const route = (view: StoreView, page: 'post' | 'category' | 'tag' | 'archive' | 'author') =>
+  blogAddress(view.locale, page, 'x').split('/').at(-2) ?? ''
+
+/** Magefan's fields of StoreConfig: flags are 1 and 0. */
+export function blogConfigOf(configuration: Configuration, view: StoreView) {
+  const shown = Object.fromEntries(
+    (Object.keys(blogSettings) as (keyof Settings)[]).map((path) => {
+      const value = configuration[path]
+      return [path.replaceAll('/', '_'), typeof value === 'boolean' ? Number(value) : value]
+    }),
+  ) as Shown
+  return {
+    ...shown,
+    // Magefan's spelling
+    mfblog_sidebar_recent_posts_sort_ordere: shown.mfblog_sidebar_recent_posts_sort_order,
+    // addresses are the same for every shop
+    mfblog_permalink_route: 'blog',
+    mfblog_permalink_type: 'long',
+    mfblog_permalink_post_route: route(view, 'post'),
+    mfblog_permalink_post_sufix: '',
+    mfblog_permalink_post_use_categories: 0,
+    mfblog_permalink_category_route: route(view, 'category'),
+    mfblog_permalink_category_sufix: '',
+    mfblog_permalink_category_use_categories: 0,
+    mfblog_permalink_archive_route: route(view, 'archive'),
+    mfblog_permalink_tag_route: route(view, 'tag'),
+    mfblog_permalink_tag_sufix: '',
+    mfblog_permalink_author_route: route(view, 'author'),
+    mfblog_permalink_author_sufix: '',
+    mfblog_permalink_redirect_to_no_slash: 1,
+    mfblog_permalink_search_route: 'search',
+    mfblog_seo_use_canonical_meta_tag_for: 'all',
+    // what is not made here is off
+    mfblog_advanced_permalink_enabled: 0,
+    mfblog_sidebar_custom_enabled: 0,
+    mfblog_sidebar_custom2_enabled: 0,
+    mfblog_social_add_this_enabled: '0',
+  }
+}

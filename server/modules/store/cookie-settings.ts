@@ -1,0 +1,53 @@
+/** Cookies and their bar (npm run shop -- cookies). */
+export const cookieSettings = {
+  'amasty_gdprcookie/cookie_policy/bar': true,
+  // none, all, or codes of countries with commas between them
+  'amasty_gdprcookie/cookie_policy/bar_visibility': 'all',
+  // else from the second page on
+  'amasty_gdprcookie/cookie_policy/first_visit_show': true,
+  // consents of guests are logged as well, with a random id
+  'amasty_gdprcookie/cookie_policy/log_guest': true,
+  // an acceptance is kept for so long
+  'amasty_gdprcookie/cookie_policy/auto_cleaning_days': 180,
+  'amasty_gdprcookie/cookie_policy/notification_text': {
+    default:
+      'Niezbędne pliki cookie zapisujemy zawsze, bo bez nich sklep nie działa. Inne tylko wtedy, gdy się zgodzisz, ' +
+      'a\u00a0zgodę możesz w\u00a0każdej chwili wycofać.',
+    en:
+      'Essential cookies are always stored, as the shop does not work without them. Others only if you agree, and ' +
+      'you can change your mind at any time.',
+  },
+  'amasty_gdprcookie/cookie_policy/policy_link': { default: '/cookies', en: '/cookie-policy' },
+  'amasty_gdprcookie/cookie_policy/policy_link_text': { default: 'Co zapisujemy', en: 'What we store' },
+  // top or bottom
+  'amasty_gdprcookie/cookie_bar_customisation/location': 'bottom',
+  // colours as #rrggbb; empty: the storefront's own, light and dark
+  'amasty_gdprcookie/cookie_bar_customisation/background_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/text_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/link_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/accept_button/enabled': '1',
+  'amasty_gdprcookie/cookie_bar_customisation/accept_button/button_text': { default: 'Zgadzam się', en: 'Accept' },
+  'amasty_gdprcookie/cookie_bar_customisation/accept_button/sort_order': 1,
+  'amasty_gdprcookie/cookie_bar_customisation/accept_button/button_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/accept_button/button_hover_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/accept_button/text_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/accept_button/text_hover_color': '',
+  // hidden by 0
+  'amasty_gdprcookie/cookie_bar_customisation/decline_button/enabled': '1',
+  'amasty_gdprcookie/cookie_bar_customisation/decline_button/button_text': {
+    default: 'Nie zgadzam się',
+    en: 'Decline',
+  },
+  'amasty_gdprcookie/cookie_bar_customisation/decline_button/sort_order': 2,
+  'amasty_gdprcookie/cookie_bar_customisation/decline_button/button_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/decline_button/button_hover_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/decline_button/text_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/decline_button/text_hover_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/settings_button/enabled': '1',
+  'amasty_gdprcookie/cookie_bar_customisation/settings_button/button_text': { default: 'Ustawienia', en: 'Settings' },
+  'amasty_gdprcookie/cookie_bar_customisation/settings_button/sort_order': 3,
+  'amasty_gdprcookie/cookie_bar_customisation/settings_button/button_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/settings_button/button_hover_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/settings_button/text_color': '',
+  'amasty_gdprcookie/cookie_bar_customisation/settings_button/text_hover_color': '',
+}

@@ -1,0 +1,200 @@
+import { emailProblem, normaliseEmail } from '../../../rules/email.ts'
+import { nipProblem, normaliseNip } from '../../../rules/nip.ts'
+import { isNrb, normaliseNrb } from '../../../rules/nrb.ts'
+import { phoneProblem } from '../../../rules/phone.ts'
+import { normalisePostcode, postcodeProblem } from '../../../rules/postcode.ts'
+import { announce } from '../../platform/db/changes.ts'
+import type { Database, Db } from '../../platform/db/db.ts'
+import { CONFIGURATION_PATHS, configure, type ConfigurationPath, presetOf } from './configuration.ts'
+import { deleteSetting, readAllSettings, type SettingRow, writeSettings } from './edit-settings.sql.ts'
+import { listStoreViews } from './store.ts'
+
+/** What the operator wants cannot be set. */
+export class SettingError extends Error {}
+
+/** Short names of what every shop says of itself. */
+const NAMES: Readonly<Record<string, ConfigurationPath>> = {
+  name: 'general/store_information/name',
+  company: 'general/store_information/company',
+  street: 'general/store_information/street_line1',
+  postcode: 'general/store_information/postcode',
+  city: 'general/store_information/city',
+  country: 'general/store_information/country_id',
+  nip: 'general/store_information/merchant_vat_number',
+  regon: 'general/store_information/regon',
+  krs: 'general/store_information/krs',
+  register: 'general/store_information/register',
+  email: 'trans_email/ident_general/email',
+  phone: 'general/store_information/phone',
+  hours: 'general/store_information/hours',
+  'bank-account': 'general/store_information/bank_account',
+  'bank-name': 'general/store_information/bank_name',
+}
+const shortNames = new Map(Object.entries(NAMES).map(([name, path]) => [path, name]))
+
+/** Where the shop's name stands alone: these follow it as long as they repeat it. */
+const REPEATED: readonly ConfigurationPath[] = [
+  'general/website/name',
+  'general/group/name',
+  'design/head/default_title',
+  'design/head/title_suffix',
+  'design/header/logo_alt',
+  'design/footer/copyright',
+]
+
+type Rule = (value: string) => { value: string } | { problem: string }
+const checked =
+  (normalise: (value: string) => string, isWrong: (value: string) => unknown, problem: string): Rule =>
+  (value) =>
+    isWrong(value) ? { problem } : { value: normalise(value) }
+const digits = (counts: readonly number[], problem: string) =>
+  checked(
+    (value) => value.replaceAll(/\D/g, ''),
+    (value) => !/^[\d\s-]+$/.test(value) || !counts.includes(value.replaceAll(/\D/g, '').length),
+    problem,
+  )
+
+/** How a value is written; an empty one takes the fact away. */
+const RULES: Partial<Record<ConfigurationPath, Rule>> = {
+  'general/store_information/merchant_vat_number': checked(normaliseNip, nipProblem, 'This is no NIP.'),
+  'general/store_information/regon': digits([9, 14], 'A REGON has 9 or 14 digits.'),
+  'general/store_information/krs': digits([10], 'A KRS number has 10 digits.'),
+  'general/store_information/postcode': checked(normalisePostcode, postcodeProblem, 'A postcode is written 20-076.'),
+  'general/store_information/phone': checked(
+    (value) => value.trim(),
+    phoneProblem,
+    'A phone number has 9 to 12 digits, such as +48 81 555 01 00.',
+  ),
+  'general/store_information/bank_account': checked(
+    normaliseNrb,
+    (value) => !isNrb(value),
+    'This is no Polish bank account: it has 26 digits, of which the first two are a checksum.',
+  ),
+  'trans_email/ident_general/email': checked(normaliseEmail, emailProblem, 'This is no e-mail address.'),
+}
+
+const LONGEST = 4000
+
+/** The path of a setting by its path or short name. */
+function pathOf(written: string): ConfigurationPath {
+  const path = NAMES[written] ?? (CONFIGURATION_PATHS as string[]).find((known) => known === written)
+  if (!path) throw new SettingError(`There is no setting "${written}": npm run shop -- settings list`)
+  return path as ConfigurationPath
+}
+
+function valueOf(path: ConfigurationPath, written: string): string {
+  if (written.length > LONGEST) throw new SettingError(`A value has ${LONGEST} characters at most.`)
+  const preset = presetOf(path)
+  if (typeof preset === 'boolean') {
+    if (['1', 'true', 'yes', 'on'].includes(written)) return '1'
+    if (['0', 'false', 'no', 'off'].includes(written)) return '0'
+    throw new SettingError(`${path} is on or off, not "${written}".`)
+  }
+  if (typeof preset === 'number') {
+    if (/^-?\d+(\.\d+)?$/.test(written.trim())) return written.trim()
+    throw new SettingError(`${path} is a number, not "${written}".`)
+  }
+  if (written.trim() === '') return ''
+  const result = RULES[path]?.(written) ?? { value: written.trim() }
+  if ('problem' in result) throw new SettingError(result.problem)
+  return result.value
+}
+
+async function viewOf(db: Db, view: string | undefined): Promise<string> {
+  if (view === undefined) return ''
+  const views = await listStoreViews(db)
+  if (views.some(({ code }) => code === view)) return view
+  throw new SettingError(`There is no store view "${view}", only ${views.map(({ code }) => code).join(', ')}.`)
+}
+
+export interface ShownSetting {
+  path: ConfigurationPath
+  /** A shorter name, where it has one. */
+  name: string | undefined
+  /** In each view. */
+  values: Record<string, string>
+  /** An operator has set it. */
+  isSet: boolean
+}
+
+const textOf = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
+
+/** Every setting with what holds in each view. */
+export async function listSettings(db: Db): Promise<ShownSetting[]> {
+  const [rows, views] = await Promise.all([readAllSettings(db), listStoreViews(db)])
+  const set = new Set(rows.map(({ path }) => path))
+  const configurations = views.map(({ code }) => [
+    code,
+    configure(
+      code,
+      rows.filter(({ storeCode }) => storeCode === '' || storeCode === code),
+    ),
+  ]) as [string, ReturnType<typeof configure>][]
+  return CONFIGURATION_PATHS.map((path) => ({
+    path,
+    name: shortNames.get(path),
+    values: Object.fromEntries(configurations.map(([code, configuration]) => [code, textOf(configuration[path])])),
+    isSet: set.has(path),
+  }))
+}
+
+export async function getSetting(db: Db, written: string): Promise<ShownSetting> {
+  const path = pathOf(written)
+  return (await listSettings(db)).find((setting) => setting.path === path) as ShownSetting
+}
+
+/** Sets a value in a view, or in all; where it is the shop's name, everything that only repeats the name follows. */
+export async function setSetting(db: Database, written: string, value: string, view?: string): Promise<ShownSetting> {
+  const path = pathOf(written)
+  const row: SettingRow = { path, storeCode: await viewOf(db, view), value: valueOf(path, value) }
+  await db.transaction(async (tx) => {
+    const rows = [row]
+    if (path === NAMES['name'] && view === undefined) {
+      const [before, settings] = [await getSetting(tx, 'name'), await listSettings(tx)]
+      for (const setting of settings)
+        if (
+          REPEATED.includes(setting.path) &&
+          Object.entries(setting.values).every(([code, text]) => text === before.values[code])
+        )
+          rows.push({ path: setting.path, storeCode: '', value: row.value })
+    }
+    await writeSettings(tx, rows)
+    await announce(tx, ['store'])
+  })
+  return getSetting(db, written)
+}
+
+/** The default holds again. */
+export async function unsetSetting(db: Database, written: string, view?: string): Promise<ShownSetting> {
+  const path = pathOf(written)
+  const storeCode = await viewOf(db, view)
+  await db.transaction(async (tx) => {
+    await deleteSetting(tx, path, storeCode)
+    await announce(tx, ['store'])
+  })
+  return getSetting(db, written)
+}
+
+/** What a shop is called before it has a name. */
+export const UNNAMED = 'Nowa księgarnia'
+/** The defaults are the demo shop's, which is called so and stands there. */
+const OF_THE_DEMO = /zakładk|zakladka|lubl|lubelsk/i
+
+/** Takes the demo shop's facts away: a shop that begins empty is nobody else's. What is set stays. */
+export async function forgetDemoFacts(tx: Db): Promise<void> {
+  const codes = (await listStoreViews(tx)).map(({ code }) => code)
+  const facts = CONFIGURATION_PATHS.filter(
+    (path) =>
+      (path.startsWith('general/store_information/') && path !== NAMES['country']) ||
+      codes.some((code) => OF_THE_DEMO.test(String(presetOf(path, code)))),
+  )
+  const set = new Set((await readAllSettings(tx)).map(({ path }) => path))
+  const named = new Set([NAMES['name'], ...REPEATED])
+  await writeSettings(
+    tx,
+    facts
+      .filter((path) => !set.has(path))
+      .map((path) => ({ path, storeCode: '', value: named.has(path) ? UNNAMED : '' })),
+  )
+  await announce(tx, ['store'])
+}

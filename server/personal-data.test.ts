@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configure } from './modules/store/configuration.ts'
+import { modules } from './modules/index.ts'
+import { openTestDatabase, type TestDatabase } from './testing/database.ts'
+
+/** Names of columns that may hold something of a person; documents, files and hashes of secrets count too. */
+const PERSONAL = new RegExp(
+  '(^|_)(email|recipient|customer_id|reader_id|person|name|firstname|middlename|lastname|nickname|street|postcode|' +
+    'city|' +
+    'phone|telephone|address|ip|agent|device|token|code_hash|dob|gender|taxvat|vat_id|message|text|body|notes?|' +
+    'description|comment|key|hash)(_key|_hash)?$',
+)
+const DOCUMENTS = new Set(['jsonb', 'json', 'bytea'])
+
+/** What the shop sells, says and sets: persons in these tables are authors, booksellers and the shop itself. */
+const OF_THE_SHOP = new Set(
+  (
+    'attribute attribute_option blog_author blog_author_text blog_category blog_category_text blog_post ' +
+    'blog_post_text ' +
+    'blog_tag blog_tag_text book bookseller bundle bundle_option bundle_selection category category_text ' +
+    'checkout_agreement cms_block cms_page cms_page_wording configurable_attribute configurable_variant consent ' +
+    'consent_text ' +
+    'contributor cookie cookie_group ' +
+    'cover_fetch custom_option custom_option_value customer_group delivery_method delivery_point delivery_point_list ' +
+    'download downloadable excerpt excerpt_chapter excerpt_fetch heartbeat import_checkpoint imported_link ' +
+    'imported_record menu menu_item migration payment_method person price_change product product_image ' +
+    'product_index product_label product_option product_text product_value product_words publisher review_rating ' +
+    'sales_rule search_stop_word season season_title content_version scheduled_content ' +
+    'search_synonym search_vocabulary secret series source staff_pick store_view tax_class url_rewrite ' +
+    'persisted_query partner'
+  ).split(' '),
+)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const readColumns = () => database.db.many<{ table: string; column: string; type: string }>`
+  select c.table_name::text as "table", c.column_name::text as "column", c.data_type::text as "type"
+  from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, c.ordinal_position`
+
+const claims = () =>
+  modules.flatMap(({ personalData }) =>
+    Object.entries(personalData?.columns ?? {}).flatMap(([table, columns]) =>
+      columns.map((column) => `${table}.${column}`),
+    ),
+  )
+
+test('GDPR-4: every column that may hold something of a person is declared by one module', async () => {
+  const personal = (await readColumns())
+    .filter(({ table }) => !OF_THE_SHOP.has(table))
+    .filter(({ column, type }) => PERSONAL.test(column) || DOCUMENTS.has(type))
+    .map(({ table, column }) => `${table}.${column}`)
+  const claimed = new Set(claims())
+  // declare it in personalData of the module; a table without persons is added to OF_THE_SHOP above
+  expect(personal.filter((column) => !claimed.has(column))).toEqual([])
+})
+
+test('GDPR-4: what is declared is there, and declared once', async () => {
+  const existing = new Set((await readColumns()).map(({ table, column }) => `${table}.${column}`))
+  const claimed = claims()
+  expect(claimed.filter((column) => !existing.has(column))).toEqual([])
+  expect(claimed.filter((column, i) => claimed.indexOf(column) !== i)).toEqual([])
+})
+
+test('GDPR-4: docs/personal-data.md names every period, as it is set', () => {
+  const docs = readFileSync(new URL('../docs/personal-data.md', import.meta.url), 'utf8')
+  const configuration = configure('default', []) as Record<string, string | number | boolean>
+  const rows = modules.flatMap(({ personalData }) =>
+    (personalData?.retain ?? []).map(({ data, setting }) => `| ${data} | \`${setting}\` | ${configuration[setting]} |`),
+  )
+  expect(rows.filter((row) => !docs.includes(row))).toEqual([])
+  expect(docs.match(/^\|.*`privacy\/retention/gm)).toHaveLength(rows.length)
+})

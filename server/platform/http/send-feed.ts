@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Feed, rssOf } from './rss.ts'
+
+/** Answers with a feed, or with nothing where the reader has it as it is. */
+export function sendFeed(request: FastifyRequest, reply: FastifyReply, feed: Feed): FastifyReply {
+  const body = rssOf(feed)
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', 'public, max-age=600')
+  if (feed.changedAt) reply.header('last-modified', feed.changedAt.toUTCString())
+  if (isKnown(request, etag, feed.changedAt)) return reply.code(304).send()
+  return reply.header('content-type', 'application/rss+xml; charset=utf-8').send(body)
+}
+
+/** Whether the reader has it as it is; a tag goes before a time, where both are sent. */
+function isKnown({ headers }: FastifyRequest, etag: string, changedAt: Date | undefined): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined)
+    return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return changedAt !== undefined && Math.floor(changedAt.getTime() / 1000) * 1000 <= since
+}

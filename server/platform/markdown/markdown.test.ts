@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { FrontMatterError, readFrontMatter } from './front-matter.ts'
+import { markdownToHtml } from './markdown.ts'
+import { writeFrontMatter } from './write-front-matter.ts'
+
+const FILE = `---
+title: Co czytać jesienią
+published: 2026-11-02
+tags:
+  - jesień
+  - "no"
+---
+
+Pierwszy *akapit*.
+`
+
+describe('front matter', () => {
+  test('facts and text are read', () => {
+    const { data, body, lineOf } = readFrontMatter(FILE)
+    expect(data).toEqual({ title: 'Co czytać jesienią', published: '2026-11-02', tags: ['jesień', 'no'] })
+    expect(body).toBe('Pierwszy *akapit*.')
+    expect([lineOf('title'), lineOf('published'), lineOf('tags'), lineOf('tags.1'), lineOf('author')]).toEqual([
+      2, 3, 4, 6, 1,
+    ])
+  })
+
+  test.each([
+    ['no fences', 'title: x', 1],
+    ['no second fence', '---\ntitle: x\n', 3],
+    ['broken YAML', '---\ntitle: x\nbroken: [1, 2\n---\n', 3],
+    ['a key twice', '---\ntitle: x\ntitle: y\n---\n', 3],
+    ['a list', '---\n- x\n---\n', 2],
+  ])('a mistake is named with its line: %s', (_name, text, line) => {
+    expect(() => readFrontMatter(text)).toThrow(FrontMatterError)
+    try {
+      readFrontMatter(text)
+    } catch (error) {
+      expect((error as FrontMatterError).line).toBe(line)
+    }
+  })
+
+  test('what is written reads the same', () => {
+    const { data, body } = readFrontMatter(FILE)
+    const again = readFrontMatter(writeFrontMatter({ ...data, author: undefined }, body))
+    expect([again.data, again.body]).toEqual([data, body])
+  })
+})
+
+test('headings of Markdown have ids of their own', () => {
+  expect(markdownToHtml('## Zażółć gęślą\n\ntekst\n\n## Zażółć gęślą')).toBe(
+    '<h2 id="cms-zazolc-gesla">Zażółć gęślą</h2>\n<p>tekst</p>\n<h2 id="cms-zazolc-gesla-2">Zażółć gęślą</h2>\n',
+  )
+})

@@ -1,0 +1,23 @@
+import { Marked } from 'marked'
+import { slug } from '../../../language/slug.ts'
+
+/**
+ * HTML of a text in Markdown (GitHub's dialect). It is not safe to show: it goes through the sanitizer of `cms`, which
+ * keeps ids and classes that begin with `cms-`.
+ */
+export function markdownToHtml(text: string): string {
+  const ids = new Map<string, number>()
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      heading({ tokens, depth }) {
+        const html = this.parser.parseInline(tokens)
+        const key = slug(this.parser.parseInline(tokens, this.parser.textRenderer)) || 'heading'
+        const count = (ids.get(key) ?? 0) + 1
+        ids.set(key, count)
+        return `<h${depth} id="cms-${key}${count > 1 ? `-${count}` : ''}">${html}</h${depth}>\n`
+      },
+    },
+  })
+  return marked.parse(text, { async: false })
+}

@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type BlogFile, writeBlog } from '../modules/blog/index.ts'
+import type { Db } from '../platform/db/db.ts'
+import { AUTHOR_SIDE, drawBlogPictures, POST_SIZE } from './blog-pictures.ts'
+
+interface WrittenComment {
+  post: string
+  nickname: string
+  daysAgo: number
+  text: string
+  reply?: string
+  pending?: boolean
+}
+
+const FOLDERS = ['categories', 'tags', 'authors', 'posts']
+const DAY = 86_400_000
+
+/** The articles of the demo as its files have them. */
+async function readBlogFiles(seedFolder: string): Promise<BlogFile[]> {
+  const root = path.join(seedFolder, 'content', 'blog')
+  const files = await Promise.all(
+    FOLDERS.map(async (folder) =>
+      Promise.all(
+        (await readdir(path.join(root, folder)))
+          .filter((name) => name.endsWith('.md'))
+          .toSorted()
+          .map(async (name) => ({
+            path: `${folder}/${name}`,
+            text: await readFile(path.join(root, folder, name), 'utf8'),
+          })),
+      ),
+    ),
+  )
+  return files.flat()
+}
+
+const measure = (file: string) =>
+  Promise.resolve(file.startsWith('blog/autorzy/') ? ([AUTHOR_SIDE, AUTHOR_SIDE] as const) : POST_SIZE)
+
+/** The blog with its comments, in a shop that has no post yet. */
+export async function writeDemoBlog(tx: Db, seedFolder: string, now: Date): Promise<void> {
+  if (await tx.one<{ id: number }>`select id from blog_post limit 1`) return
+  const { missingSkus } = await writeBlog(tx, await readBlogFiles(seedFolder), { measure })
+  if (missingSkus.length > 0) throw new Error(`articles name unknown books: ${JSON.stringify(missingSkus)}`)
+  const comments = JSON.parse(
+    await readFile(path.join(seedFolder, 'content', 'blog', 'comments.json'), 'utf8'),
+  ) as WrittenComment[]
+  for (const comment of comments) await writeComment(tx, comment, now)
+  await tx.run`
+    insert into setting (path, value)
+    select 'mfblog/sidebar/featured_posts/posts_ids', string_agg(id::text, ',' order by id) from blog_post
+    where key in ('jak-czytac-isbn', 'lublin-na-piechote', 'rozmowa-karolczuk')
+    on conflict do nothing`
+}
+
+async function writeComment(tx: Db, { post, nickname, daysAgo, text, reply, pending }: WrittenComment, now: Date) {
+  const at = new Date(now.getTime() - daysAgo * DAY)
+  const row = await tx.one<{ id: number; postId: number }>`
+    insert into blog_comment (post_id, store_code, nickname, body, status, created_at)
+    select id, 'default', ${nickname}, ${text}, ${pending ? 'pending' : 'approved'}, ${at} from blog_post
+    where key = ${post} returning id, post_id`
+  if (row && reply)
+    await tx.run`
+      insert into blog_comment (post_id, parent_id, store_code, nickname, body, status, is_shop, created_at)
+      values (${row.postId}, ${row.id}, 'default', 'Zakładka', ${reply}, 'approved', true,
+        ${new Date(at.getTime() + DAY / 4)})`
+}
+
+/** The pictures of posts and authors that lie in the shop's folder. */
+export async function drawDemoBlog(db: Db, mediaFolder: string): Promise<void> {
+  const rows = await db.many<{ image: string }>`
+    select image from blog_post where image like 'blog/%.jpg'
+    union all select image from blog_author where image like 'blog/autorzy/%.jpg'`
+  await drawBlogPictures(
+    rows.map(({ image }) => image),
+    mediaFolder,
+  )
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type ContentFile, pushContent, splitPath } from '../modules/content/index.ts'
+import { forgetDemoFacts } from '../modules/store/index.ts'
+import { announce } from '../platform/db/changes.ts'
+import type { Database } from '../platform/db/db.ts'
+import { writeAttributes } from './attributes.ts'
+import { openAllTitles } from './content/listings.ts'
+import { writeLabels } from './labels.ts'
+import { noteSeed } from './seed.ts'
+import { writePayments } from './trade.ts'
+
+/**
+ * What no shop can do without: the facts that titles are described by, a page of all titles, ways to pay, a home page
+ * and a menu. Nothing of the demo, its name and address included.
+ */
+export async function seedEmpty(db: Database, seedFolder: string): Promise<void> {
+  const files = await readTexts(path.join(seedFolder, 'empty'))
+  await db.transaction(async (tx) => {
+    await noteSeed(tx, 'none')
+    await forgetDemoFacts(tx)
+    await writeAttributes(tx)
+    await writeLabels(tx)
+    await openAllTitles(tx, { isDemo: false })
+    await writePayments(tx)
+    await pushContent(tx, files, { author: 'setup' })
+    await announce(tx, ['catalog', 'cms', 'store'])
+  })
+}
+
+async function readTexts(folder: string): Promise<ContentFile[]> {
+  const found = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  return Promise.all(
+    found.map(async (entry) => {
+      const file = path.join(entry.parentPath, entry.name)
+      const place = path.relative(folder, file).split(path.sep).join('/')
+      return { ...splitPath(place), text: await readFile(file, 'utf8') }
+    }),
+  )
+}

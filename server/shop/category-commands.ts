@@ -1,0 +1,233 @@
+import {
+  addCategory,
+  CategoryError,
+  type CategoryWords,
+  changeCategory,
+  type KnownCategory,
+  listKnownCategories,
+  moveCategory,
+  type Place,
+  removeCategory,
+  ROOT_CATEGORY,
+  showCategory,
+  titlePath,
+} from '../modules/catalog/index.ts'
+import { addToMainMenu, removeFromMenus } from '../modules/cms/index.ts'
+import { type Command, type CommandContext, OperatorError } from './command.ts'
+import { type Options, readArgs } from './read-args.ts'
+
+async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof CategoryError ? new OperatorError(error.message) : error
+  }
+}
+
+function parse(args: readonly string[], options: Options, usage: string) {
+  const { values, positionals } = readArgs(args, options)
+  const [name, ...more] = positionals
+  if (!name || more.length > 0) throw new OperatorError(`usage: npm run shop -- category ${usage}`)
+  return { name, values }
+}
+
+/** `en=Crime` -> the words of a view; without a code they are those of the default one. */
+const inViews = (written: readonly string[]): [string, string][] =>
+  written.map((text) => {
+    const [, view = 'default', value = ''] = /^(?:([a-z][a-z0-9_]*)=)?(.*)$/s.exec(text) ?? []
+    return [view, value]
+  })
+
+const WORDS = {
+  name: { type: 'string', multiple: true },
+  key: { type: 'string', multiple: true },
+  description: { type: 'string', multiple: true },
+  'meta-title': { type: 'string', multiple: true },
+  'meta-description': { type: 'string', multiple: true },
+} as const satisfies Options
+const FIELDS = {
+  name: 'name',
+  key: 'key',
+  description: 'description',
+  'meta-title': 'metaTitle',
+  'meta-description': 'metaDescription',
+} as const
+
+function wordsOf(values: Readonly<Record<string, unknown>>): Record<string, CategoryWords> {
+  const words: Record<string, CategoryWords> = {}
+  for (const [option, field] of Object.entries(FIELDS))
+    for (const [view, value] of inViews((values[option] as string[] | undefined) ?? []))
+      words[view] = { ...words[view], [field]: value }
+  return words
+}
+
+const USAGE = '[--name VIEW=TEXT] [--key VIEW=PART] [--description VIEW=HTML] [--meta-title …] [--meta-description …]'
+
+const inOrder = (texts: KnownCategory['texts']) =>
+  Object.entries(texts).toSorted(([a], [b]) => Number(b === 'default') - Number(a === 'default') || (a < b ? -1 : 1))
+
+function* linesOf(all: readonly KnownCategory[], parentId = ROOT_CATEGORY, indent = ''): Generator<string> {
+  for (const category of all.filter((one) => one.parentId === parentId)) {
+    const [main, ...others] = inOrder(category.texts)
+    const names = [main?.[1].name, ...others.map(([view, { name }]) => `${view}: ${name}`)].join('  ')
+    const facts = [`/${main?.[1].url_path}.html`, `${category.products} titles`, !category.isActive && 'hidden']
+    yield `${indent}${names}  (${facts.filter(Boolean).join(', ')})`
+    yield* linesOf(all, category.id, `${indent}  `)
+  }
+}
+
+async function printOne(category: KnownCategory, { db, print }: CommandContext): Promise<void> {
+  const all = await listKnownCategories(db)
+  for (const [view, { url_path: path }] of inOrder(category.texts))
+    print(`${view}: ${titlePath(category, all, view)}  /${path}.html`)
+  if (!category.isActive) print('It is hidden.')
+}
+
+const list: Command = {
+  summary: 'the tree of categories, with their addresses',
+  usage: '',
+  async run(args, { db, print }) {
+    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('category list takes no arguments')
+    const all = await listKnownCategories(db)
+    for (const line of linesOf(all)) print(line)
+    if (all.length === 0) print('There are no categories: npm run shop -- category add "Literatura"')
+    return 0
+  },
+}
+
+const add: Command = {
+  summary: 'a new category, at the end of its parent',
+  usage: `"PARENT / NAME" ${USAGE} [--menu] [--hidden]`,
+  details: `category add "Literatura / Kryminał" --name en=Crime --menu
+  PARENT exists already. Its address is made of its name; --menu puts it into the main menu.`,
+  async run(args, context) {
+    const { name, values } = parse(
+      args,
+      { ...WORDS, menu: { type: 'boolean' }, hidden: { type: 'boolean' } },
+      'add "PARENT / NAME"',
+    )
+    const category = await orRefuse(
+      context.db.transaction(async (tx) => {
+        const made = await addCategory(tx, name, wordsOf(values), { isActive: values['hidden'] !== true })
+        if (values['menu'] === true) await addToMainMenu(tx, made.id, made.parentId)
+        return made
+      }),
+    )
+    await printOne(category, context)
+    return 0
+  },
+}
+
+const change: Command = {
+  summary: 'change what a category says',
+  usage: `CATEGORY ${USAGE} [--keep-address] [--menu]`,
+  details: `CATEGORY is its names from the top ("Literatura / Kryminał"), its address, or its number. A new name
+  gives it a new address, with everything below it; the old ones lead there. "" takes a description away.`,
+  async run(args, context) {
+    const options = { ...WORDS, 'keep-address': { type: 'boolean' }, menu: { type: 'boolean' } } as const
+    const { name, values } = parse(args, options, 'change CATEGORY …')
+    const category = await orRefuse(
+      context.db.transaction(async (tx) => {
+        const one = await changeCategory(tx, name, wordsOf(values), { keepsAddress: values['keep-address'] === true })
+        if (values['menu'] === true) await addToMainMenu(tx, one.id, one.parentId)
+        return one
+      }),
+    )
+    await printOne(category, context)
+    return 0
+  },
+}
+
+const rename: Command = {
+  summary: 'give a category another name, and the address of that name',
+  usage: 'CATEGORY NAME [--view CODE] [--keep-address]',
+  details: 'The old addresses lead to the new ones, of the categories below it too.',
+  async run(args, context) {
+    const { values, positionals } = readArgs(args, { view: { type: 'string' }, 'keep-address': { type: 'boolean' } })
+    const [written, name, ...more] = positionals
+    if (!written || !name || more.length > 0) throw new OperatorError('category rename takes a category and a name')
+    const words = { [(values['view'] as string | undefined) ?? 'default']: { name } }
+    const keepsAddress = values['keep-address'] === true
+    const category = await orRefuse(
+      context.db.transaction((tx) => changeCategory(tx, written, words, { keepsAddress })),
+    )
+    await printOne(category, context)
+    return 0
+  },
+}
+
+const move: Command = {
+  summary: 'put a category elsewhere, with everything below it',
+  usage: 'CATEGORY [--to PARENT] [--first | --last | --before CATEGORY | --after CATEGORY]',
+  details: '--to / is the top. Addresses follow, and the old ones lead to them.',
+  async run(args, context) {
+    const { name, values } = parse(
+      args,
+      {
+        to: { type: 'string' },
+        first: { type: 'boolean' },
+        last: { type: 'boolean' },
+        before: { type: 'string' },
+        after: { type: 'string' },
+      },
+      'move CATEGORY [--to PARENT] [--first | --last | --before CATEGORY | --after CATEGORY]',
+    )
+    const text = (option: string) => values[option] as string | undefined
+    const places: (Place | undefined)[] = [
+      values['first'] === true ? 'first' : undefined,
+      values['last'] === true ? 'last' : undefined,
+      text('before') === undefined ? undefined : { before: text('before') ?? '' },
+      text('after') === undefined ? undefined : { after: text('after') ?? '' },
+    ]
+    const [place, ...more] = places.filter((one) => one !== undefined)
+    if (more.length > 0) throw new OperatorError('One of --first, --last, --before and --after.')
+    const category = await orRefuse(context.db.transaction((tx) => moveCategory(tx, name, { to: text('to'), place })))
+    await printOne(category, context)
+    return 0
+  },
+}
+
+const visibility = (isActive: boolean): Command => ({
+  summary: isActive ? 'a hidden category has its page again' : 'a category has no page and stands in no menu',
+  usage: 'CATEGORY',
+  async run(args, context) {
+    const { name } = parse(args, {}, `${isActive ? 'show' : 'hide'} CATEGORY`)
+    await printOne(await orRefuse(context.db.transaction((tx) => showCategory(tx, name, isActive))), context)
+    return 0
+  },
+})
+
+/** SQLSTATE foreign_key_violation: a coupon is for it. */
+const REFERENCED = '23503'
+
+const remove: Command = {
+  summary: 'remove a category',
+  usage: 'CATEGORY [--to CATEGORY]',
+  details: 'Its titles move to the category of --to, where its address leads as well; else to its parent.',
+  async run(args, { db, print }) {
+    const { name, values } = parse(args, { to: { type: 'string' } }, 'remove CATEGORY [--to CATEGORY]')
+    const to = values['to'] as string | undefined
+    try {
+      const category = await orRefuse(
+        db.transaction((tx) => removeCategory(tx, name, { to, leave: (id) => removeFromMenus(tx, id) })),
+      )
+      print(`${category.texts['default']?.name ?? name} is removed; ${category.products} titles stood in it.`)
+      return 0
+    } catch (error) {
+      if ((error as { code?: string }).code === REFERENCED)
+        throw new OperatorError('A coupon is for this category: it stays.')
+      throw error
+    }
+  },
+}
+
+export const categoryCommands: Readonly<Record<string, Command>> = {
+  'category list': list,
+  'category add': add,
+  'category change': change,
+  'category rename': rename,
+  'category move': move,
+  'category show': visibility(true),
+  'category hide': visibility(false),
+  'category remove': remove,
+}

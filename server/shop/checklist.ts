@@ -1,0 +1,112 @@
+import { isNrb } from '../../rules/nrb.ts'
+import { getConfiguration, seller, UNNAMED } from '../modules/store/index.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { Settings } from '../platform/process/settings.ts'
+import { columns } from './columns.ts'
+import { type Inventory, readInventory } from './checklist.sql.ts'
+import type { Command } from './command.ts'
+import { OperatorError } from './command.ts'
+
+interface Item {
+  what: string
+  isDone: boolean
+  /** How it is done. */
+  how: string
+}
+
+const NOTHING: Inventory = {
+  categories: 0,
+  titles: 0,
+  pickups: 0,
+  sendsParcels: false,
+  deliveries: 0,
+  pickupMethods: 0,
+  takesCash: false,
+  hasTerms: false,
+  hasPrivacy: false,
+  agreements: 0,
+  hasAccount: false,
+}
+
+const isPublic = (baseUrl: string) =>
+  baseUrl.startsWith('https://') && !/^(localhost|127\.|\[::1\])/.test(new URL(baseUrl).host)
+
+/** What a shop needs before it opens, and whether it has it. */
+async function checklist(db: Db, settings: Settings): Promise<Item[]> {
+  const has = (await readInventory(db)) ?? NOTHING
+  const who = seller(await getConfiguration(db, 'default'))
+  const canPay =
+    settings.payu?.isTrial === false ||
+    settings.autopay?.isTrial === false ||
+    (has.hasAccount && isNrb(who.bankAccount)) ||
+    has.takesCash
+  return [
+    {
+      what: 'the name of the shop',
+      isDone: who.shopName !== '' && who.shopName !== UNNAMED,
+      how: 'settings set name "Księgarnia Pod Lipą"',
+    },
+    {
+      what: 'who sells: company, address, NIP',
+      isDone: [who.name, who.street, who.postcode, who.city, who.nip].every((fact) => fact !== ''),
+      how: 'settings set company|street|postcode|city|nip …',
+    },
+    {
+      what: 'how readers reach the shop: e-mail, phone',
+      isDone: who.email !== '' && who.phone !== '',
+      how: 'settings set email|phone …',
+    },
+    {
+      what: 'a warehouse that parcels leave from',
+      isDone: has.sendsParcels,
+      how: 'source add CODE --name … --street … --postcode … --city …',
+    },
+    { what: 'categories', isDone: has.categories > 0, how: 'category add "Literatura" --name en=Fiction --menu' },
+    { what: 'titles', isDone: has.titles > 0, how: 'import csv FILE, import onix FILE' },
+    {
+      what: 'a way to deliver',
+      isDone: has.deliveries > 0 || (has.pickupMethods > 0 && has.pickups > 0),
+      how: 'delivery set CARRIER METHOD --kind courier --title … --price 14.99 --on',
+    },
+    {
+      what: 'a way to pay',
+      isDone: canPay,
+      how: 'settings set bank-account …, or keys of PayU or Autopay in the environment',
+    },
+    { what: 'the terms of sale (regulamin)', isDone: has.hasTerms, how: 'content edit pages/regulamin.md' },
+    {
+      what: 'the privacy policy',
+      isDone: has.hasPrivacy,
+      how: 'content edit pages/polityka-prywatnosci.md',
+    },
+    {
+      what: 'what buyers agree to',
+      isDone: has.agreements > 0,
+      how: 'content edit agreements/regulamin-sklepu.html',
+    },
+    { what: 'mails leave the shop', isDone: settings.smtpUrl !== undefined, how: 'SMTP_URL in the environment' },
+    { what: 'its public address', isDone: isPublic(settings.baseUrl), how: 'BASE_URL in the environment' },
+  ]
+}
+
+/** As it is printed. */
+export async function checklistLines(db: Db, settings: Settings): Promise<string[]> {
+  const items = await checklist(db, settings)
+  const missing = items.filter(({ isDone }) => !isDone).length
+  return [
+    missing === 0 ? 'The shop can open.' : `Before the shop opens (${items.length - missing} of ${items.length} done):`,
+    ...columns(items.map(({ what, isDone, how }) => [isDone ? '  [x]' : '  [ ]', what, isDone ? '' : how])),
+    ...(missing === 0 ? [] : ['  Each is a command of npm run shop -- …; this list again: npm run shop -- checklist']),
+  ]
+}
+
+export const checklistCommand: Command = {
+  summary: 'what the shop still needs before it opens',
+  usage: '',
+  details: 'Exits with 1 while something is missing.',
+  async run(args, { db, settings, print }) {
+    if (args.length > 0) throw new OperatorError('checklist takes no arguments')
+    for (const line of await checklistLines(db, settings)) print(line)
+    return (await checklist(db, settings)).every(({ isDone }) => isDone) ? 0 : 1
+  },
+}

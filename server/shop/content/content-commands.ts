@@ -1,0 +1,197 @@
+import path from 'node:path'
+import {
+  type ContentFile,
+  historyOf,
+  listContent,
+  pathOf,
+  previewContent,
+  pushContent,
+  revertContent,
+  splitPath,
+  type StoredFile,
+} from '../../modules/content/index.ts'
+import { columns, instant } from '../columns.ts'
+import { type Command, type CommandContext, OperatorError } from '../command.ts'
+import { readArgs } from '../read-args.ts'
+import { readText, splitPlace } from './folder.ts'
+import { orRefuse, picturesOf, printChanges } from './report.ts'
+import { syncCommands } from './sync-commands.ts'
+
+/** The one text that is meant by a path or a name. */
+async function findText({ db }: CommandContext, written: string): Promise<StoredFile> {
+  const files = await listContent(db)
+  const plain = written.replace(/^\.\//, '')
+  const found = files.find((file) => pathOf(file) === plain || file.name === plain)
+  if (found) return found
+  const similar = files.filter(({ name }) => name.endsWith(`/${plain}`) || name.includes(plain)).slice(0, 5)
+  const hint = similar.length > 0 ? ` Perhaps ${similar.map(({ name }) => name).join(', ')}?` : ''
+  throw new OperatorError(`There is no text ${written}.${hint}`)
+}
+
+function one(args: readonly string[], usage: string): string {
+  const [name, ...more] = readArgs(args, {}).positionals
+  if (!name || more.length > 0) throw new OperatorError(`usage: npm run shop -- content ${usage}`)
+  return name
+}
+
+const list: Command = {
+  summary: 'texts of the shop: pages, blocks, agreements, blog, staff picks, menus',
+  usage: '[PART]',
+  details: 'Only those whose name contains PART. What is not shown to everybody says why.',
+  async run(args, { db, print }) {
+    const [part = '', ...more] = readArgs(args, {}).positionals
+    if (more.length > 0) throw new OperatorError('content list takes a part of a name')
+    const files = (await listContent(db)).filter((file) => pathOf(file).includes(part))
+    for (const line of columns(files.map((file) => [pathOf(file), file.title, file.state ?? '']))) print(line)
+    if (files.length === 0) print('There are no such texts.')
+    return 0
+  },
+}
+
+const show: Command = {
+  summary: 'one text, as its file',
+  usage: 'NAME',
+  async run(args, context) {
+    await context.write((await findText(context, one(args, 'show NAME'))).text)
+    return 0
+  },
+}
+
+/** Writes files of one folder, given by their paths. */
+async function importFiles(args: readonly string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = readArgs(args, { 'dry-run': { type: 'boolean' } })
+  if (positionals.length === 0) throw new OperatorError('content import takes files')
+  const files: ContentFile[] = []
+  const folders = new Map<string, string>()
+  for (const written of positionals) {
+    const { folder, place } = splitPlace(path.resolve(context.cwd, written))
+    const file = await readText(folder, place)
+    folders.set(file.name, folder)
+    files.push(file)
+  }
+  const isDryRun = values['dry-run'] === true
+  const { changes, remarks } = await orRefuse(
+    pushContent(context.db, files, {
+      author: context.user,
+      isDryRun,
+      pictures: picturesOf(context, { folderOf: (name) => folders.get(name) ?? context.cwd, isDryRun }),
+    }),
+  )
+  printChanges(changes, context.print, true)
+  for (const remark of remarks) context.print(remark)
+  if (changes.length === 0) context.print('Nothing changes.')
+  else if (isDryRun) context.print('This was a dry run: nothing is changed.')
+  return 0
+}
+
+const importCommand: Command = {
+  summary: 'take single files over',
+  usage: 'FILE… [--dry-run]',
+  details: 'FILE is in a folder of its kind, such as texts/pages/o-nas.md.',
+  run: importFiles,
+}
+
+const history: Command = {
+  summary: 'what a text was, when and by whom it was changed',
+  usage: 'NAME [--show VERSION]',
+  details: 'With --show the text of that version. Texts that came with the demo begin at their first change.',
+  async run(args, context) {
+    const { values, positionals } = readArgs(args, { show: { type: 'string' } })
+    const [written, ...more] = positionals
+    if (!written || more.length > 0) throw new OperatorError('content history takes a name')
+    const name = nameIn(written)
+    const versions = await historyOf(context.db, name, 500)
+    if (typeof values['show'] === 'string') {
+      const version = versions.find(({ id }) => String(id) === values['show'])
+      if (!version) throw new OperatorError(`There is no version ${values['show']} of ${name}.`)
+      await context.write(version.text ?? '')
+      return 0
+    }
+    const rows = versions.map(({ id, at, reason, author, text }) => [
+      String(id),
+      instant(at),
+      reason,
+      author,
+      text === null ? 'removed' : `${text.length} characters`,
+    ])
+    for (const line of columns(rows)) context.print(line)
+    if (rows.length === 0) context.print(`${name} was not changed by a file yet.`)
+    return 0
+  },
+}
+
+/** A path, or a name alone. */
+const nameIn = (written: string) => {
+  const plain = written.replace(/^\.\//, '')
+  return /\.(md|html|yaml)$/.test(plain) ? splitPath(plain).name : plain
+}
+
+const revert: Command = {
+  summary: 'a text is again what it was',
+  usage: 'NAME [VERSION]',
+  details: 'VERSION is a number of content history; without one the text before the last change.',
+  async run(args, context) {
+    const { db, print, user } = context
+    const [written, version, ...more] = readArgs(args, {}).positionals
+    if (!written || more.length > 0) throw new OperatorError('content revert takes a name, and a version')
+    const name = nameIn(written)
+    const versions = await historyOf(db, name, 500)
+    const id = version === undefined ? versions[1]?.id : Number(version)
+    if (id === undefined) throw new OperatorError(`${name} has no earlier version.`)
+    const pushed = await orRefuse(
+      revertContent(db, name, id, {
+        author: user,
+        pictures: picturesOf(context, { folderOf: () => context.cwd, isDryRun: false }),
+      }),
+    )
+    if (!pushed) throw new OperatorError(`There is no version ${version} of ${name}.`)
+    printChanges(pushed.changes, print, true)
+    if (pushed.changes.length === 0) print('Nothing changes.')
+    return 0
+  },
+}
+
+const DAYS = 7
+const MOST_DAYS = 60
+
+const edit: Command = {
+  summary: 'open a text in $EDITOR and take over what was saved',
+  usage: 'NAME',
+  details: 'A text that the shop does not have yet is named as a file: content edit pages/o-nas.md.',
+  // shop.ts runs it where the terminal is
+  run: () => Promise.reject(new OperatorError('content edit needs a terminal')),
+}
+
+const preview: Command = {
+  summary: 'a link that shows a page, block or post before it is published',
+  usage: 'FILE|NAME [--days N]',
+  details: `A page or block is shown as FILE has it, or as it stands in the shop, with header and footer; a post as it
+  was pushed. Whoever has the link sees it, for ${DAYS} days or --days.`,
+  async run(args, context) {
+    const { values, positionals } = readArgs(args, { days: { type: 'string' } })
+    const [written, ...more] = positionals
+    if (!written || more.length > 0) throw new OperatorError('content preview takes a file or a name')
+    const days = Number(values['days'] ?? DAYS)
+    if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
+      throw new OperatorError(`--days takes 1 to ${MOST_DAYS}`)
+    const isFile = /\.(md|html|yaml)$/.test(written)
+    const { folder, place } = isFile ? splitPlace(path.resolve(context.cwd, written)) : { folder: '', place: '' }
+    const file = await (isFile ? readText(folder, place) : findText(context, written)).catch((error: unknown) =>
+      isFile ? findText(context, written) : Promise.reject(error),
+    )
+    const link = await orRefuse(previewContent(context.db, file, { days, now: new Date() }))
+    context.print(`${context.settings.baseUrl}${link}`)
+    return 0
+  },
+}
+
+export const contentCommands: Readonly<Record<string, Command>> = {
+  'content list': list,
+  'content show': show,
+  ...syncCommands,
+  'content edit': edit,
+  'content import': importCommand,
+  'content preview': preview,
+  'content history': history,
+  'content revert': revert,
+}

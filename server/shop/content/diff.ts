@@ -1,0 +1,41 @@
+/** Lines around a change that are shown with it. */
+const AROUND = 2
+/** Longer texts are not compared line by line. */
+const MOST_LINES = 2000
+
+type Step = ' ' | '-' | '+'
+
+/** The lines that two texts differ in, as `diff -u` shows them. */
+export function diffLines(before: string, after: string): string[] {
+  const [a, b] = [before.split('\n'), after.split('\n')]
+  if (a.length > MOST_LINES || b.length > MOST_LINES) return ['(too long to compare)']
+  const steps = stepsOf(a, b)
+  const near = steps.map((_, at) =>
+    steps.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(([step]) => step !== ' '),
+  )
+  return steps.flatMap(([step, line], at) => {
+    if (!near[at]) return near[at - 1] ? ['…'] : []
+    return [`${step} ${line}`]
+  })
+}
+
+/** By the longest common subsequence of lines. */
+function stepsOf(a: readonly string[], b: readonly string[]): [Step, string][] {
+  const width = b.length + 1
+  const common = new Uint16Array((a.length + 1) * width)
+  const at = (i: number, j: number) => common[i * width + j] ?? 0
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      common[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  const steps: [Step, string][] = []
+  let [i, j] = [0, 0]
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      steps.push([' ', a[i] ?? ''])
+      i++
+      j++
+    } else if (j >= b.length || (i < a.length && at(i + 1, j) >= at(i, j + 1))) steps.push(['-', a[i++] ?? ''])
+    else steps.push(['+', b[j++] ?? ''])
+  }
+  return steps
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { OperatorError } from '../command.ts'
+
+/** Runs a command of the operator's, in this process or in the running shop. */
+export type RunCommand = (argv: readonly string[]) => Promise<number>
+
+const EMPTY: Readonly<Record<string, string>> = { '.yaml': 'title: \nitems: []\n' }
+
+/**
+ * Opens a text in the operator's editor and takes over what was saved. It runs where the terminal is: the shop's own
+ * process has none.
+ */
+export async function editText(
+  name: string | undefined,
+  { run, environment, print }: { run: RunCommand; environment: NodeJS.ProcessEnv; print: (line: string) => void },
+): Promise<number> {
+  if (!name) throw new OperatorError('usage: npm run shop -- content edit NAME')
+  const folder = await mkdtemp(path.join(tmpdir(), 'content-'))
+  const place = name.replace(/^\.\//, '')
+  const pulled = await run(['content', 'pull', folder, place])
+  if (pulled !== 0) return pulled
+  const files = await textsIn(folder)
+  const exact = files.filter((file) => file === place || file.slice(0, file.lastIndexOf('.')) === place)
+  const [file, ...more] = exact.length > 0 ? exact : files
+  if (more.length > 0) {
+    await rm(folder, { recursive: true })
+    throw new OperatorError(`Which one? ${[file, ...more].join(', ')}`)
+  }
+  const edited = path.join(folder, file ?? (await begin(folder, place)))
+  const before = await readFile(edited, 'utf8')
+  const editor = environment['VISUAL'] || environment['EDITOR'] || 'vi'
+  // an editor may be written with options
+  const { status } = spawnSync('/bin/sh', ['-c', `${editor} "$1"`, 'sh', edited], {
+    stdio: 'inherit',
+    env: environment,
+  })
+  if (status !== 0) throw new OperatorError(`${editor} ended with ${status ?? 'a signal'}; nothing is changed.`)
+  if (file !== undefined && (await readFile(edited, 'utf8')) === before) {
+    await rm(folder, { recursive: true })
+    print('Nothing changes.')
+    return 0
+  }
+  const code = await run(['content', 'push', folder])
+  if (code === 0) await rm(folder, { recursive: true })
+  else print(`Your text is kept: correct ${edited}, then npm run shop -- content push ${folder}`)
+  return code
+}
+
+async function textsIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+}
+
+/** A text that the shop does not have yet. */
+async function begin(folder: string, place: string): Promise<string> {
+  const extension = path.extname(place)
+  if (!['.md', '.html', '.yaml'].includes(extension)) {
+    await rm(folder, { recursive: true })
+    throw new OperatorError(`There is no text ${place}. A new one is named as a file, such as pages/o-nas.md.`)
+  }
+  await mkdir(path.dirname(path.join(folder, place)), { recursive: true })
+  await writeFile(path.join(folder, place), EMPTY[extension] ?? '---\ntitle: \n---\n\n')
+  return place
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type ContentFile, EXTENSIONS, type Extension, KINDS, pathOf } from '../../modules/content/index.ts'
+import { OperatorError } from '../command.ts'
+
+/** What the shop and a file were when they were last the same: hashes of their texts. */
+interface Shared {
+  shop: string
+  file: string
+}
+/** By path; a file may say what the shop has in other words. */
+export type Base = Map<string, Shared>
+
+const STATE = '.content.json'
+const MOST_FILES = 20_000
+
+export const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
+export async function readBase(folder: string): Promise<Base> {
+  const text = await readFile(path.join(folder, STATE), 'utf8').catch(() => '{}')
+  try {
+    return new Map(Object.entries(JSON.parse(text) as Record<string, Shared>))
+  } catch {
+    throw new OperatorError(`${STATE} is broken: remove it, then pull`)
+  }
+}
+
+export async function writeBase(folder: string, base: Base): Promise<void> {
+  const sorted = Object.fromEntries([...base].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, STATE), `${JSON.stringify(sorted, null, 1)}\n`)
+}
+
+const isExtension = (text: string): text is Extension => (EXTENSIONS as readonly string[]).includes(text)
+
+/** The texts below a folder; other files are left alone. */
+export async function readFolder(folder: string): Promise<ContentFile[]> {
+  const files: ContentFile[] = []
+  for (const { folder: kind } of KINDS) {
+    const found = await readdir(path.join(folder, kind), { recursive: true, withFileTypes: true }).catch(() => [])
+    for (const entry of found) {
+      const place = path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')
+      const extension = path.extname(place).slice(1)
+      if (!entry.isFile() || entry.name.startsWith('.') || !isExtension(extension)) continue
+      files.push(await readText(folder, place))
+      if (files.length > MOST_FILES) throw new OperatorError(`There are more than ${MOST_FILES} files.`)
+    }
+  }
+  return files.toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))
+}
+
+/** One file, by its path below the folder. */
+export async function readText(folder: string, place: string): Promise<ContentFile> {
+  const extension = path.extname(place)
+  if (!isExtension(extension.slice(1))) throw new OperatorError(`${place}: texts are .${EXTENSIONS.join(', .')}`)
+  const text = await readFile(path.join(folder, place), 'utf8').catch((error: Error) => {
+    throw new OperatorError(`${place} cannot be read: ${error.message}`)
+  })
+  return {
+    name: place.slice(0, -extension.length),
+    extension: extension.slice(1) as Extension,
+    text: text.replaceAll('\r\n', '\n').replace(/^\uFEFF/, ''),
+  }
+}
+
+export async function writeText(folder: string, file: ContentFile): Promise<void> {
+  const place = path.join(folder, pathOf(file))
+  await mkdir(path.dirname(place), { recursive: true })
+  await writeFile(place, file.text)
+}
+
+export const removeText = (folder: string, place: string) => rm(path.join(folder, place), { force: true })
+
+/** `texts/pages/o-nas.html` -> the folder and the path below it. */
+export function splitPlace(file: string): { folder: string; place: string } {
+  const parts = path.resolve(file).split(path.sep)
+  const at = parts.findLastIndex((part) => KINDS.some(({ folder }) => folder === part))
+  if (at < 0 || at === parts.length - 1)
+    throw new OperatorError(`${file}: texts are in ${KINDS.map(({ folder }) => `${folder}/`).join(', ')}`)
+  return { folder: parts.slice(0, at).join(path.sep) || path.sep, place: parts.slice(at).join('/') }
+}

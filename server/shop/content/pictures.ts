@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PictureError, putPicture } from '../../modules/media/index.ts'
+import { OperatorError } from '../command.ts'
+import { type Base, hashOf } from './folder.ts'
+
+/** In a folder of texts: the pictures that they show. */
+const PICTURES = 'media'
+const LARGEST = 15 * 1024 * 1024
+
+/** Copies the folder's new and changed pictures to those of the shop; a text names them by their path below it. */
+export async function putPictures(folder: string, base: Base, mediaFolder: string): Promise<void> {
+  const root = path.join(folder, PICTURES)
+  const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of found) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const name = path.relative(root, file).split(path.sep).join('/')
+    const place = `${PICTURES}/${name}`
+    const bytes = await readFile(file)
+    if (bytes.length > LARGEST) throw new OperatorError(`${place}:1: larger than 15 MB`)
+    const hash = hashOf(bytes)
+    if (base.get(place)?.file === hash) continue
+    await putPicture(mediaFolder, name, bytes).catch((error: unknown) => {
+      throw error instanceof PictureError ? new OperatorError(`${place}:1: ${error.message}`) : error
+    })
+    base.set(place, { shop: hash, file: hash })
+  }
+}

@@ -1,0 +1,36 @@
+import path from 'node:path'
+import { type Change, ContentError, pathOf, type Pictures } from '../../modules/content/index.ts'
+import { measurePicture } from '../../modules/media/index.ts'
+import { type CommandContext, OperatorError } from '../command.ts'
+import { folders } from '../folders.ts'
+import { keepPortrait } from '../products/portrait.ts'
+import { diffLines } from './diff.ts'
+
+/** Mistakes in files are printed as `file:line: message`. */
+export async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof ContentError ? new OperatorError(error.message) : error
+  }
+}
+
+export function printChanges(changes: readonly Change[], print: (line: string) => void, withLines: boolean): void {
+  for (const { path: place, kind, before, after } of changes) {
+    print(`${kind.padEnd(8)} ${place}`)
+    if (withLines && before !== undefined && after !== undefined)
+      for (const line of diffLines(before, after)) print(`    ${line}`)
+  }
+}
+
+/** Pictures that files name: portraits beside them, all others below the shop's media. */
+export function picturesOf(
+  context: Pick<CommandContext, 'settings'>,
+  { folderOf, isDryRun }: { folderOf: (name: string) => string; isDryRun: boolean },
+): Pictures {
+  return {
+    keepPicture: async (named, file) =>
+      isDryRun ? named : keepPortrait('booksellers', named, path.join(folderOf(file.name), pathOf(file)), context),
+    measure: (file) => measurePicture(folders.media(context.settings), file),
+  }
+}

@@ -1,0 +1,40 @@
+import { listMeasurementSettings, MeasurementError, setMeasurements } from '../modules/measurement/index.ts'
+import { type Command, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+const shown = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : value)
+
+const measurementShow: Command = {
+  summary: 'what the shop reports to a tag manager, of readers who agreed',
+  usage: '',
+  async run(args, { db, print }) {
+    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('measurement show takes no arguments')
+    for (const { name, value } of await listMeasurementSettings(db)) print(`${name}  ${shown(value)}`)
+    return 0
+  },
+}
+
+const measurementSet: Command = {
+  summary: 'turn the tag manager, a test of variants or an event on or off',
+  usage: 'NAME VALUE [NAME VALUE …]',
+  details: `measurement set general/gtm_id GTM-ABC1234 general/enabled on
+  A running shop follows at once; readers who have a page open, with the next one they load.`,
+  async run(args, { db, print }) {
+    const words = readArgs(args, {}).positionals
+    if (words.length === 0 || words.length % 2 === 1)
+      throw new OperatorError('measurement set takes a name and a value of each setting')
+    const settings = words.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: words[at + 1] ?? '' }] : []))
+    try {
+      await setMeasurements(db, settings)
+    } catch (error) {
+      throw error instanceof MeasurementError ? new OperatorError(error.message) : error
+    }
+    for (const { name, value } of settings) print(`${name}  ${value}`)
+    return 0
+  },
+}
+
+export const measurementCommands: Readonly<Record<string, Command>> = {
+  'measurement show': measurementShow,
+  'measurement set': measurementSet,
+}

@@ -1,0 +1,110 @@
+import { createLanguage } from '../../language/translate.ts'
+import { keyOf } from '../modules/customers/index.ts'
+import { modules } from '../modules/index.ts'
+import {
+  decideRequest,
+  eraseCustomer,
+  exportPerson,
+  findCustomerId,
+  keepersOf,
+  listRequests,
+  subjectOf,
+} from '../modules/personal-data/index.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Command, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+const operator = createLanguage('pl_PL')
+const english = createLanguage('en_US')
+const day = (at: Date | null) => (at ? operator.date(at.toISOString()) : '')
+
+async function orRefuse<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof Refusal ? new OperatorError(english.t(error.message, ...error.args)) : error
+  }
+}
+
+function idOf(written: string | undefined): number {
+  if (!written || !/^[1-9]\d{0,8}$/.test(written))
+    throw new OperatorError('usage: npm run shop -- privacy requests approve|refuse ID [--reason TEXT]')
+  return Number(written)
+}
+
+const requests: Command = {
+  summary: 'list requests to be erased, approve or refuse one',
+  usage: '[list [--all] | approve ID | refuse ID --reason TEXT] [--json]',
+  details:
+    'Listed are confirmed requests that are not done; --all lists the others too. An approved one is carried out ' +
+    'when ' +
+    'its waiting period is over, or when the last open order is finished. The customer is mailed a refusal and its ' +
+    'reason by mail. The law gives a month for the answer.',
+  async run(args, { db, print }) {
+    const { values, positionals } = readArgs(args, {
+      all: { type: 'boolean' },
+      reason: { type: 'string' },
+      json: { type: 'boolean' },
+    })
+    const [what = 'list', written, ...more] = positionals
+    if (more.length > 0) throw new OperatorError('too many arguments')
+    if (what === 'list') {
+      const list = await listRequests(db, { isOpen: values['all'] !== true, limit: 200 })
+      if (values['json']) print(JSON.stringify(list, null, 2))
+      else if (list.length === 0) print('There are no such requests.')
+      else
+        for (const { id, state, email, confirmedAt, dueAt, reason } of list)
+          print(
+            `${id}  ${state}  ${email ?? '(erased)'}  confirmed ${day(confirmedAt) || 'no'}` +
+              `${dueAt ? `, due ${day(dueAt)}` : ''}${reason ? `, refused: ${reason}` : ''}`,
+          )
+      return 0
+    }
+    const id = idOf(written)
+    if (what !== 'approve' && what !== 'refuse') throw new OperatorError(`There is no "${what}".`)
+    const reason = values['reason'] as string | undefined
+    if (what === 'refuse' && !reason) throw new OperatorError('A refusal needs a reason: --reason TEXT')
+    const state = what === 'approve' ? 'approved' : 'refused'
+    if (!(await decideRequest(db, { id, state, reason })))
+      throw new OperatorError(`Request ${id} does not wait for a decision.`)
+    print(`Request ${id} is ${state}.`)
+    return 0
+  },
+}
+
+const erase: Command = {
+  summary: 'erase a customer at once',
+  usage: 'EMAIL [--dry-run]',
+  details:
+    'Refused while an order is not finished. Invoices keep their buyer for as long as the law requires. --dry-run ' +
+    'lists how much there is of what, and changes nothing.',
+  async run(args, { db, print }) {
+    const { values, positionals } = readArgs(args, { 'dry-run': { type: 'boolean' } })
+    const [email, ...more] = positionals
+    if (!email || more.length > 0) throw new OperatorError('usage: npm run shop -- privacy erase EMAIL [--dry-run]')
+    const customerId = await findCustomerId(db, keyOf(email))
+    if (customerId === undefined) throw new OperatorError('There is no account with this address.')
+    const keepers = keepersOf(modules)
+    const subject = await subjectOf(db, customerId)
+    const data = subject ? await exportPerson(db, keepers, subject) : {}
+    for (const [section, rows] of Object.entries(data)) print(`${String(rows.length).padStart(5)}  ${section}`)
+    const work = db.transaction(async (tx) => {
+      await eraseCustomer(tx, keepers, { customerId, actor: 'operator', now: new Date() })
+      if (values['dry-run']) throw new DryRun()
+    })
+    await orRefuse(
+      work.catch((error: unknown) => {
+        if (!(error instanceof DryRun)) throw error
+      }),
+    )
+    print(values['dry-run'] ? 'Nothing was changed.' : 'The customer is erased.')
+    return 0
+  },
+}
+
+class DryRun extends Error {}
+
+export const personalDataCommands: Readonly<Record<string, Command>> = {
+  'privacy requests': requests,
+  'privacy erase': erase,
+}

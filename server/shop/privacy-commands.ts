@@ -1,0 +1,207 @@
+import {
+  changeConsent,
+  exportLog,
+  listBarSettings,
+  listConsents,
+  listGroups,
+  listTexts,
+  PrivacyError,
+  removeCookie,
+  setBar,
+  setCookie,
+  setGroup,
+} from '../modules/privacy/index.ts'
+import { listStoreViews } from '../modules/store/index.ts'
+import { type Command, type CommandContext, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
+
+async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof PrivacyError ? new OperatorError(error.message) : error
+  }
+}
+
+async function viewOf({ db }: CommandContext, written: unknown): Promise<string | undefined> {
+  if (typeof written !== 'string') return undefined
+  const codes = (await listStoreViews(db)).map(({ code }) => code)
+  if (!codes.includes(written)) throw new OperatorError(`--view takes one of ${codes.join(', ')}`)
+  return written
+}
+
+function flag(written: unknown, option: string): boolean | undefined {
+  if (written === undefined) return undefined
+  if (written !== 'yes' && written !== 'no') throw new OperatorError(`--${option} takes yes or no`)
+  return written === 'yes'
+}
+
+function dayOf(written: unknown, option: string): Date | null {
+  if (written === undefined) return null
+  const day = new Date(typeof written === 'string' ? `${written}T00:00:00Z` : Number.NaN)
+  if (Number.isNaN(day.getTime())) throw new OperatorError(`--${option} takes a day such as 2026-11-30`)
+  return day
+}
+
+const list: Command = {
+  summary: 'what forms ask readers to agree to',
+  usage: '',
+  async run(args, { db, print }) {
+    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('consents list takes no arguments')
+    for (const { code, scope, name, isEnabled, isRequired } of await listConsents(db))
+      print(`${scope}  ${code}  ${isEnabled ? 'on' : 'off'}  ${isRequired ? 'required' : 'optional'}  ${name}`)
+    return 0
+  },
+}
+
+const show: Command = {
+  summary: 'the texts of a consent, all versions',
+  usage: 'CODE',
+  async run(args, { db, print }) {
+    const [code, ...more] = readArgs(args, {}).positionals
+    const consent = code && more.length === 0 ? (await listConsents(db)).find((one) => one.code === code) : undefined
+    if (!consent) throw new OperatorError('consents show takes a code of consents list')
+    for (const [view, link] of Object.entries(consent.links)) print(`${view}  link ${link}`)
+    for (const { storeCode, version, text, createdAt } of await listTexts(db, consent.code))
+      print(`${storeCode}  version ${version}, ${createdAt.toISOString().slice(0, 10)}: ${text}`)
+    return 0
+  },
+}
+
+const set: Command = {
+  summary: 'turn a consent on or off, require it, or word it anew',
+  usage: 'CODE [--enabled yes|no] [--required yes|no] [--text TEXT] [--link PATH] [--view CODE]',
+  details: `--text and --link are of one store view, by default of default.
+  Other words are a new version; what was agreed to before stays on record as it was read.`,
+  async run(args, context) {
+    const { values, positionals } = readArgs(args, {
+      enabled: { type: 'string' },
+      required: { type: 'string' },
+      text: { type: 'string' },
+      link: { type: 'string' },
+      view: { type: 'string' },
+    })
+    const [code, ...more] = positionals
+    if (!code || more.length > 0 || Object.keys(values).length === 0)
+      throw new OperatorError('consents set takes a code and what is changed')
+    const change = {
+      isEnabled: flag(values['enabled'], 'enabled'),
+      isRequired: flag(values['required'], 'required'),
+      text: values['text'] as string | undefined,
+      link: values['link'] as string | undefined,
+    }
+    await orRefuse(changeConsent(context.db, code, change, await viewOf(context, values['view'])))
+    context.print(`${code} is changed.`)
+    return 0
+  },
+}
+
+const exportCommand: Command = {
+  summary: 'write the log of consents as a table',
+  usage: '[--from DAY] [--to DAY]',
+  details: 'To standard output, as CSV: --from with that day, --to without it, both in UTC.',
+  async run(args, { db, write, signal }) {
+    const { values, positionals } = readArgs(args, { from: { type: 'string' }, to: { type: 'string' } })
+    if (positionals.length > 0) throw new OperatorError('consents export takes options only')
+    for await (const chunk of exportLog(db, { from: dayOf(values['from'], 'from'), to: dayOf(values['to'], 'to') })) {
+      if (signal.aborted) return 1
+      await write(chunk)
+    }
+    return 0
+  },
+}
+
+const cookiesList: Command = {
+  summary: 'groups of cookies, and how consent to them is requested',
+  usage: '[--view CODE]',
+  async run(args, context) {
+    const { values } = readArgs(args, { view: { type: 'string' } })
+    for (const { code, isEssential, isEnabled } of await listGroups(context.db))
+      context.print(`group ${code}  ${isEssential ? 'always on' : isEnabled ? 'offered' : 'not offered'}`)
+    for (const { name, value } of await listBarSettings(context.db, await viewOf(context, values['view'])))
+      context.print(`${name}  ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}`)
+    return 0
+  },
+}
+
+const cookiesSet: Command = {
+  summary: 'describe a cookie of others, such as of what a tag manager loads',
+  usage: 'NAME --group CODE --provider NAME --lifetime TEXT --description TEXT [--type TYPE] [--view CODE]',
+  details: `A name may end with * . --type: cookie (default), localStorage, sessionStorage or cache.
+  --lifetime and --description are of one store view. The shop's own cookies are listed already.`,
+  async run(args, context) {
+    const { values, positionals } = readArgs(args, {
+      group: { type: 'string' },
+      provider: { type: 'string' },
+      type: { type: 'string' },
+      lifetime: { type: 'string' },
+      description: { type: 'string' },
+      view: { type: 'string' },
+    })
+    const [name, ...more] = positionals
+    const { group, provider, type = 'cookie', lifetime, description } = values as Record<string, string | undefined>
+    if (!name || more.length > 0 || !group || !provider || !lifetime || !description)
+      throw new OperatorError('cookies set takes a name, --group, --provider, --lifetime and --description')
+    const cookie = { name, group, provider, type, lifetime, description }
+    await orRefuse(setCookie(context.db, cookie, await viewOf(context, values['view'])))
+    context.print(`${name} is in the group ${group}.`)
+    return 0
+  },
+}
+
+const cookiesRemove: Command = {
+  summary: 'a cookie of others that is not stored any more',
+  usage: 'NAME',
+  async run(args, { db, print }) {
+    const [name, ...more] = readArgs(args, {}).positionals
+    if (!name || more.length > 0) throw new OperatorError('cookies remove takes a name')
+    await orRefuse(removeCookie(db, name))
+    print(`${name} is not listed any more.`)
+    return 0
+  },
+}
+
+const cookiesGroup: Command = {
+  summary: 'offer a group of cookies, or do not',
+  usage: 'CODE on|off',
+  async run(args, { db, print }) {
+    const [code, written, ...more] = readArgs(args, {}).positionals
+    if (!code || (written !== 'on' && written !== 'off') || more.length > 0)
+      throw new OperatorError('cookies group takes a code and on or off')
+    await orRefuse(setGroup(db, code, written === 'on'))
+    print(`${code} is ${written}.`)
+    return 0
+  },
+}
+
+const cookiesBar: Command = {
+  summary: 'how consent to cookies is requested: text, place, colours, buttons',
+  usage: 'NAME VALUE [NAME VALUE…] [--view CODE]',
+  details: `Names are those of cookies list: cookies bar location top auto_cleaning_days 90.
+  A text and its ground are set together and must have a contrast of 4.5. An empty value is the shop's own colour.
+  bar_visibility takes none, all or PL,DE; countries need COUNTRY_HEADER (README).`,
+  async run(args, context) {
+    const { values, positionals } = readArgs(args, { view: { type: 'string' } })
+    if (positionals.length === 0 || positionals.length % 2 === 1)
+      throw new OperatorError('cookies bar takes names and values')
+    const changes = new Map(
+      positionals.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, positionals[at + 1] ?? '']] : [])),
+    )
+    const warnings = await orRefuse(setBar(context.db, changes, await viewOf(context, values['view'])))
+    for (const [name, value] of changes) context.print(`${name}  ${value}`)
+    for (const warning of warnings) context.print(`Warning: ${warning}`)
+    return 0
+  },
+}
+
+export const privacyCommands: Readonly<Record<string, Command>> = {
+  'consents list': list,
+  'consents show': show,
+  'consents set': set,
+  'consents export': exportCommand,
+  'cookies list': cookiesList,
+  'cookies set': cookiesSet,
+  'cookies remove': cookiesRemove,
+  'cookies group': cookiesGroup,
+  'cookies bar': cookiesBar,
+}

@@ -1,0 +1,201 @@
+import { productsChanged } from '../modules/catalog/index.ts'
+import {
+  addSource,
+  changeSource,
+  getKnownSource,
+  type KnownSource,
+  listKnownSources,
+  productsInSources,
+  readHours,
+  sendParcelsFrom,
+  type SourceChange,
+  SourceError,
+} from '../modules/inventory/index.ts'
+import { columns } from './columns.ts'
+import { type Command, type CommandContext, OperatorError } from './command.ts'
+import { type Options, readArgs } from './read-args.ts'
+
+async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof SourceError ? new OperatorError(error.message) : error
+  }
+}
+
+const OPTIONS = {
+  name: { type: 'string' },
+  kind: { type: 'string' },
+  street: { type: 'string' },
+  postcode: { type: 'string' },
+  city: { type: 'string' },
+  phone: { type: 'string' },
+  email: { type: 'string' },
+  hours: { type: 'string' },
+  latitude: { type: 'string' },
+  longitude: { type: 'string' },
+  description: { type: 'string' },
+  position: { type: 'string' },
+  pickup: { type: 'string' },
+} as const satisfies Options
+
+const USAGE =
+  '[--name TEXT] [--kind warehouse|bookstore] [--street TEXT] [--postcode 20-076] [--city TEXT] [--phone NUMBER] ' +
+  '[--email ADDRESS] [--hours "Pn–Pt 9:00–18:00; So 10:00–14:00"] [--latitude N] [--longitude N] ' +
+  '[--description TEXT] [--position N] [--pickup yes|no]'
+
+type Written = Partial<Record<keyof typeof OPTIONS, string>>
+
+function changeOf({
+  hours,
+  latitude,
+  longitude,
+  position,
+  pickup,
+  kind,
+  phone,
+  email,
+  description,
+  ...texts
+}: Written) {
+  if (pickup !== undefined && pickup !== 'yes' && pickup !== 'no') throw new OperatorError('--pickup takes yes or no')
+  const orNull = (text: string | undefined) => (text?.trim() ? text.trim() : null)
+  const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
+  const change: SourceChange = {
+    ...texts,
+    ...(kind !== undefined && { kind: kind as KnownSource['kind'] }),
+    ...(phone !== undefined && { phone: orNull(phone) }),
+    ...(email !== undefined && { email: orNull(email) }),
+    ...(description !== undefined && { description: orNull(description) }),
+    ...(hours !== undefined && { openingHours: readHours(hours) }),
+    ...(latitude !== undefined && { latitude: number(latitude) }),
+    ...(longitude !== undefined && { longitude: number(longitude) }),
+    ...(position !== undefined && { position: number(position) }),
+    ...(pickup !== undefined && { isPickupLocation: pickup === 'yes' }),
+  }
+  return change
+}
+
+function lineOf({ code, name, kind, city, isActive, isPickupLocation, sendsParcels, copies }: KnownSource): string[] {
+  const roles = [
+    sendsParcels && 'parcels leave from here',
+    isPickupLocation && isActive && 'pick-up',
+    !isActive && 'out of use',
+  ]
+  return [code, kind, name, city, `${copies} copies`, roles.filter(Boolean).join(', ')]
+}
+
+function* sheetOf(source: KnownSource) {
+  yield columns([lineOf(source)])[0] ?? ''
+  yield `  ${source.street}, ${source.postcode} ${source.city}`
+  const contacts = [source.phone, source.email].filter(Boolean).join(', ')
+  if (contacts) yield `  ${contacts}`
+  for (const { days, hours } of source.openingHours) yield `  ${days}  ${hours}`
+  if (source.description) yield `  ${source.description}`
+  if (source.reserved > 0) yield `  ${source.reserved} copies wait for orders`
+}
+
+const BATCH = 1000
+
+/** What is on the shelves there can be bought now, or no longer. */
+async function stockCounts(db: CommandContext['db'], codes: readonly string[]): Promise<void> {
+  for (let after = 0; ;) {
+    const ids = (await productsInSources(db, codes, after, BATCH)).map(({ id }) => id)
+    if (ids.length === 0) return
+    await db.transaction((tx) => productsChanged(tx, ids))
+    after = ids.at(-1) ?? 0
+  }
+}
+
+function parse(args: readonly string[], options: Options, usage: string): { code: string; written: Written } {
+  const { values, positionals } = readArgs(args, options)
+  const [code, ...more] = positionals
+  if (!code || more.length > 0) throw new OperatorError(`usage: npm run shop -- source ${usage}`)
+  return { code, written: values }
+}
+
+const list: Command = {
+  summary: 'warehouses and bookshops: where stock lies and parcels leave',
+  usage: '',
+  async run(args, { db, print }) {
+    if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('source list takes no arguments')
+    const sources = await listKnownSources(db)
+    for (const line of columns(sources.map(lineOf))) print(line)
+    if (sources.length === 0) print('There are no sources: npm run shop -- source add --help')
+    return 0
+  },
+}
+
+const add: Command = {
+  summary: 'a new warehouse or bookshop',
+  usage: `CODE --name TEXT --street TEXT --postcode 20-076 --city TEXT ${USAGE.replace('[--name TEXT] ', '')}`,
+  details: `A warehouse unless --kind says bookstore. Parcels leave from the first warehouse; readers collect in
+  bookshops. When its orders leave: delivery source CODE.`,
+  async run(args, { db, print }) {
+    const { code, written } = parse(args, OPTIONS, `add CODE --name TEXT --street TEXT --postcode 20-076 --city TEXT`)
+    const source = await orRefuse((async () => addSource(db, code, changeOf(written)))())
+    for (const line of sheetOf(source)) print(line)
+    return 0
+  },
+}
+
+const change: Command = {
+  summary: 'change a warehouse or bookshop',
+  usage: `CODE ${USAGE}`,
+  details: 'What is not named stays; "" takes a phone, an e-mail address, hours or a description away.',
+  async run(args, { db, print }) {
+    const { code, written } = parse(args, OPTIONS, 'change CODE …, as source change --help lists')
+    const source = await orRefuse((async () => changeSource(db, code, changeOf(written)))())
+    if (written.kind !== undefined || written.position !== undefined) await stockCounts(db, await codesOf(db))
+    for (const line of sheetOf(source)) print(line)
+    return 0
+  },
+}
+
+const codesOf = async (db: CommandContext['db']) => (await listKnownSources(db)).map(({ code }) => code)
+
+const show: Command = {
+  summary: 'one warehouse or bookshop',
+  usage: 'CODE',
+  async run(args, { db, print }) {
+    const { code } = parse(args, {}, 'show CODE')
+    for (const line of sheetOf(await orRefuse(getKnownSource(db, code)))) print(line)
+    return 0
+  },
+}
+
+const activate = (isActive: boolean): Command => ({
+  summary: isActive ? 'its stock can be bought again' : 'its stock cannot be bought and nobody collects there',
+  usage: 'CODE',
+  ...(!isActive && { details: 'What is ordered already is kept. Its stock is counted on and comes back with enable.' }),
+  async run(args, { db, print }) {
+    const { code } = parse(args, {}, `${isActive ? 'enable' : 'disable'} CODE`)
+    const source = await orRefuse(changeSource(db, code, { isActive }))
+    // the next warehouse may send parcels from now on
+    await stockCounts(db, await codesOf(db))
+    for (const line of sheetOf(source)) print(line)
+    return 0
+  },
+})
+
+const parcels: Command = {
+  summary: 'parcels leave from this warehouse',
+  usage: 'CODE',
+  async run(args, { db, print }) {
+    const { code } = parse(args, {}, 'parcels CODE')
+    const source = await orRefuse(sendParcelsFrom(db, code))
+    await stockCounts(db, await codesOf(db))
+    for (const line of sheetOf(source)) print(line)
+    return 0
+  },
+}
+
+export const sourceCommands: Readonly<Record<string, Command>> = {
+  'source list': list,
+  'source show': show,
+  'source add': add,
+  'source change': change,
+  'source enable': activate(true),
+  'source disable': activate(false),
+  'source parcels': parcels,
+}

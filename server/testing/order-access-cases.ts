@@ -1,0 +1,70 @@
+import type { AccessCase } from './access-case.ts'
+
+export const orderAccessCases: Readonly<Record<string, AccessCase>> = {
+  // orders: a stranger knows the number, and guesses the rest
+  // number, e-mail and postcode are right: an order of an account is shown to its customer alone
+  guestOrder: {
+    document:
+      'query($input: OrderInformationInput!) { guestOrder(input: $input) { number email billing_address { city } } }',
+    variables: ({ orderNumber, email }) => ({ input: { number: orderNumber, email, postcode: '20-002' } }),
+  },
+  guestOrders: {
+    document: `query($number: String!, $email: String!) {
+      guestOrders(filter: { number: { eq: $number } }, customer_email: $email) { items { number email billing_address {
+        city } } }
+    }`,
+    variables: ({ orderNumber, email }) => ({ number: orderNumber, email }),
+  },
+  getPurchase: {
+    document: `
+      query($number: String!, $cart: String) {
+        getPurchase(orderID: $number, guestCartId: $cart) { revenue shippingAddress { city } }
+      }`,
+    variables: ({ orderNumber, cartId }) => ({ number: orderNumber, cart: cartId }),
+  },
+  measurePurchase: {
+    document: `
+      mutation($number: String!, $cart: String) {
+        measurePurchase(orderID: $number, guestCartId: $cart) { revenue shippingAddress { city } }
+      }`,
+    variables: ({ orderNumber, cartId }) => ({ number: orderNumber, cart: cartId }),
+  },
+  orderByInvoice: {
+    document: 'query($id: Int!) { orderByInvoice(invoiceId: $id) { number email billing_address { city } } }',
+    variables: ({ invoiceId }) => ({ id: invoiceId }),
+  },
+  orderByShipment: {
+    document: 'query($id: Int!) { orderByShipment(shipmentId: $id) { number email billing_address { city } } }',
+    variables: ({ shipmentId }) => ({ id: shipmentId }),
+  },
+  orderByRefund: {
+    document: 'query($id: Int!) { orderByRefund(refundId: $id) { number email billing_address { city } } }',
+    variables: ({ creditMemoId }) => ({ id: creditMemoId }),
+  },
+  cancelOrder: {
+    document:
+      'mutation($id: ID!) { cancelOrder(input: { order_id: $id, reason: "Other" }) { error order { number email } } }',
+    variables: ({ orderId }) => ({ id: Buffer.from(String(orderId)).toString('base64') }),
+  },
+  reorderItems: {
+    document: `
+      mutation($number: String!) {
+        reorderItems(orderNumber: $number) { cart { id items { quantity } } userInputErrors { code } }
+      }`,
+    variables: ({ orderNumber }) => ({ number: orderNumber }),
+  },
+  subscribeToOrderStatus: {
+    document: 'mutation($number: String!) { subscribeToOrderStatus(orderNumber: $number) { __typename } }',
+    variables: ({ orderNumber }) => ({ number: orderNumber }),
+  },
+  withdrawFromContract: {
+    document: `
+      mutation($number: String!) {
+        withdrawFromContract(input: { order_number: $number, name: "Jan Kot", email: "zgaduje@example.pl" }) {
+          received_at
+        }
+      }`,
+    variables: ({ orderNumber }) => ({ number: orderNumber }),
+    isOpen: true,
+  },
+}

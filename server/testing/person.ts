@@ -1,0 +1,147 @@
+import { invoiceOrder } from '../modules/orders/documents/invoice-order.ts'
+import { shipOrder } from '../modules/orders/documents/ship-order.ts'
+import { recordPayment } from '../modules/orders/unpaid.ts'
+import type { Database } from '../platform/db/db.ts'
+import { Buyer, type CheckoutFixture } from './checkout-fixture.ts'
+import { insertOptions } from './options.ts'
+import { Reader } from './reader.ts'
+
+/** What a test looks for in the database: each is said nowhere else. */
+export const MARKS = {
+  firstname: 'Ludwisława',
+  lastname: 'Zażółcka',
+  street: 'Utajniona 77',
+  city: 'Tajemnicowo',
+  postcode: '21-987',
+  phone: '601234999',
+  note: 'domofon-nie-działa',
+  wish: 'na-imieniny-siostry',
+  review: 'czytane-w-szpitalu',
+  dedication: 'Dla-Eustachego',
+  company: 'Zażółcka i Córki',
+  nickname: 'Ludwisia-z-Tajemnicowa',
+  reason: 'zgłaszam-bo-mnie-obraża',
+  friend: 'Przyjaciółce-Adelajdzie',
+} as const
+
+const home = {
+  firstname: MARKS.firstname,
+  lastname: MARKS.lastname,
+  street: [MARKS.street],
+  city: MARKS.city,
+  postcode: MARKS.postcode,
+  country_code: 'PL',
+  telephone: MARKS.phone,
+}
+
+export interface Person {
+  reader: Reader
+  email: string
+  id: number
+  orderNumber: string
+  sku: string
+}
+
+/** A customer who has done all that a customer can do, with one order that is paid, invoiced and sent. */
+export async function livedInShop(shop: CheckoutFixture, email: string): Promise<Person> {
+  const reader = await Reader.joins(shop, { email })
+  await reader.request(
+    'mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { id } } }',
+    { input: { firstname: MARKS.firstname, lastname: MARKS.lastname, is_subscribed: true } },
+  )
+  await reader.request('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', {
+    input: { ...home, company: MARKS.company, default_shipping: true, default_billing: true },
+  })
+  const book = await shop.sell({ name: 'Nad Niemnem' })
+  const [dedication] = await insertOptions(shop.db, book.id, [{ type: 'field', title: 'Dedykacja' }])
+  const orderNumber = await ordersAndGets(shop, reader, book.sku, dedication?.uid ?? '')
+  await reader.request(
+    'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, ' +
+      `description: "${MARKS.wish}" }]) { wishlist { id } } }`,
+    { sku: book.sku },
+  )
+  await reader.request('mutation($input: ShareWishlistInput!) { s_shareWishlist(input: $input) }', {
+    input: { emails: ['adelajda@example.pl'], message: MARKS.friend },
+  })
+  await reader.request(
+    `mutation($sku: String!) { createProductReview(input: { sku: $sku, nickname: "${MARKS.nickname}", summary: "Dobra",
+      text: "${MARKS.review}, dwa dni.", ratings: [{ id: "MQ==", value_id: "NQ==" }] }) { review { id } } }`,
+    { sku: book.sku },
+  )
+  await reportsAnother(shop, reader, book.sku)
+  await reader.request('mutation($id: ID!) { createCompareList(input: { products: [$id] }) { uid } }', { id: book.id })
+  await reader.request(
+    'mutation($sku: String!) { addProductToList(productAvailabilityItem: { sku: $sku }) { entity_id } }',
+    { sku: book.sku },
+  )
+  await shop.call('mutation($email: String!, $sku: String!) { requestAvailabilityAlert(email: $email, sku: $sku) }', {
+    email,
+    sku: book.sku,
+  })
+  await shop.call(
+    `mutation($input: WithdrawFromContractInput!) { withdrawFromContract(input: $input) { __typename } }`,
+    { input: { name: `${MARKS.firstname} ${MARKS.lastname}`, email, order_number: '999999999', items: MARKS.note } },
+  )
+  // an open cart, with the address in it
+  const cart = await Buyer.enters(shop, undefined, reader.token)
+  await cart.adds({ sku: book.sku, quantity: 2 })
+  await cart.livesAt(home)
+  await reader.request('mutation($email: String!) { forgotPassword(email: $email) { status } }', { email })
+  await shop.work()
+  return { reader, email, id: await reader.id(), orderNumber, sku: book.sku }
+}
+
+async function reportsAnother(shop: CheckoutFixture, reader: Reader, sku: string): Promise<void> {
+  const other = await Reader.joins(shop)
+  const { data } = await other.request<{ createProductReview: { review: { id: string } } }>(
+    `mutation($sku: String!) { createProductReview(input: { sku: $sku, nickname: "Jan", summary: "Zła",
+      text: "Nie doczytana do końca.", ratings: [{ id: "MQ==", value_id: "MQ==" }] }) { review { id } } }`,
+    { sku },
+  )
+  await shop.db.run`update review set status = 'approved' where nickname = 'Jan'`
+  await reader.request('mutation($id: ID!, $reason: String!) { reportProductReview(id: $id, reason: $reason) }', {
+    id: data.createProductReview.review.id,
+    reason: MARKS.reason,
+  })
+}
+
+async function ordersAndGets(shop: CheckoutFixture, reader: Reader, sku: string, dedication: string): Promise<string> {
+  const buyer = await Buyer.enters(shop, undefined, reader.token)
+  await buyer.request(
+    `mutation($id: String!, $sku: String!, $uid: ID!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku,
+      quantity: 1, entered_options: [{ uid: $uid, value: "${MARKS.dedication}" }] }]) { user_errors { message } } }`,
+    { sku, uid: dedication },
+  )
+  await buyer.livesAt(home, { customer_notes: MARKS.note })
+  await buyer.isBilledAt({ address: { ...home, company: MARKS.company } })
+  await buyer.takes('dhl', 'courier_dhl')
+  await buyer.pays('banktransfer')
+  const { number = '', errors } = await buyer.orders()
+  if (!number) throw new Error(errors[0]?.message ?? 'no order')
+  const doing = { number, now: new Date() }
+  await recordPayment(shop.db, number)
+  await invoiceOrder(shop.db, doing, { notify: true })
+  await shipOrder(shop.db, doing, { trackingNumbers: ['JD0146'], notify: true })
+  return number
+}
+
+/** All rows of all tables, as `table: json`: what a dump of the database says. */
+export async function dump(db: Database): Promise<string[]> {
+  const tables = await db.many<{ name: string }>`
+    select table_name::text as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`
+  const lines: string[] = []
+  for (const { name } of tables) {
+    const rows = await db.many<{ row: string }>(
+      Object.assign([`select to_jsonb(t)::text as row from "${name}" t`], {
+        raw: [`select to_jsonb(t)::text as row from "${name}" t`],
+      }),
+    )
+    lines.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return lines
+}
+
+/** The lines of a dump in which one of these words stands, whatever its case. */
+export const linesWith = (lines: readonly string[], words: readonly string[]): string[] =>
+  lines.filter((line) => words.some((word) => line.toLowerCase().includes(word.toLowerCase())))

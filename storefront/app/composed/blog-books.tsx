@@ -1,0 +1,26 @@
+import type { LabelFragment, ProductCardFragment } from '../generated/operations.ts'
+import { ProductShelf } from '../features/catalog/card/product-shelf.tsx'
+import { useText } from '../platform/text.ts'
+import { cardAction } from './card-action.tsx'
+
+const DEFAULT_HOURS = 24
+
+interface Props {
+  books: readonly ProductCardFragment[]
+  labels: readonly LabelFragment[]
+  hours?: number
+}
+
+/** The books of an article, as they can be bought. */
+export function BlogBooks({ books, labels, hours = DEFAULT_HOURS }: Props) {
+  const { t } = useText()
+  return (
+    <ProductShelf
+      title={t('Books of this article')}
+      products={books}
+      labels={labels}
+      hours={hours}
+      action={cardAction}
+    />
+  )
+}

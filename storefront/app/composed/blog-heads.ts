@@ -1,0 +1,168 @@
+import { archiveMonthAt, blogAddress } from '../../../language/addresses.ts'
+import { BlogAuthor, BlogCategory, BlogTag } from '../generated/documents.ts'
+import type { BlogPostsQueryVariables } from '../generated/operations.ts'
+import { archiveTitle } from '../features/blog/sidebar/archive-title.ts'
+import { type BlogSettings, isOn, robotsOf } from '../features/blog/blog-settings.ts'
+import type { ListPageData } from '../features/blog/list-page.tsx'
+import { featuredOf } from '../features/blog/sidebar/load-sidebar.ts'
+import { LONGEST_SEARCH } from '../features/blog/sidebar/search-posts.tsx'
+import { notFound, redirect, type PageContext } from '../platform/router/page.ts'
+import { href } from '../routes.ts'
+import { alternatePaths, type WithAlternates } from './alternates.ts'
+import { redirectOr404 } from './blog-place.ts'
+import { holdTo } from './own-address.ts'
+
+/** What a list of posts is, before its posts are known. */
+export interface BlogHead extends Pick<ListPageData, 'kind' | 'title' | 'intro' | 'author' | 'crumbs'>, WithAlternates {
+  path: string
+  list: Pick<BlogPostsQueryVariables, 'filter' | 'sort' | 'field'>
+  metaTitle?: string | null
+  description?: string | null
+  robots?: string
+}
+
+/** Magefan's orders: newest first, by position, by title. */
+const orderOf = (by: number | null | undefined) =>
+  by === 1 || by === 2
+    ? { sort: ['ASC'], field: by === 1 ? 'position' : 'title' }
+    : { sort: ['DESC'], field: 'publish_time' }
+
+/** By what the address names. */
+export function headOf(context: PageContext, settings: BlogSettings): BlogHead | Promise<BlogHead> {
+  const { category, tag, month, author } = context.params
+  if (author !== undefined) return authorHead(context, settings, author)
+  if (category !== undefined) return categoryHead(context, settings, category)
+  if (tag !== undefined) return tagHead(context, settings, tag)
+  if (month !== undefined) return archiveHead(context, settings)
+  holdTo(href('blog'), context)
+  const words = context.url.searchParams.get('q')?.trim().slice(0, LONGEST_SEARCH)
+  return words ? searchHead(context, settings, words) : indexHead(context, settings)
+}
+
+const titleOf = (settings: BlogSettings, { t }: Pick<PageContext, 't'>) => settings.mfblog_index_page_title || t('Blog')
+const blogCrumb = (settings: BlogSettings, context: PageContext) => ({
+  label: titleOf(settings, context),
+  to: href('blog'),
+})
+
+function indexHead(context: PageContext, settings: BlogSettings): BlogHead {
+  const title = titleOf(settings, context)
+  const featured = featuredOf(settings)
+  const isFeatured = isOn(settings.mfblog_index_page_display_mode) && featured.length > 0
+  return {
+    kind: 'index',
+    title,
+    path: href('blog'),
+    crumbs: [{ label: title }],
+    metaTitle: settings.mfblog_index_page_meta_title,
+    description: settings.mfblog_index_page_meta_description,
+    list: {
+      ...orderOf(settings.mfblog_index_page_posts_sort_by),
+      filter: isFeatured ? { post_id: { in: featured } } : undefined,
+    },
+    alternates: {},
+  }
+}
+
+function searchHead(context: PageContext, settings: BlogSettings, words: string): BlogHead {
+  const title = context.t('Posts about “%s”', words)
+  return {
+    kind: 'search',
+    title,
+    path: `${href('blog')}?q=${encodeURIComponent(words)}`,
+    crumbs: [blogCrumb(settings, context), { label: title }],
+    robots: robotsOf(settings.mfblog_search_robots) ?? 'noindex, follow',
+    list: { filter: { search: { eq: words } }, sort: ['DESC'], field: 'relevance' },
+    alternates: {},
+  }
+}
+
+async function categoryHead(context: PageContext, settings: BlogSettings, key: string): Promise<BlogHead> {
+  const path = context.url.pathname
+  const { blogCategory: found, route } = await context.graphql(BlogCategory, { id: key, path })
+  if (!found) throw redirectOr404(route, context)
+  const own = `/${found.category_url_path ?? ''}`
+  holdTo(own, context)
+  const title = found.title ?? ''
+  const above = (found.breadcrumbs ?? []).flatMap((crumb) =>
+    crumb?.category_name ? [{ label: crumb.category_name, to: `/${crumb.category_url_path ?? ''}` }] : [],
+  )
+  return {
+    kind: 'category',
+    title: found.content_heading || title,
+    intro: found.content,
+    path: own,
+    crumbs: [blogCrumb(settings, context), ...above, { label: title }],
+    metaTitle: found.meta_title || title,
+    description: found.meta_description,
+    list: { ...orderOf(found.posts_sort_by), filter: { category_id: { eq: String(found.category_id) } } },
+    alternates: alternatePaths(found.alternates),
+  }
+}
+
+async function tagHead(context: PageContext, settings: BlogSettings, key: string): Promise<BlogHead> {
+  const path = context.url.pathname
+  const { blogTag: found, route } = await context.graphql(BlogTag, { id: key, path })
+  if (!found) throw redirectOr404(route, context)
+  const own = blogAddress(context.store.locale, 'tag', found.identifier ?? key)
+  holdTo(own, context)
+  const title = found.title ?? ''
+  return {
+    kind: 'tag',
+    title,
+    intro: found.content,
+    path: own,
+    crumbs: [blogCrumb(settings, context), { label: title }],
+    metaTitle: found.meta_title,
+    description: found.meta_description,
+    robots: robotsOf(found.meta_robots || settings.mfblog_tag_robots),
+    list: { ...orderOf(0), filter: { tag_id: { eq: String(found.tag_id) } } },
+    alternates: alternatePaths(found.alternates),
+  }
+}
+
+function archiveHead(context: PageContext, settings: BlogSettings): BlogHead {
+  const { store, url } = context
+  const month = archiveMonthAt(url.pathname.replaceAll(/^\/|\/$/g, ''))
+  if (!month) throw notFound()
+  const own = blogAddress(store.locale, 'archive', month)
+  holdTo(own, context)
+  const title = archiveTitle(store.locale, month, settings)
+  return {
+    kind: 'archive',
+    title,
+    path: own,
+    crumbs: [blogCrumb(settings, context), { label: title }],
+    metaTitle: `${titleOf(settings, context)}: ${title}`,
+    list: { ...orderOf(0), filter: { archive: { eq: month } } },
+    alternates: {},
+  }
+}
+
+/** /autor/{key} and /author/{key} both show the author; the view's own is the canonical one. */
+async function authorHead(context: PageContext, settings: BlogSettings, key: string): Promise<BlogHead> {
+  const { store, url, graphql } = context
+  if (!isOn(settings.mfblog_author_page_enabled)) throw notFound()
+  const { blogAuthor: found, route } = await graphql(BlogAuthor, {
+    id: key,
+    path: blogAddress(store.locale, 'author', key),
+  })
+  if (!found) throw redirectOr404(route, context)
+  const own = blogAddress(store.locale, 'author', found.identifier ?? key)
+  // a number, or a trailing slash
+  if (found.identifier !== key || url.pathname.endsWith('/')) throw redirect(own + url.search, 301)
+  const name = found.name ?? ''
+  return {
+    kind: 'author',
+    title: name,
+    intro: found.filtered_content,
+    author: found,
+    path: own,
+    crumbs: [blogCrumb(settings, context), { label: name }],
+    metaTitle: found.meta_title || [name, found.role].filter(Boolean).join(', '),
+    description: found.meta_description,
+    robots: robotsOf(settings.mfblog_author_robots),
+    list: { ...orderOf(0), filter: { author_id: { eq: String(found.author_id) } } },
+    alternates: alternatePaths(found.alternates),
+  }
+}

@@ -1,0 +1,18 @@
+import { notFound, redirect, type PageContext, type Redirect, type NotFound } from '../platform/router/page.ts'
+
+/** The page of a list: ?p=2. */
+export function pageAt({ searchParams }: URL): number {
+  const written = searchParams.get('p') ?? '1'
+  if (!/^[1-9]\d{0,3}$/.test(written)) throw notFound()
+  return Number(written)
+}
+
+/** A former address, or that of another view, leads to what is there now. */
+export function redirectOr404(
+  route: { redirect_code: number; relative_url: string | null } | null,
+  { url }: Pick<PageContext, 'url'>,
+): Redirect | NotFound {
+  const to = `/${(route?.relative_url ?? '').replace(/^\/+/, '')}`
+  if (!route?.redirect_code || to === url.pathname) return notFound()
+  return redirect(to + url.search, route.redirect_code === 302 ? 302 : 301)
+}

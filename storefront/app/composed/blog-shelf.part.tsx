@@ -1,0 +1,24 @@
+import type { BlogPostCardFragment } from '../generated/operations.ts'
+import { PostShelf } from '../features/blog/post-shelf.tsx'
+import { useText } from '../platform/text.ts'
+import { href } from '../routes.ts'
+
+interface Props {
+  posts: readonly BlogPostCardFragment[]
+  /** The words that found them. */
+  search?: string
+  title?: string
+  className?: string
+}
+
+export function BlogShelf({ posts, search, title, className }: Props) {
+  const { t } = useText()
+  return (
+    <PostShelf
+      title={title ?? t('From the blog')}
+      posts={posts}
+      all={{ to: href('blog', {}, { q: search }), text: search ? t('More posts about “%s”', search) : t('All posts') }}
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { BlogFound, BlogShelf } from '../generated/documents.ts'
+import type { BlogPostCardFragment, BlogPostsFilterInput } from '../generated/operations.ts'
+import { GraphqlError } from '../platform/document.ts'
+import { pagePart } from '../platform/page-part.tsx'
+import type { PageContext } from '../platform/router/page.ts'
+
+const SHELF = 3
+
+/** A few posts of the blog for a page of books: pages without posts do not load its script. */
+export const blogShelf = pagePart(async () => (await import('./blog-shelf.part.tsx')).BlogShelf)
+
+type Context = Pick<PageContext, 'graphql'>
+type Found = Promise<{ blogPosts: { items: readonly (BlogPostCardFragment | null)[] | null } | null }>
+
+/** The page works without them. */
+async function open(found: Found): Promise<BlogPostCardFragment[]> {
+  try {
+    const { blogPosts } = await found
+    const posts = (blogPosts?.items ?? []).flatMap((post) => post ?? [])
+    if (posts.length > 0) await blogShelf.open()
+    return posts
+  } catch (error) {
+    if (!(error instanceof GraphqlError)) throw error
+    return []
+  }
+}
+
+/** The newest posts, or those of a filter: `{ relatedproduct_id: { eq: '7' } }` of a book. */
+export const loadBlogShelf = ({ graphql }: Context, filter?: BlogPostsFilterInput) =>
+  open(graphql(BlogShelf, { filter, size: SHELF }))
+
+/** Posts that a reader's words find. */
+export const findPosts = ({ graphql }: Context, search: string) => open(graphql(BlogFound, { search, size: SHELF }))

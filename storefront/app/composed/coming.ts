@@ -1,0 +1,85 @@
+import type { ComingData, ComingTitle } from '../features/account/coming.tsx'
+import { coverSize, pathOf, present } from '../features/catalog/card/card-facts.ts'
+import { statusOf } from '../features/catalog/card/status.ts'
+import { OpenComing } from '../generated/documents.ts'
+import type { LeftOffTitleFragment, OpenComingQuery } from '../generated/operations.ts'
+import { GraphqlError } from '../platform/document.ts'
+import type { PageContext } from '../platform/router/page.ts'
+import { baseOf } from '../platform/store-view.ts'
+import { href } from '../routes.ts'
+
+/** Of each kind. */
+const MOST = 6
+
+type Order = NonNullable<NonNullable<NonNullable<OpenComingQuery['customer']>['orders']>['items'][number]>
+type Item = NonNullable<NonNullable<Order['items']>[number]>
+
+const isOver = ({ state }: Order) => state === 'canceled' || state === 'closed'
+
+/** Copies that the reader has or will get. */
+const keptOf = ({ quantity_ordered: ordered, quantity_canceled: canceled, quantity_refunded: refunded }: Item) =>
+  (ordered ?? 0) - (canceled ?? 0) - (refunded ?? 0)
+
+const firstOfEach = (titles: readonly ComingTitle[]): ComingTitle[] => {
+  const seen = new Set<string>()
+  return titles.filter(({ key }) => !seen.has(key) && seen.add(key)).slice(0, MOST)
+}
+
+/** What a reader waits for, and what follows the volumes they bought. */
+export function comingOf({ customer }: OpenComingQuery, base: string): ComingData {
+  const bought = present(customer?.orders?.items)
+    .filter((order) => !isOver(order))
+    .flatMap((order) =>
+      present(order.items).flatMap((item) =>
+        item.product && keptOf(item) > 0 ? [{ order, item, product: item.product }] : [],
+      ),
+    )
+  const owned = new Set(bought.map(({ product }) => product.sku))
+  const shown = (key: string, product: LeftOffTitleFragment) => ({
+    key,
+    name: product.name ?? '',
+    lang: product.name_language,
+    picture: product.small_image?.url,
+    size: coverSize(product),
+  })
+  return {
+    presales: firstOfEach(
+      bought
+        .filter(
+          ({ item, product }) =>
+            statusOf(product) === 'presale' && product.preorder_date && keptOf(item) > (item.quantity_shipped ?? 0),
+        )
+        .toSorted((a, b) => ((a.product.preorder_date ?? '') < (b.product.preorder_date ?? '') ? -1 : 1))
+        .map(({ order, product }) => ({
+          ...shown(`${order.number} ${product.sku}`, product),
+          day: product.preorder_date,
+          order: order.number,
+          to: href('order', { orderId: atob(order.id) }),
+        })),
+    ),
+    volumes: firstOfEach(
+      bought.flatMap(({ product: { series_place: place } }) =>
+        place?.series.kind === 'CYCLE' && place.next && !owned.has(place.next.product.sku)
+          ? [
+              {
+                ...shown(place.next.product.sku ?? '', place.next.product),
+                volume: place.next.volume,
+                to: pathOf(place.next.product.url, base),
+              },
+            ]
+          : [],
+      ),
+    ),
+  }
+}
+
+/** A failure leaves the rest of the page standing. */
+export const loadComing = ({ graphql, store }: PageContext): Promise<ComingData> =>
+  graphql(OpenComing).then(
+    (data) => comingOf(data, baseOf(store)),
+    (error: unknown) => {
+      if (!(error instanceof GraphqlError)) throw error
+      console.warn(`The dashboard lacks a part: ${String(error)}`)
+      return { presales: [], volumes: [] }
+    },
+  )

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { BlogPostCardFragment } from '../generated/operations.ts'
+import { useRouter } from '../platform/router/context.ts'
+import { whenIdle } from '../platform/when-idle.ts'
+import { blogShelf, loadBlogShelf } from './blog-shelf.ts'
+
+/** The newest posts, or those about a title, after all else of the page. */
+export function FromBlog({ product }: { product?: number }) {
+  const { graphql } = useRouter()
+  const [posts, setPosts] = useState<readonly BlogPostCardFragment[]>([])
+  useEffect(() => {
+    let isOver = false
+    const stop = whenIdle(() => {
+      const filter = product === undefined ? undefined : { relatedproduct_id: { eq: String(product) } }
+      loadBlogShelf({ graphql }, filter)
+        .then((found) => !isOver && setPosts(found))
+        .catch((error: unknown) => console.warn(error)) // the page works without them
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [graphql, product])
+  return posts.length > 0 && <blogShelf.Part posts={posts} />
+}

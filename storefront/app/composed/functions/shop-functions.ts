@@ -1,0 +1,78 @@
+import { FunctionSettings } from '../../generated/documents.ts'
+import { onAdded } from '../../features/cart/add-to-cart.tsx'
+import type { SavedProducts } from '../../features/wishlist/saved-products.ts'
+import { replaceWishlist } from '../../features/wishlist/wishlist-store.ts'
+import { notify } from '../../platform/notices.ts'
+import type { Shell } from '../../platform/router/context.ts'
+import type { Done } from '../../platform/router/page.ts'
+import { browserSession } from '../../platform/session.ts'
+import type { Language } from '../../../../language/translate.ts'
+import { href } from '../../routes.ts'
+
+/** What scripts of third parties, such as recommendations, may do for the reader: docs/measurement.md. */
+export interface ShopFunctions {
+  lbxAddToCart(sku: unknown, quantity?: unknown): Promise<void>
+  lbxAddToWishlist(sku: unknown): Promise<void>
+  lbxAddToAvailabilityList(sku: unknown): Promise<void>
+}
+
+type Flag = 'lbx_add_to_cart_enabled' | 'lbx_add_to_wishlist_enabled' | 'lbx_add_to_availability_list_enabled'
+
+/** For the script that called, not for the reader: in English, in the log too. */
+function reject(reason: string): never {
+  console.error(reason)
+  throw new Error(reason)
+}
+
+const isSku = (sku: unknown): sku is string | number => typeof sku === 'string' || typeof sku === 'number'
+
+/** `2`, `'2'` and `'2 pcs'` are two. */
+function quantityOf(written: unknown): number {
+  const quantity = Number.parseInt(String(written), 10)
+  return quantity > 0 ? quantity : reject('Invalid quantity')
+}
+
+/** The same forms as the reader's, so that every rule of them holds. */
+function formOf(base: string, to: string, fields: Readonly<Record<string, string>>): HTMLFormElement {
+  const form = document.createElement('form')
+  form.action = base + to
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  return form
+}
+
+export function shopFunctions(router: Shell, t: Language['t']): ShopFunctions {
+  async function check(flag: Flag, sku: unknown): Promise<string> {
+    const { storeConfig } = await router.graphql(FunctionSettings)
+    if (storeConfig?.[flag] !== '1') reject('Function is disabled')
+    return isSku(sku) ? String(sku) : reject('SKU must be a string or number')
+  }
+  async function send(to: string, fields: Readonly<Record<string, string>>): Promise<Done> {
+    const result = await router.submit(formOf(router.base, to, fields))
+    if (!('problems' in result)) return result
+    const problem = Object.values(result.problems)[0] ?? t('Something went wrong!')
+    notify('error', problem)
+    return reject(problem)
+  }
+  return {
+    async lbxAddToCart(given, quantity = 1) {
+      const sku = await check('lbx_add_to_cart_enabled', given)
+      onAdded(await send(href('cart'), { intent: 'add', form: sku, sku, quantity: String(quantityOf(quantity)) }))
+    },
+    async lbxAddToWishlist(given) {
+      const sku = await check('lbx_add_to_wishlist_enabled', given)
+      if (!browserSession.get('token'))
+        return notify('info', t('Pleas login in to add products to your wishlist.'), {
+          action: { label: t('Sign In'), to: href('login') },
+        })
+      const { value } = await send(href('wishlist'), { intent: 'save', form: sku })
+      if (value) replaceWishlist(value as SavedProducts)
+    },
+    async lbxAddToAvailabilityList(given) {
+      const sku = await check('lbx_add_to_availability_list_enabled', given)
+      const { to } = await send(href('my-books'), { intent: 'add', sku })
+      // a guest says there where to write to
+      if (to && !browserSession.get('token')) await router.navigate(to)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { addressOf } from '../../../language/addresses.ts'
+import { BookRows } from '../features/catalog/card/rows/book-rows.tsx'
+import { pathOf, present } from '../features/catalog/card/card-facts.ts'
+import { CoverRow } from '../features/catalog/card/rows/cover-row.tsx'
+import { ProductShelf } from '../features/catalog/card/product-shelf.tsx'
+import { Contents } from '../features/catalog/listing/contents.tsx'
+import { Band, ContentsPage, Day, Editorial, LinkedHeading, SeasonWords } from '../features/home/home-parts.tsx'
+import type { HomeQuery, ProductCardFragment } from '../generated/operations.ts'
+import { useRouter } from '../platform/router/context.ts'
+import { useText } from '../platform/text.ts'
+import { HtmlText } from '../ui/html-text.tsx'
+import { Container } from '../ui/container.tsx'
+import { cardAction } from './card-action.tsx'
+import { FromBlog } from './from-blog.tsx'
+
+const DEFAULT_HOURS = 24
+/** Books of a list that does not slide. */
+const LIST = 6
+/** Codes of labels that would only repeat the name of their shelf. */
+const NAMING: Readonly<Record<string, readonly string[]>> = { novelties: ['nowosc'] }
+
+type List = { items: readonly (ProductCardFragment | null)[] | null } | null | undefined
+
+// the list is an ordered one: a screen reader counts it
+const placeOf = (_: ProductCardFragment, place: number) => <span aria-hidden="true">{place}</span>
+const dayOf = ({ preorder_date: from, publication_date: out }: ProductCardFragment) => <Day date={out ?? from} />
+
+/** Shelves in their order, no two neighbours of one kind. */
+export function BelowOpening({ data }: { data: HomeQuery }) {
+  const { t } = useText()
+  const { base, store } = useRouter()
+  const { local } = data
+  const season = data.seasonShelf
+  const [root] = present(data.categoryList)
+
+  // no book stands on the page twice: its parts take theirs in their order
+  const shown = new Set((data.weekPicks ?? []).map(({ product }) => product.sku))
+  const fresh = (list: List, most: number) => {
+    const books = present(list?.items)
+      .filter(({ sku }) => !shown.has(sku))
+      .slice(0, most)
+    for (const { sku } of books) shown.add(sku)
+    return books
+  }
+  // the season's are chosen by hand: others give way to them
+  const seasonal = fresh({ items: season?.products ?? [] }, LIST)
+  const novelties = fresh(data.novelties, Infinity)
+  const bestsellers = fresh(data.bestsellers, LIST)
+  const promotions = fresh(data.promotions, Infinity)
+  const announced = fresh(data.announced, LIST)
+  const localTitles = fresh(local?.products, LIST)
+
+  const all = (list: Parameters<typeof addressOf>[1]) => ({ to: addressOf(store.locale, list), text: t('Show all') })
+  const slider = (id: 'novelties' | 'promotions', title: string, products: readonly ProductCardFragment[]) =>
+    products.length > 0 && (
+      <Band id={id} all={all(id)}>
+        <ProductShelf
+          title={title}
+          products={products}
+          labels={data.productLabels.filter(({ code }) => !code || !NAMING[id]?.includes(code))}
+          hours={data.storeConfig?.shipping_hours ?? DEFAULT_HOURS}
+          action={cardAction}
+        />
+      </Band>
+    )
+  return (
+    <>
+      {slider('novelties', t('New books'), novelties)}
+      {season && seasonal.length > 0 && (
+        <Editorial
+          id="season"
+          shaded
+          words={<SeasonWords season={season} to={season.url ? pathOf(season.url, base) : undefined} />}
+        >
+          <CoverRow label={season.title} products={seasonal} />
+        </Editorial>
+      )}
+      {bestsellers.length > 0 && (
+        <Band id="bestsellers" title={t('Bestsellers')} all={all('bestsellers')}>
+          <BookRows kind="ranking" label={t('Bestsellers')} products={bestsellers} lead={placeOf} />
+        </Band>
+      )}
+      <ContentsPage>
+        <Contents root={root} />
+      </ContentsPage>
+      {slider('promotions', t('Lower prices'), promotions)}
+      {announced.length > 0 && (
+        <Band id="announced" title={t('Coming soon')} all={all('announcements')}>
+          <BookRows kind="calendar" label={t('Coming soon')} products={announced} lead={dayOf} />
+        </Band>
+      )}
+      {(data.cmsPage?.content || localTitles.length > 0) && (
+        <Editorial id="local" shaded words={data.cmsPage?.content && <HtmlText prose html={data.cmsPage.content} />}>
+          {localTitles.length > 0 && (
+            <LinkedHeading title={local?.name ?? ''} to={pathOf(local?.url, base)}>
+              <CoverRow label={local?.name ?? ''} products={localTitles} />
+            </LinkedHeading>
+          )}
+        </Editorial>
+      )}
+      <Container>
+        <FromBlog />
+      </Container>
+    </>
+  )
+}

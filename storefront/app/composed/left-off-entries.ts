@@ -1,0 +1,70 @@
+import { excerptAddress } from '../../../language/addresses.ts'
+import type { Language } from '../../../language/translate.ts'
+import { coverSize, pathOf } from '../features/catalog/card/card-facts.ts'
+import { statusOf } from '../features/catalog/card/status.ts'
+import type { Place } from '../features/excerpt/reading-store.ts'
+import type { LeftOffEntry } from '../features/home/left-off-place.tsx'
+import type { LeftOffQuery, LeftOffTitleFragment } from '../generated/operations.ts'
+
+export type KnownTitle = NonNullable<NonNullable<NonNullable<LeftOffQuery['products']>['items']>[number]>
+
+/** SKUs in this browser, the latest first. */
+export interface Known {
+  bought: readonly string[]
+  viewed: readonly string[]
+  /** Open pages of excerpts. */
+  places: Readonly<Record<string, Place>>
+}
+
+/** Of each kind, for one query. */
+const MOST_LOADED = 4
+const MOST_SHOWN = 3
+
+/** The excerpt read last, where it was read beyond its first page. */
+const begun = ({ places }: Known): string[] =>
+  Object.entries(places)
+    .filter(([, { at }]) => at > 0)
+    .toSorted(([, a], [, b]) => b.seen - a.seen)
+    .slice(0, 1)
+    .map(([sku]) => sku)
+
+export const titlesToLoad = (known: Known): string[] => [
+  ...new Set([...begun(known), ...known.bought.slice(0, MOST_LOADED), ...known.viewed.slice(0, MOST_LOADED)]),
+]
+
+/** What comes first is what a reader has begun, then what they wait for, then what follows, then what they saw. */
+export function entriesOf(
+  known: Known,
+  loaded: readonly KnownTitle[],
+  { base, language: { t, date, locale } }: { base: string; language: Pick<Language, 't' | 'date' | 'locale'> },
+): LeftOffEntry[] {
+  const titlesOf = (skus: readonly string[]) =>
+    skus.flatMap((sku) => loaded.find((product) => product.sku === sku) ?? [])
+  const [bought, viewed] = [titlesOf(known.bought), titlesOf(known.viewed)]
+  const entries: { what: string; product: LeftOffTitleFragment; to?: string }[] = [
+    ...titlesOf(begun(known)).map((product) => ({
+      what: t('You are reading an excerpt'),
+      product,
+      to: excerptAddress(locale, product.url_key ?? ''),
+    })),
+    ...bought
+      .filter((product) => statusOf(product) === 'presale' && product.preorder_date)
+      .map((product) => ({ what: t('Your pre-order: %s', date(product.preorder_date ?? '')), product })),
+    ...[...bought, ...viewed].flatMap(({ series_place: place }) =>
+      place?.series.kind === 'CYCLE' && place.next && !known.bought.includes(place.next.product.sku ?? '')
+        ? [{ what: t('Next volume: %s', place.next.volume ?? ''), product: place.next.product }]
+        : [],
+    ),
+    ...viewed.map((product) => ({ what: t('You looked at it last'), product })),
+  ]
+  const shown = new Set<string | null>()
+  return entries
+    .filter(({ product: { sku } }) => !shown.has(sku) && shown.add(sku))
+    .slice(0, MOST_SHOWN)
+    .map(({ what, product, to }) => ({
+      what,
+      product,
+      size: coverSize(product),
+      to: to ?? pathOf(product.url, base),
+    }))
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { LeftOffPlace } from '../features/home/left-off-place.tsx'
+import { reading } from '../features/excerpt/reading-store.ts'
+import { LeftOff } from '../generated/documents.ts'
+import { dispatcher } from '../platform/graphql.ts'
+import { boughtTitles, clearTitles, viewedTitles } from '../platform/kept-titles.ts'
+import { focusPage } from '../platform/router/focus.ts'
+import { useRouter } from '../platform/router/context.ts'
+import { useStore } from '../platform/store.ts'
+import { useText } from '../platform/text.ts'
+import { entriesOf, titlesToLoad, type KnownTitle } from './left-off-entries.ts'
+
+const NONE: readonly string[] = []
+const query = dispatcher('LeftOff')
+
+/** Where this browser's reader was: an excerpt, what they wait for, the next volume, what they looked at. */
+export function LeftOffList() {
+  const language = useText()
+  const { base } = useRouter()
+  const bought = useStore(boughtTitles, (skus) => skus, NONE)
+  const viewed = useStore(viewedTitles, (skus) => skus, NONE)
+  const places = useStore(reading, (state) => state.places, undefined)
+  const known = { bought, viewed, places: places ?? {} }
+  const wanted = titlesToLoad(known).join(' ')
+  const [loaded, setLoaded] = useState<readonly KnownTitle[]>([])
+  useEffect(() => {
+    if (!wanted) return
+    let isOver = false
+    const skus = wanted.split(' ')
+    query(LeftOff, { skus, size: skus.length }).then(
+      ({ products }) => !isOver && setLoaded((products?.items ?? []).flatMap((item) => item ?? [])),
+      () => {}, // the page is as for somebody new
+    )
+    return () => void (isOver = true)
+  }, [wanted])
+  const clear = () => {
+    clearTitles()
+    // bookmarks stay where they lie
+    const state = reading.read()
+    const closed = Object.entries(state.places).map(([sku, place]) => [sku, { ...place, at: 0 }] as const)
+    reading.write({ ...state, places: Object.fromEntries(closed) })
+    focusPage()
+  }
+  const entries = wanted ? entriesOf(known, loaded, { base, language }) : []
+  return entries.length > 0 && <LeftOffPlace entries={entries} onClear={clear} />
+}

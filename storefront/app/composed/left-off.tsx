@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { boughtTitles, viewedTitles } from '../platform/kept-titles.ts'
+import { lazyPart } from '../platform/lazy-part.tsx'
+import { useStore } from '../platform/store.ts'
+import { whenIdle } from '../platform/when-idle.ts'
+
+const LeftOffList = lazyPart(() => import('./left-off-list.tsx').then((part) => part.LeftOffList))
+
+const isAny = (skus: readonly string[]) => skus.length > 0
+
+/** What a reader was busy with in this browser, after all else of the page; nothing for somebody new. */
+export function LeftOff() {
+  const isKnown = [useStore(viewedTitles, isAny, false), useStore(boughtTitles, isAny, false)].includes(true)
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return isIdle && isKnown && <LeftOffList />
+}

@@ -1,0 +1,54 @@
+import { Search } from '../generated/documents.ts'
+import { present } from '../features/catalog/card/card-facts.ts'
+import { isFiltered, readFilterForm, readListing, writeListing } from '../features/catalog/listing/listing-state.ts'
+import { openListing } from '../features/catalog/listing/open-listing.ts'
+import type { SearchData } from '../features/catalog/search/search-page.tsx'
+import { catalogueSearch, trimSearch, unescapeSearch } from '../features/catalog/search/search-text.ts'
+import type { BlogPostCardFragment, NextStepsQuery } from '../generated/operations.ts'
+import { redirect, type PageContext } from '../platform/router/page.ts'
+import { findPosts, loadBlogShelf } from './blog-shelf.ts'
+import { DEFAULT_HOURS } from './listing-page.ts'
+import { loadNextSteps } from './next-steps.ts'
+
+const PAGE_SIZE = 24
+
+export interface FoundData extends SearchData {
+  next?: NextStepsQuery | null
+  posts?: readonly BlogPostCardFragment[]
+}
+
+/** Books and posts of a search; what helps on where nothing is found. */
+export async function loadSearch({ params, url, graphql }: PageContext): Promise<FoundData> {
+  const query = params.query === undefined ? trimSearch(url.searchParams.get('q') ?? '') : unescapeSearch(params.query)
+  const more = params.query === undefined && query ? { q: query } : undefined
+  const sent = readFilterForm(url.searchParams)
+  if (sent) throw redirect(url.pathname + writeListing(sent, more))
+  if (!query) return { query, meant: [], posts: await loadBlogShelf({ graphql }) }
+  const read = readListing(url.searchParams)
+  const path = url.pathname.replace(/\/+$/, '')
+  const [{ answer, opened }, posts] = await Promise.all([
+    openListing({
+      graphql,
+      state: read.mode === 'list' ? read : { ...read, size: PAGE_SIZE },
+      scope: { search: catalogueSearch(query), filter: {} },
+      query: (variables) => graphql(Search, { ...variables, search: catalogueSearch(query) }),
+      to: (state) => path + writeListing(state, more),
+    }),
+    // below the first page of all that was found
+    read.page === 1 && !isFiltered(read) ? findPosts({ graphql }, query) : undefined,
+  ])
+  return {
+    query,
+    posts,
+    next: opened?.listing.total_count === 0 && !isFiltered(opened.state) ? await loadNextSteps({ graphql }) : undefined,
+    meant: present(answer.products?.suggestions).map(({ search }) => search),
+    understanding: answer.products?.search_understanding,
+    list: opened && {
+      ...opened,
+      path,
+      more,
+      labels: answer.productLabels,
+      hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS,
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { onCart, readShopCart } from '../../features/cart/cart-store.ts'
+import { linesOf, type CartView } from '../../features/cart/lines/cart-lines.ts'
+import type { Graphql } from '../../platform/document.ts'
+import { readItem, writeItem } from '../../platform/local-cache.ts'
+import { browserSession } from '../../platform/session.ts'
+import { difference, type Changed, type KeptCart, type KeptLines } from './cart-difference.ts'
+import { push } from './data-layer.ts'
+import { addToCart, cartSummary, removeFromCart, type CartSummary, type Shown } from './payloads.ts'
+import { findTitles } from './titles.ts'
+
+/** The cart as it was last measured, in whatever tab. */
+const KEY = 'measured_cart'
+/** Milliseconds: what changes within it is one change. */
+const TOGETHER = 200
+
+const NONE: KeptCart = { revision: 0, lines: {} }
+
+function keptOf(cart: CartView): KeptCart {
+  const lines: Record<string, KeptLines[string]> = {}
+  for (const { sku, quantity, name, price, author } of linesOf(cart))
+    lines[sku] = { quantity: quantity + (lines[sku]?.quantity ?? 0), name, price: price.incl, net: price.excl, author }
+  return { id: cart.id, revision: cart.revision, lines }
+}
+
+/** With the cart's own prices: the catalogue's are those of everybody. */
+export async function shownOf(graphql: Graphql, lines: readonly Changed[]): Promise<Shown[]> {
+  const titles = await findTitles(
+    graphql,
+    lines.map(({ sku }) => sku),
+  )
+  return lines.map(({ sku, name, price, net, author, quantity }) => ({
+    title: { brand: author || undefined, category: [], ...titles.get(sku), sku, name, price, net },
+    quantity,
+  }))
+}
+
+export const linesIn = (cart: CartView): Changed[] =>
+  Object.entries(keptOf(cart).lines).map(([sku, line]) => ({ sku, ...line }))
+
+export const currencyOf = (cart: CartView | undefined, otherwise: string): string =>
+  cart?.prices?.grand_total?.currency ?? otherwise
+
+export const summaryOf = async (graphql: Graphql, cart: CartView, currency: string): Promise<CartSummary> =>
+  cartSummary(await shownOf(graphql, linesIn(cart)), cart.prices?.grand_total?.value ?? 0, currencyOf(cart, currency))
+
+/** Ordered, or left with the account: nothing was removed from it. */
+const hasNoCart = () => !browserSession.get('cart')
+
+async function compare(graphql: Graphql, currency: string) {
+  const cart = readShopCart()
+  const before = readItem(KEY) as KeptCart | undefined
+  if (hasNoCart()) return writeItem(KEY, NONE)
+  if (!cart || (before?.id === cart.id && before.revision > cart.revision)) return
+  const now = keptOf(cart)
+  writeItem(KEY, now)
+  // what was in it before the consent was measured by nobody
+  if (!before) return
+  const { added, removed } = difference(before, now)
+  if (added.length + removed.length === 0) return
+  const summary = await summaryOf(graphql, cart, currency)
+  if (added.length > 0) push('gtm_product_add_to_cart', addToCart(await shownOf(graphql, added), summary))
+  if (removed.length > 0) push('gtm_product_remove_from_cart', removeFromCart(await shownOf(graphql, removed), summary))
+}
+
+/** One tab at a time: the first to see a change reports it. */
+const inTurn = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('measured-cart', work) : work()
+
+export function watchCart(graphql: Graphql, currency: string): void {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(waiting)
+    // at once, since the page may be left for that of a company that takes the payment
+    if (hasNoCart()) writeItem(KEY, NONE)
+    waiting = setTimeout(() => void inTurn(() => compare(graphql, currency)).catch(console.warn), TOGETHER)
+  }
+  onCart(look)
+  look()
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { difference, type KeptCart } from './cart-difference.ts'
+import { listChanges } from './list-changes.ts'
+import { isOfOneReader, pageTypeOf, publicAddress } from './page-type.ts'
+
+const line = (quantity: number) => ({ quantity, name: 'Lalka', price: 39.9, net: 38, author: 'Bolesław Prus' })
+const cart = (id: string, lines: Record<string, number>): KeptCart => ({
+  id,
+  revision: 1,
+  lines: Object.fromEntries(Object.entries(lines).map(([sku, quantity]) => [sku, line(quantity)])),
+})
+const summed = (changed: readonly { sku: string; quantity: number }[]) =>
+  Object.fromEntries(changed.map(({ sku, quantity }) => [sku, quantity]))
+
+test.each([
+  [{ a: 1 }, { a: 3 }, { a: 2 }, {}],
+  [{ a: 3, b: 1 }, { a: 1 }, {}, { a: 2, b: 1 }],
+  [{ a: 1 }, { b: 1 }, { b: 1 }, { a: 1 }],
+  [{ a: 1 }, { a: 1 }, {}, {}],
+  [{}, {}, {}, {}],
+])('TRK-5: from %o to %o %o were added and %o removed', (before, now, added, removed) => {
+  const found = difference(cart('x', before), cart('x', now))
+  expect([summed(found.added), summed(found.removed)]).toEqual([added, removed])
+})
+
+test('TRK-5: into the cart of an account comes what was in it; nothing was removed', () => {
+  const found = difference(cart('guest', { a: 1, b: 1 }), cart('account', { a: 3, c: 1 }))
+  expect([summed(found.added), found.removed]).toEqual([{ a: 2, c: 1 }, []])
+})
+
+const changes = (before: string, now: string) =>
+  listChanges(new URLSearchParams(before), new URLSearchParams(now)).map(({ entry }) => entry)
+
+test('TRK-6: an order has its key with a capital and its direction in capitals', () => {
+  expect(changes('', 'sort=price_desc')).toEqual([{ event: 'sort', sortKey: 'Price', sortDirection: 'DESC' }])
+  expect(changes('sort=price_desc', 'sort=name')).toEqual([{ event: 'sort', sortKey: 'Name', sortDirection: 'ASC' }])
+  expect(changes('sort=name', 'page=2&sort=name')).toEqual([])
+})
+
+test('TRK-6: filters that were applied, removed, and all removed', () => {
+  expect(changes('', 'customFilters=author:12,13;binding:2&price=10_*')).toEqual([
+    { event: 'filterApplied', filterCode: 'author', filterValue: '12' },
+    { event: 'filterApplied', filterCode: 'author', filterValue: '13' },
+    { event: 'filterApplied', filterCode: 'binding', filterValue: '2' },
+    { event: 'filterApplied', filterCode: 'price', filterValue: '10_*' },
+  ])
+  expect(changes('customFilters=author:12,13', 'customFilters=author:13')).toEqual([
+    { event: 'filterRemoved', filterCode: 'author', filterValue: '12' },
+  ])
+  expect(changes('customFilters=author:12', '')).toEqual([
+    { event: 'filterRemoved', filterCode: 'author', filterValue: '12' },
+  ])
+  expect(changes('customFilters=author:12,13', '')).toEqual([{ event: 'allFiltersRemoved' }])
+})
+
+test.each([
+  ['home', 'homepage'],
+  ['product', 'pdp'],
+  ['list', 'category'],
+  ['compare', 'product-compare'],
+  ['forgot-password', 'forgot-password'],
+  ['blog-post', 'blog'],
+])('TRK-1: the page %s is of the type %s', (name, type) => {
+  expect(pageTypeOf({ name, status: 200, isPrivate: false })).toBe(type)
+})
+test('TRK-1: what is missing is not found, and the rest of an account is the account', () => {
+  expect(pageTypeOf({ name: 'product', status: 404, isPrivate: false })).toBe('not_found')
+  expect(pageTypeOf({ name: 'orders', status: 200, isPrivate: true })).toBe('my-account')
+})
+
+const address = (name: string, path: string, params: Record<string, string> = {}) =>
+  publicAddress({ name, params, url: new URL(path, 'https://shop.example') }, '/en')
+test.each([
+  ['/lalka-prus.html?utm_source=a&fbclid=x', false],
+  ['/customer/account/confirmation?email=a%40b.pl', true],
+  ['/customer/account/createPassword?token=x&id=3', true],
+  ['/search/lucja%40czytelnik.example', true],
+  ['/checkout/payment?key=x', true],
+])('TRK-1: the tag manager is not begun on %s: %s', (path, isKept) => {
+  expect(isOfOneReader({ name: 'x', params: {}, url: new URL(path, 'https://shop.example') })).toBe(isKept)
+})
+test('TRK-1: addresses keep campaigns and filters, and nothing of one reader', () => {
+  expect(address('category', '/klasyka.html?sort=price&utm_source=a&customFilters=author:1')).toBe(
+    'https://shop.example/en/klasyka.html?sort=price&utm_source=a&customFilters=author%3A1',
+  )
+  expect(address('confirm', '/customer/account/confirm?email=a%40b.pl&key=tajne')).toBe(
+    'https://shop.example/en/customer/account/confirm',
+  )
+  expect(address('shared-wishlist', '/wishlist/shared/tajne', { code: 'tajne' })).toBe(
+    'https://shop.example/en/wishlist/shared/code',
+  )
+  expect(address('author', '/authors/prus', { key: 'prus' })).toBe('https://shop.example/en/authors/prus')
+})

@@ -1,0 +1,130 @@
+import type { Shell } from '../../platform/router/context.ts'
+import { cards } from '../../platform/consent/measure.ts'
+import { isAllowed, push } from './data-layer.ts'
+import { impressions, productClick, type Shown } from './payloads.ts'
+import { findTitles } from './titles.ts'
+import type { MeasuredTitle } from './title.ts'
+
+/** Milliseconds (specification B section 9). */
+const FLUSH = 2000
+/** Milliseconds after a press, in which the browser answers it first. */
+const AFTER_CLICK = 150
+/** Of a card, to be seen. */
+const VISIBLE = 0.5
+const LISTS = 'ul, ol, section, main'
+
+interface Waiting {
+  sku: string
+  list: string
+  position: number
+}
+
+/** Names of the lists, by page. */
+function listOf({ name }: ReturnType<Shell['read']>['view']): string {
+  switch (name) {
+    case 'home':
+      return 'Homepage'
+    case 'product':
+      return 'Recommended'
+    case 'search':
+    case 'search-form':
+      return 'Search results'
+    case 'wishlist':
+    case 'shared-wishlist':
+      return 'Wishlist'
+    case 'cart':
+    case 'checkout':
+      return 'Cross sell impressions'
+    default:
+      return `PLP - ${document.querySelector('h1')?.textContent.trim() ?? ''}`
+  }
+}
+
+function cardsBeside(card: Element): Element[] {
+  const list = card.closest(LISTS) ?? document.body
+  return [...list.querySelectorAll('*')].filter((element) => cards.has(element))
+}
+
+/** Titles that come into sight are reported together, each once a page. */
+export function watchCards(router: Shell, batch: number): { card: (element: Element) => void; leave: () => void } {
+  const seen = new Set<string>()
+  let waiting: Waiting[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const send = async (together: readonly Waiting[]) => {
+    const titles = await findTitles(
+      router.graphql,
+      together.map(({ sku }) => sku),
+    )
+    for (const list of new Set(together.map((one) => one.list)))
+      report(
+        list,
+        together.filter((one) => one.list === list),
+        titles,
+      )
+  }
+  const report = (list: string, together: readonly Waiting[], titles: ReadonlyMap<string, MeasuredTitle>) => {
+    const shown = together.flatMap(({ sku, position }): Shown[] => {
+      const title = titles.get(sku)
+      return title ? [{ title, position, list }] : []
+    })
+    if (shown.length > 0) push('gtm_impressions', impressions(shown, router.store.currency, list))
+  }
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const together = waiting
+    waiting = []
+    if (together.length > 0) void send(together)
+  }
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) see(target)
+    },
+    { threshold: VISIBLE },
+  )
+  function see(card: Element) {
+    observer.unobserve(card)
+    const sku = cards.get(card)
+    const list = listOf(router.read().view)
+    if (!sku || !isAllowed('gtm_impressions') || seen.has(`${list} ${sku}`)) return
+    seen.add(`${list} ${sku}`)
+    const beside = cardsBeside(card)
+    // of the whole list at once, since the rest of it follows
+    void findTitles(
+      router.graphql,
+      beside.map((one) => cards.get(one) ?? ''),
+    )
+    waiting.push({ sku, list, position: beside.indexOf(card) + 1 })
+    if (waiting.length >= batch) flush()
+    else timer ??= setTimeout(flush, FLUSH)
+  }
+
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest('a[href]') : null
+      const card = link && [...cards.keys()].find((one) => one.contains(link))
+      const isTitle = card?.querySelector('a[href]')?.getAttribute('href') === link?.getAttribute('href')
+      const sku = card && isTitle ? cards.get(card) : undefined
+      if (!card || !sku) return
+      const list = listOf(router.read().view)
+      const position = cardsBeside(card).indexOf(card) + 1
+      setTimeout(() => {
+        void findTitles(router.graphql, [sku]).then((titles) => {
+          const title = titles.get(sku)
+          if (title) push('gtm_product_click', productClick({ title, position, list }))
+        })
+      }, AFTER_CLICK)
+    },
+    { capture: true, passive: true },
+  )
+  addEventListener('pagehide', flush)
+  for (const card of cards.keys()) observer.observe(card)
+  return {
+    card: (element) => observer.observe(element),
+    /** Another page may show the same titles. */
+    leave: () => seen.clear(),
+  }
+}

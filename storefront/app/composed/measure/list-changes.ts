@@ -1,0 +1,49 @@
+import type { EventFlag } from './data-layer.ts'
+import type { Entry } from './payloads.ts'
+
+export interface ListChange {
+  flag: EventFlag
+  entry: Entry
+}
+
+/** `author:Prus` of each chosen value, and the bounds of the price. */
+function filtersOf(search: URLSearchParams): { code: string; value: string }[] {
+  const chosen = (search.get('customFilters') ?? '').split(';').flatMap((pair) => {
+    const [code = '', values = ''] = pair.split(':')
+    return values
+      .split(',')
+      .filter(Boolean)
+      .map((value) => ({ code, value }))
+  })
+  const price = search.get('price')
+  return price ? [...chosen, { code: 'price', value: price }] : chosen
+}
+
+const capitalised = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
+
+/** `price_desc`: the key with a capital, the direction in capitals (specification B section 7). */
+function sortEntry(sort: string): Entry {
+  const [, key = '', down] = /^(\w+?)(_desc)?$/.exec(sort) ?? []
+  return { event: 'sort', sortKey: capitalised(key), sortDirection: down ? 'DESC' : 'ASC' }
+}
+
+/** What a reader changed of a list: two addresses of one page. */
+export function listChanges(before: URLSearchParams, now: URLSearchParams): ListChange[] {
+  const changes: ListChange[] = []
+  const sort = now.get('sort') ?? 'position'
+  if (sort !== (before.get('sort') ?? 'position')) changes.push({ flag: 'gtm_sort', entry: sortEntry(sort) })
+  const [old, current] = [filtersOf(before), filtersOf(now)]
+  const missingIn = (filters: typeof old, one: { code: string; value: string }) =>
+    !filters.some(({ code, value }) => code === one.code && value === one.value)
+  if (old.length > 1 && current.length === 0)
+    return [...changes, { flag: 'gtm_all_filters_removed', entry: { event: 'allFiltersRemoved' } }]
+  for (const filter of current)
+    if (missingIn(old, filter))
+      changes.push({ flag: 'gtm_filter_applied', entry: { event: 'filterApplied', ...filterWords(filter) } })
+  for (const filter of old)
+    if (missingIn(current, filter))
+      changes.push({ flag: 'gtm_filter_removed', entry: { event: 'filterRemoved', ...filterWords(filter) } })
+  return changes
+}
+
+const filterWords = ({ code, value }: { code: string; value: string }) => ({ filterCode: code, filterValue: value })

@@ -1,0 +1,100 @@
+import { Measurement } from '../../generated/documents.ts'
+import type { MeasurementQuery } from '../../generated/operations.ts'
+import { onConsent } from '../../platform/consent/consent.ts'
+import { mayMeasure, takeReports } from '../../platform/consent/measure.ts'
+import type { Shell } from '../../platform/router/context.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
+import { watchCart } from './cart-changes.ts'
+import { allowEvents, push } from './data-layer.ts'
+import { watchCards } from './impressions.ts'
+import { isOfOneReader } from './page-type.ts'
+import { customerId, namePage, watchPages } from './page-events.ts'
+import { reporter } from './reader-events.ts'
+import { loadTagManager, startConsents, updateConsents } from './tag-manager.ts'
+
+/** Whether this document is the one of before, loaded again. */
+const isReload = () =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload'
+
+/** The search field got the focus. */
+function watchSearch(router: Shell) {
+  let isStarted = false
+  document.addEventListener('focusin', ({ target }) => {
+    if (isStarted || !(target instanceof HTMLInputElement) || target.name !== 'q') return
+    isStarted = true
+    void customerId(router).then((customer) =>
+      push('gtm_site_search_started', [{ event: 'siteSearchStarted', customerId: customer }]),
+    )
+  })
+}
+
+/** A form that the browser itself sends, such as the footer's: this document does not see how it ends. */
+function watchPosts(report: ReturnType<typeof reporter>) {
+  addEventListener('submit', ({ defaultPrevented, target }) => {
+    if (defaultPrevented || !(target instanceof HTMLFormElement)) return
+    if (new FormData(target).get('intent') === 'subscribe') report('newsletter', undefined)
+  })
+}
+
+/** Tags read the document's address: they come on a page whose address is anybody's, after the page itself. */
+function whenPublic(router: Shell, run: () => void) {
+  let leave = () => {}
+  let isDone = false
+  const look = () => {
+    if (isDone || isOfOneReader(router.read().view)) return
+    isDone = true
+    leave()
+    run()
+  }
+  leave = router.subscribe(look)
+  look()
+}
+
+type Settings = MeasurementQuery['getGtm']
+
+/** Measures what happens from now on, as far as the shop wants it. */
+async function watchReader(router: Shell, settings: Settings): Promise<void> {
+  if (isReload()) push('gtm_page_reload', [{ event: 'pageReload', customerId: await customerId(router) }])
+  const watched = watchCards(router, settings.events.gtm_impressions_batch_limit)
+  const report = reporter(router, watched.card)
+  takeReports(report)
+  watchPages(router, watched.leave)
+  watchCart(router.graphql, router.store.currency)
+  watchSearch(router)
+  watchPosts(report)
+}
+
+/** Before a consent: tags get the page's name, and no event. */
+function namePages(router: Shell): () => void {
+  let last: string | undefined
+  const name = () => {
+    const { view } = router.read()
+    if (view.url.href === last) return
+    last = view.url.href
+    namePage(router, view)
+  }
+  name()
+  return router.subscribe(name)
+}
+
+/** In the advanced consent mode the tag manager alone comes before the reader's consent, with everything denied. */
+export async function startMeasuring(router: Shell): Promise<void> {
+  const { getGtm: settings } = await router.graphql(Measurement)
+  const isAdvanced = settings.consent_mode === 'advanced'
+  // the reader may have changed their mind meanwhile
+  if (!settings.enabled || !(isAdvanced || mayMeasure())) return takeReports(() => {})
+  allowEvents(settings.events)
+  startConsents()
+  onConsent(updateConsents)
+  if (mayMeasure()) await watchReader(router, settings)
+  else {
+    const leavePages = namePages(router)
+    const leave = onConsent(() => {
+      if (!mayMeasure()) return
+      leave()
+      leavePages()
+      void watchReader(router, settings)
+    })
+  }
+  whenPublic(router, () => whenIdle(() => loadTagManager(settings)))
+}

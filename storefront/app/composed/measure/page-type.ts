@@ -1,0 +1,72 @@
+import { withoutMailboxes } from './without-mailboxes.ts'
+
+/** Page types of the specification (B section 2) by the name of the page; all others are pages of the shop's lists. */
+const TYPES: Readonly<Record<string, string>> = {
+  home: 'homepage',
+  product: 'pdp',
+  excerpt: 'pdp',
+  reviews: 'pdp',
+  category: 'category',
+  cms: 'cms page',
+  contact: 'contact-us',
+  stores: 'stores',
+  wishlist: 'wishlist',
+  'shared-wishlist': 'wishlist',
+  cart: 'cart',
+  checkout: 'checkout',
+  search: 'search',
+  'search-form': 'search',
+  compare: 'product-compare',
+  login: 'customer account',
+  'create-account': 'customer account',
+  confirmation: 'customer account',
+  confirm: 'customer account',
+  'forgot-password': 'forgot-password',
+  'create-password': 'forgot-password',
+  'not-found': 'not_found',
+  menu: 'cms page',
+  offline: 'no-match',
+  failed: 'no-match',
+}
+
+export function pageTypeOf(view: { name: string; status: number; isPrivate: boolean }): string {
+  if (view.status === 404) return 'not_found'
+  if (view.name.startsWith('blog') || view.name === 'blog-author') return 'blog'
+  return TYPES[view.name] ?? (view.isPrivate ? 'my-account' : 'category')
+}
+
+/** Parameters of paths that open something of one reader's: links of mails, orders, shared lists. */
+const SECRET = ['link', 'code', 'orderId', 'id', 'key']
+const OPEN_KEYS = new Set(['author', 'series', 'publisher', 'picks', 'names', 'reviews', 'excerpt', 'write-review'])
+/** Of a list, and of campaigns. */
+const KEPT = /^(?:page|size|sort|mode|price|customFilters|q|utm_\w+|\w*clid|wbraid|gbraid|gad_source)$/
+const PRIVATE_FIELD = /^(?:email|token|key|id|customer_id)$/
+
+interface Visited {
+  name: string
+  params: Readonly<Record<string, string>>
+  url: URL
+}
+
+/** Its address alone says who reads, or lets whoever knows it read too. */
+export const isOfOneReader = ({ name, params, url }: Visited): boolean =>
+  withoutMailboxes(url.href) !== url.href ||
+  SECRET.some((secret) => params[secret] !== undefined && !(secret === 'key' && OPEN_KEYS.has(name))) ||
+  [...url.searchParams.keys()].some((field) => PRIVATE_FIELD.test(field))
+
+/** The address without what is one reader's; `base` is the prefix of the store view. */
+export function publicAddress(view: Visited, base: string): string {
+  const url = new URL(view.url)
+  url.pathname = base + url.pathname
+  for (const name of SECRET) {
+    const value = view.params[name]
+    if (value && !(name === 'key' && OPEN_KEYS.has(view.name)))
+      url.pathname = url.pathname
+        .split('/')
+        .map((part) => (decodeURIComponent(part) === value ? name : part))
+        .join('/')
+  }
+  url.search = new URLSearchParams([...url.searchParams].filter(([name]) => KEPT.test(name))).toString()
+  url.hash = ''
+  return withoutMailboxes(url.href)
+}

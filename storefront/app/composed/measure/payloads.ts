@@ -1,0 +1,188 @@
+import { rounded, writtenPath, type MeasuredTitle } from './title.ts'
+
+/**
+ * Each event in two shapes: enhanced e-commerce as ScandiPWA's extension reports it, and that of Google Analytics 4.
+ * docs/measurement.md lists them.
+ */
+export type Entry = Readonly<Record<string, unknown>>
+
+/** A title in a list or a cart. */
+export interface Shown {
+  title: MeasuredTitle
+  quantity?: number
+  /** From 1. */
+  position?: number
+  list?: string
+}
+
+/** Without what is not known. */
+const known = (entry: Entry): Entry =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
+
+const productOf = ({ title, quantity, position, list }: Shown): Entry =>
+  known({
+    id: title.sku,
+    name: title.name,
+    price: title.price,
+    brand: title.brand,
+    category: writtenPath(title.category) || undefined,
+    variant: title.variant,
+    dimension1: title.dimensions,
+    dimension2: title.publisher,
+    dimension3: title.availability,
+    metric1: title.discount,
+    quantity,
+    position,
+    list,
+  })
+
+const itemOf = ({ title, quantity = 1, position, list }: Shown): Entry =>
+  known({
+    item_id: title.sku,
+    item_name: title.name,
+    item_brand: title.brand,
+    ...Object.fromEntries(title.category.map((name, at) => [`item_category${at === 0 ? '' : at + 1}`, name])),
+    item_variant: title.variant,
+    item_list_name: list,
+    index: position === undefined ? undefined : position - 1,
+    price: title.net,
+    discount: title.discount,
+    quantity,
+  })
+
+/** Google: the sum of price times quantity, without delivery and tax. */
+const valueOf = (shown: readonly Shown[]): number =>
+  rounded(shown.reduce((sum, { title, quantity = 1 }) => sum + title.net * quantity, 0))
+
+const counted = (shown: readonly Shown[], currency: string) => ({
+  currency,
+  value: valueOf(shown),
+  items: shown.map(itemOf),
+})
+
+/** What is in the cart, with each event about it. */
+export interface CartSummary {
+  items_qty: number
+  total: number
+  currency: string
+  itemsData: readonly Entry[]
+}
+export const cartSummary = (shown: readonly Shown[], total: number, currency: string): CartSummary => ({
+  items_qty: shown.reduce((sum, { quantity = 1 }) => sum + quantity, 0),
+  total,
+  currency,
+  itemsData: shown.map(productOf),
+})
+
+export const impressions = (shown: readonly Shown[], currency: string, list: string): Entry[] => [
+  { event: 'productImpression', ecommerce: { currencyCode: currency, impressions: shown.map(productOf) } },
+  { event: 'view_item_list', ecommerce: { item_list_name: list, items: shown.map(itemOf) } },
+]
+
+export const productClick = (shown: Shown): Entry[] => [
+  {
+    event: 'productClick',
+    ecommerce: { click: { actionField: known({ list: shown.list }), products: [productOf(shown)] } },
+  },
+  { event: 'select_item', ecommerce: known({ item_list_name: shown.list, items: [itemOf(shown)] }) },
+]
+
+export const productDetail = (title: MeasuredTitle, currency: string): Entry[] => [
+  { event: 'productDetail', ecommerce: { detail: { products: [productOf({ title })] } } },
+  { event: 'view_item', ecommerce: counted([{ title }], currency) },
+]
+
+export const addToCart = (shown: readonly Shown[], cart: CartSummary): Entry[] => [
+  {
+    event: 'addToCart',
+    ecommerce: {
+      currencyCode: cart.currency,
+      add: {
+        products: shown.map((one) => known({ ...productOf(one), availability: one.title.availability })),
+      },
+      cart,
+    },
+  },
+  { event: 'add_to_cart', ecommerce: counted(shown, cart.currency) },
+]
+
+export const removeFromCart = (shown: readonly Shown[], cart: CartSummary): Entry[] => [
+  {
+    event: 'removeFromCart',
+    ecommerce: { currencyCode: cart.currency, remove: { products: shown.map(productOf) }, cart },
+  },
+  { event: 'remove_from_cart', ecommerce: counted(shown, cart.currency) },
+]
+
+/** 1 the cart, 2 delivery, 3 payment. */
+export type CheckoutStep = 1 | 2 | 3
+
+/** `isBegun`: the first step of the checkout itself is its beginning, of files the third one. */
+export const checkout = (
+  step: CheckoutStep,
+  shown: readonly Shown[],
+  { currency, isBegun }: { currency: string; isBegun: boolean },
+): Entry[] => [
+  {
+    event: 'checkout',
+    ecommerce: { checkout: { actionField: { step, action: 'checkout' }, products: shown.map(productOf) } },
+  },
+  ...(step === 1 ? [{ event: 'view_cart', ecommerce: counted(shown, currency) }] : []),
+  ...(step > 1 && !isBegun ? [{ event: 'begin_checkout', ecommerce: counted(shown, currency) }] : []),
+]
+
+const option = (step: 1 | 2, chosen: string): Entry => ({
+  event: 'checkoutOption',
+  ecommerce: { checkout: { actionField: { step, option: chosen, action: 'checkout_option' } } },
+})
+
+export const deliveryChosen = (method: string, shown: readonly Shown[], currency: string): Entry[] => [
+  option(1, method),
+  { event: 'add_shipping_info', ecommerce: { ...counted(shown, currency), shipping_tier: method } },
+]
+
+export const paymentChosen = (method: string, shown: readonly Shown[], currency: string): Entry[] => [
+  option(2, method),
+  { event: 'add_payment_info', ecommerce: { ...counted(shown, currency), payment_type: method } },
+]
+
+export interface Purchase {
+  number: string
+  currency: string
+  /** What was paid, all included. */
+  revenue: number
+  tax: number
+  shipping: number
+  coupon?: string
+  discount: number
+}
+
+/** Both shapes have one name for it: in two entries it would be counted twice. */
+export const purchase = (
+  { number, currency, revenue, tax, shipping, coupon, discount }: Purchase,
+  shown: readonly Shown[],
+): Entry[] => [
+  {
+    event: 'purchase',
+    ecommerce: known({
+      currencyCode: currency,
+      purchase: {
+        actionField: { id: number, revenue, tax, shipping, coupon: coupon ?? '', coupon_discount_amount: discount },
+        products: shown.map(productOf),
+      },
+      transaction_id: number,
+      ...counted(shown, currency),
+      tax,
+      shipping,
+      coupon,
+    }),
+  },
+]
+
+export const wished = (title: MeasuredTitle, currency: string): Entry[] => [
+  { event: 'addToWishlist', products: [productOf({ title })] },
+  { event: 'add_to_wishlist', ecommerce: counted([{ title }], currency) },
+]
+export const unwished = (titles: readonly MeasuredTitle[]): Entry[] => [
+  { event: 'removeFromWishlist', products: titles.map((title) => productOf({ title })) },
+]

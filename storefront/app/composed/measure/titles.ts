@@ -1,0 +1,36 @@
+import { MeasuredTitles } from '../../generated/documents.ts'
+import { present } from '../../features/catalog/card/card-facts.ts'
+import type { Graphql } from '../../platform/document.ts'
+import { titleOf, type MeasuredTitle } from './title.ts'
+
+/** Requested together. */
+const MOST = 24
+
+const known = new Map<string, Promise<MeasuredTitle | undefined>>()
+
+async function find(graphql: Graphql, skus: readonly string[]): Promise<Map<string, MeasuredTitle>> {
+  try {
+    const { products } = await graphql(MeasuredTitles, { skus: [...skus], size: skus.length })
+    return new Map(present(products?.items).map((product) => [product.sku ?? '', titleOf(product)]))
+  } catch (error) {
+    console.warn(error) // the event is left out
+    for (const sku of skus) known.delete(sku)
+    return new Map()
+  }
+}
+
+/** What the catalogue says of titles; those that it does not know are left out. */
+export async function findTitles(graphql: Graphql, skus: readonly string[]): Promise<Map<string, MeasuredTitle>> {
+  const missing = [...new Set(skus)].filter((sku) => sku && !known.has(sku))
+  for (let at = 0; at < missing.length; at += MOST) {
+    const part = missing.slice(at, at + MOST)
+    const finding = find(graphql, part)
+    for (const sku of part)
+      known.set(
+        sku,
+        finding.then((found) => found.get(sku)),
+      )
+  }
+  const found = await Promise.all(skus.map(async (sku) => [sku, await known.get(sku)] as const))
+  return new Map(found.flatMap(([sku, title]) => (title ? [[sku, title] as const] : [])))
+}

@@ -1,0 +1,64 @@
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Cover } from '../../ui/shelf/cover.tsx'
+import styles from './recent.module.css'
+
+export interface ComingTitle {
+  key: string
+  name: string
+  lang?: string | null
+  picture?: string | null
+  size: { width: number; height: number }
+  to: string
+  /** Of a presale: YYYY-MM-DD. */
+  day?: string | null
+  /** Number of the order that has it. */
+  order?: string
+  /** As it is printed. */
+  volume?: string | null
+}
+
+export interface ComingData {
+  presales: readonly ComingTitle[]
+  volumes: readonly ComingTitle[]
+}
+
+/** What a reader waits for, and what follows the volumes they bought. */
+export function Coming({ data: { presales, volumes } }: { data: ComingData }) {
+  const { t } = useText()
+  return (
+    <>
+      <Titles heading={t('Your pre-orders')} titles={presales} />
+      <Titles heading={t('The next volumes of your series')} titles={volumes} />
+    </>
+  )
+}
+
+function Titles({ heading, titles }: { heading: string; titles: readonly ComingTitle[] }) {
+  const { t, date, bind } = useText()
+  if (titles.length === 0) return null
+  return (
+    <section className={styles.recent}>
+      <h2>{heading}</h2>
+      <ul role="list" className={styles.titles}>
+        {titles.map(({ key, name, lang, picture, size, to, day, order, volume }) => (
+          <li key={key}>
+            <Link to={to} className={styles.titleLink}>
+              <span className={styles.titleCover}>
+                <Cover {...size} url={picture} alt="" sizes="56px" notFoundText="" notSpecifiedText="" />
+              </span>
+              <span className={styles.words}>
+                {day && <span className={styles.what}>{t('Released on %s', date(day))}</span>}
+                {volume && <span className={styles.what}>{t('Volume %s', volume)}</span>}
+                <span lang={lang ?? undefined} className={styles.titleName}>
+                  {bind(name, lang)}
+                </span>
+                {order && <span className={styles.what}>{t('From order # %s', order)}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Sessions, type Types } from '../../../generated/documents.ts'
+import { FormProblem } from '../../../forms/form-parts.tsx'
+import { Form, useForm } from '../../../platform/router/form.tsx'
+import type { PageContext } from '../../../platform/router/page.ts'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { href } from '../../../routes.ts'
+import styles from '../privacy/privacy.module.css'
+
+export type OpenSession = NonNullable<Types.SessionsQuery['customer']>['sessions'][number]
+
+export async function loadDevices({ graphql }: PageContext): Promise<readonly OpenSession[]> {
+  return (await graphql(Sessions)).customer?.sessions ?? []
+}
+
+/** Where the customer is signed in, and how to end that there or everywhere. */
+export function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
+  const { t, dateTime } = useText()
+  const at = (instant: string) => dateTime(`${instant.replace(' ', 'T')}Z`)
+  return (
+    <section aria-labelledby="devices" className={styles.devices}>
+      <h2 id="devices">{t('Where you are signed in')}</h2>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <p>
+              {session.device || t('Unknown device')}
+              {session.is_current && <strong>{` – ${t('this device')}`}</strong>}
+            </p>
+            <p className={styles.soft}>
+              {t('Signed in %s, last used %s', at(session.begun_at), at(session.last_used_at))}
+            </p>
+            {!session.is_current && (
+              <Form to={href('account-edit')} intent="endSession" form={session.id}>
+                <input type="hidden" name="id" value={session.id} />
+                <FormProblem />
+                <End label={`${t('Sign out this device')}: ${session.device || t('Unknown device')}`}>
+                  {t('Sign out this device')}
+                </End>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Form to={href('account-edit')} intent="endSessions">
+        <FormProblem />
+        <End>{t('Sign out everywhere')}</End>
+      </Form>
+    </section>
+  )
+}
+
+function End({ children, label }: { children: string; label?: string }) {
+  const { pending } = useForm()
+  return (
+    <Button type="submit" size="s" aria-label={label} loading={pending}>
+      {children}
+    </Button>
+  )
+}

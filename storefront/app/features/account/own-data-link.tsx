@@ -1,0 +1,11 @@
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { href } from '../../routes.ts'
+import { useIsSignedIn } from './session/use-is-signed-in.ts'
+
+/** Orders and personal data: of a guest by order, of a customer in the account (D23). */
+export function OwnDataLink() {
+  const { t } = useText()
+  const isIn = useIsSignedIn()
+  return <Link to={isIn ? '/privacy-settings' : href('orders-and-returns')}>{t('Orders and my data')}</Link>
+}

@@ -1,0 +1,77 @@
+import { text } from '../../../../../language/translate.ts'
+import type { Types } from '../../../generated/documents.ts'
+import { FormProblem } from '../../../forms/form-parts.tsx'
+import { Form, useForm } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { href } from '../../../routes.ts'
+import styles from './privacy.module.css'
+
+type Item = Types.PrivacySettingsQuery['consentHistory']['items'][number]
+
+const actions: Readonly<Record<Item['action'], string>> = {
+  GIVEN: text('Given'),
+  DECLINED: text('Not given'),
+  WITHDRAWN: text('Withdrawn'),
+}
+
+/** What the customer agreed to and took back; what is free is withdrawn where it is shown. */
+export function ConsentHistory({ items, reviewAgreement }: { items: readonly Item[]; reviewAgreement: boolean }) {
+  const { t } = useText()
+  return (
+    <section aria-labelledby="privacy-consents" className={styles.block}>
+      <h2 id="privacy-consents">{t('Your consents')}</h2>
+      {items.length === 0 && !reviewAgreement && (
+        <p className={styles.text}>{t('You have not been asked for a consent yet.')}</p>
+      )}
+      <ul className={styles.list}>
+        {reviewAgreement && (
+          <li>
+            <p>{t('After a purchase we may remind you of a review.')}</p>
+            <Withdraw intent="withdrawReviews" />
+          </li>
+        )}
+        {items.map((item, at) => (
+          <Consent key={`${item.code}-${item.created_at}-${at}`} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Consent({ item }: { item: Item }) {
+  const { t, dateTime } = useText()
+  return (
+    <li>
+      <p>{item.text}</p>
+      {item.cookie_groups.length > 0 && <p className={styles.soft}>{item.cookie_groups.join(', ')}</p>}
+      <p className={styles.soft}>
+        {t(actions[item.action])}, {dateTime(`${item.created_at.replace(' ', 'T')}Z`)}
+        {item.order_number ? `, ${t('Order # %s', item.order_number)}` : ''}
+      </p>
+      {item.is_withdrawable && <Withdraw intent="withdraw" fields={{ scope: item.scope, code: item.code }} />}
+    </li>
+  )
+}
+
+function Withdraw({ intent, fields = {} }: { intent: string; fields?: Readonly<Record<string, string>> }) {
+  return (
+    <Form to={href('privacy-settings')} intent={intent} form={Object.values(fields).join('-')}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <FormProblem />
+      <WithdrawButton />
+    </Form>
+  )
+}
+
+function WithdrawButton() {
+  const { t } = useText()
+  const { pending } = useForm()
+  return (
+    <Button type="submit" size="s" variant="quiet" loading={pending}>
+      {t('Withdraw the consent')}
+    </Button>
+  )
+}

@@ -1,0 +1,213 @@
+import { useState } from 'react'
+import { PrivacySettings, type Types } from '../../../generated/documents.ts'
+import { FormProblem, FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
+import { PasswordField } from '../../../forms/password-field.tsx'
+import { type PreparedData, saveFile } from '../../../forms/save-file.ts'
+import { Form, useForm } from '../../../platform/router/form.tsx'
+import { Link } from '../../../platform/router/link.tsx'
+import type { PageContext } from '../../../platform/router/page.ts'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Notice } from '../../../ui/overlay/notice.tsx'
+import { href } from '../../../routes.ts'
+import { ConsentHistory } from './consent-history.tsx'
+import styles from './privacy.module.css'
+
+type Settings = Types.PrivacySettingsQuery['gdprPrivacySettings']
+type Block = Settings['blocks'][number]
+
+export interface PrivacyData {
+  settings: Settings
+  email: string
+  reviewAgreement: boolean
+  history: Types.PrivacySettingsQuery['consentHistory']['items']
+  /** Of data that was prepared a moment ago: the signed part of its address. */
+  prepared?: string
+}
+
+const SIGNED = /^[a-z]+-\d{1,15}-\d{1,12}-[\w-]{32}$/
+
+export async function loadPrivacy({ graphql, url }: PageContext): Promise<PrivacyData> {
+  const { gdprPrivacySettings: settings, customer, consentHistory } = await graphql(PrivacySettings)
+  const signed = url.searchParams.get('data') ?? ''
+  return {
+    settings,
+    email: customer?.email ?? '',
+    reviewAgreement: customer?.review_agreement ?? false,
+    history: consentHistory.items,
+    prepared: SIGNED.test(signed) ? signed : undefined,
+  }
+}
+
+const intents: Readonly<Record<string, string>> = {
+  anonymise: 'anonymise',
+  download: 'download',
+  delete: 'askForDeletion',
+}
+
+export function PrivacyTab({ data }: { data: PrivacyData }) {
+  const { blocks, delete_request, restriction } = data.settings
+  // what is under way can be taken back from everywhere
+  const isOffered = ({ actionCode }: Block) =>
+    !restriction || !intents[actionCode] || (actionCode === 'delete' && delete_request !== null)
+  return (
+    <div className={styles.blocks}>
+      {restriction && <Notice tone="warning">{restriction}</Notice>}
+      {blocks.filter(isOffered).map((block) => (
+        <section key={block.actionCode} aria-labelledby={`privacy-${block.actionCode}`} className={styles.block}>
+          <h2 id={`privacy-${block.actionCode}`}>{block.title}</h2>
+          <Linked text={block.text} />
+          <Doing block={block} data={data} />
+        </section>
+      ))}
+      <ConsentHistory items={data.history} reviewAgreement={data.reviewAgreement} />
+    </div>
+  )
+}
+
+/** A text of the configuration, whose links are written `[words](/path)`. */
+function Linked({ text }: { text: string }) {
+  const parts = text.split(/(\[[^\]]+\]\(\/[^)\s]*\))/)
+  return (
+    <p className={styles.text}>
+      {parts.map((part, at) => {
+        const [, words, to] = /^\[([^\]]+)\]\((\/[^)\s]*)\)$/.exec(part) ?? []
+        return words && to ? (
+          <Link key={at} to={to}>
+            {words}
+          </Link>
+        ) : (
+          part
+        )
+      })}
+    </p>
+  )
+}
+
+function Doing({ block, data }: { block: Block; data: PrivacyData }) {
+  const { actionCode } = block
+  const { settings, email, prepared } = data
+  const intent = intents[actionCode]
+  if (actionCode === 'dpo' && settings.dpo)
+    return (
+      <p className={styles.text}>
+        {settings.dpo.name}
+        <br />
+        <a href={`mailto:${settings.dpo.email}`}>{settings.dpo.email}</a>
+      </p>
+    )
+  if (!intent) return null
+  if (actionCode === 'delete' && settings.delete_request) return <OpenRequest request={settings.delete_request} />
+  if (actionCode === 'download') return <Download block={block} email={email} prepared={prepared} />
+  return (
+    <Form to={href('privacy-settings')} intent={intent} form={actionCode} className={styles.form}>
+      <Fields block={block} email={email} />
+    </Form>
+  )
+}
+
+/** What the configuration asks for first: a ticked box, the password, or neither. */
+function Fields({ block: { action, checkbox, password, actionCode }, email }: { block: Block; email: string }) {
+  const { t } = useText()
+  const { pending, problems, typed, solved } = useForm()
+  const labels = { agreed: t('I understand'), currentPassword: t('Current password') }
+  return (
+    <>
+      <FormProblems labels={labels} />
+      {checkbox && (
+        <>
+          <input type="hidden" name="asks_box" value="1" />
+          <Checkbox
+            name="agreed"
+            value="1"
+            label={actionCode === 'delete' ? t('I know that this deletes my account') : t('I know that this is final')}
+            defaultChecked={typed['agreed'] === '1'}
+            error={solved.includes('agreed') ? undefined : problems['agreed']}
+          />
+        </>
+      )}
+      {password && (
+        <>
+          <input type="hidden" name="asks_password" value="1" />
+          {/* for password managers: the account of the password */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <PasswordField name="currentPassword" label={labels.currentPassword} autoComplete="current-password" />
+        </>
+      )}
+      {actionCode === 'download' ? (
+        <SubmitButton>{action}</SubmitButton>
+      ) : (
+        <Button type="submit" loading={pending}>
+          {action}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Download({ block, email, prepared }: { block: Block; email: string; prepared?: string }) {
+  const { t } = useText()
+  const [ready, setReady] = useState<PreparedData>()
+  const paths = ready ?? (prepared ? pathsOf(prepared) : undefined)
+  return (
+    <Form
+      to={href('privacy-settings')}
+      intent="download"
+      form="download"
+      className={styles.form}
+      onDone={({ value }) => {
+        const data = value as PreparedData
+        saveFile('personal-data.csv', data.csv)
+        setReady(data)
+      }}
+    >
+      <Fields block={block} email={email} />
+      {paths && (
+        <p className={styles.text} role="status">
+          {t('For an hour you can download both here:')}{' '}
+          <a href={paths.csvUrl} data-native="" download="">
+            {t('the table (CSV)')}
+          </a>
+          {', '}
+          <a href={paths.zipUrl} data-native="" download="">
+            {t('the archive with documents (ZIP)')}
+          </a>
+        </p>
+      )}
+    </Form>
+  )
+}
+
+const pathsOf = (signed: string) => ({
+  csvUrl: `/personal-data/${signed}/personal-data.csv`,
+  zipUrl: `/personal-data/${signed}/personal-data.zip`,
+})
+
+function OpenRequest({ request: { state, due_on } }: { request: NonNullable<Settings['delete_request']> }) {
+  const { t, date } = useText()
+  const said =
+    state === 'UNCONFIRMED'
+      ? t('You have asked us to delete your data. Confirm it with the link that we have mailed to you.')
+      : t(
+          'You have asked us to delete your data. It will be deleted on %s at the earliest.',
+          due_on ? date(due_on) : '',
+        )
+  return (
+    <Form to={href('privacy-settings')} intent="takeBack" className={styles.form}>
+      <p className={styles.request}>{said}</p>
+      <FormProblem />
+      <TakeBack />
+    </Form>
+  )
+}
+
+function TakeBack() {
+  const { t } = useText()
+  const { pending } = useForm()
+  return (
+    <Button type="submit" loading={pending}>
+      {t('Take the request back')}
+    </Button>
+  )
+}

@@ -1,0 +1,101 @@
+import { text } from '../../../../../language/translate.ts'
+import {
+  Anonymise,
+  AskForDeletion,
+  ConfirmDeletion,
+  DownloadData,
+  TakeDeletionBack,
+  WithdrawConsent,
+  WithdrawReviewAgreement,
+} from '../../../generated/documents.ts'
+import { signedIn } from '../../../forms/save-file.ts'
+import { GraphqlError } from '../../../platform/document.ts'
+import type { Action } from '../../../platform/router/page.ts'
+import { href } from '../../../routes.ts'
+import { forgetCustomer } from '../session/customer-copy.ts'
+import { forCustomers } from '../session/guard.ts'
+import { valuesOf } from '../sign-in/account.actions.ts'
+
+const FAILED = text('An error has occurred!')
+const UNTICKED = text('Tick the box to go on.')
+const NO_PASSWORD = text('Enter your password.')
+
+/** What the block asks for is given; else the problems, each at its field. */
+function problemsOf(values: Readonly<Record<string, string | undefined>>, t: (text: string) => string) {
+  const problems: Record<string, string> = {}
+  if (values['asks_box'] && values['agreed'] !== '1') problems['agreed'] = t(UNTICKED)
+  if (values['asks_password'] && !values['currentPassword']) problems['currentPassword'] = t(NO_PASSWORD)
+  return Object.keys(problems).length > 0 ? { problems } : undefined
+}
+
+const anonymise: Action = async (form, { graphql, t }) => {
+  const values = valuesOf(form)
+  const wrong = problemsOf(values, t)
+  if (wrong) return wrong
+  await graphql(Anonymise, { password: values['currentPassword'] })
+  forgetCustomer()
+  return { to: href('privacy-settings'), notice: t('Your cookies data has been anonymized!') }
+}
+
+const askForDeletion: Action = async (form, { graphql, t }) => {
+  const values = valuesOf(form)
+  const wrong = problemsOf(values, t)
+  if (wrong) return wrong
+  await graphql(AskForDeletion, { password: values['currentPassword'] })
+  return { to: href('privacy-settings'), notice: t('Your delete request has been sent!') }
+}
+
+/** The file is given by scripts; without them the page that follows links to it. */
+const download: Action = async (form, { graphql, t }) => {
+  const values = valuesOf(form)
+  const wrong = problemsOf(values, t)
+  if (wrong) return wrong
+  try {
+    const { gdprDownload: data } = await graphql(DownloadData, { password: values['currentPassword'] })
+    return {
+      to: href('privacy-settings', {}, { data: signedIn(data.csv_url) }),
+      notice: t('Your personal data has been downloaded!'),
+      value: { csv: data.csv, csvUrl: data.csv_url, zipUrl: data.zip_url },
+    }
+  } catch (error) {
+    if (error instanceof GraphqlError && (error.category.startsWith('graphql-') || error.isLocked)) throw error
+    return { problems: { '': t(FAILED) } }
+  }
+}
+
+const takeBack: Action = async (_form, { graphql }) => {
+  const { gdprTakeBackDelete: done } = await graphql(TakeDeletionBack)
+  return { to: href('privacy-settings'), notice: done.message }
+}
+
+const withdraw: Action = async (form, { graphql, t }) => {
+  const { scope = '', code = '' } = valuesOf(form)
+  await graphql(WithdrawConsent, { scope, code })
+  return { to: href('privacy-settings'), notice: t('The consent was withdrawn.') }
+}
+
+const withdrawReviews: Action = async (_form, { graphql }) => {
+  const { gdprWithdrawReviewAgreement: done } = await graphql(WithdrawReviewAgreement)
+  return { to: href('privacy-settings'), notice: done.message }
+}
+
+const confirm: Action = async (form, { graphql, t, params }) => {
+  const { gdprConfirmDelete: request } = await graphql(ConfirmDeletion, {
+    key: valuesOf(form)['key'] ?? params['key'] ?? '',
+  })
+  return {
+    to: href('confirm-deletion', { key: 'confirmed' }, { due: request.due_on ?? undefined }),
+    notice: t('Your request is confirmed.'),
+  }
+}
+
+const FIELDS = ['agreed', 'currentPassword']
+export const privacyActions = {
+  anonymise: forCustomers(anonymise, FIELDS),
+  askForDeletion: forCustomers(askForDeletion, FIELDS),
+  download: forCustomers(download, FIELDS),
+  takeBack: forCustomers(takeBack),
+  withdraw: forCustomers(withdraw),
+  withdrawReviews: forCustomers(withdrawReviews),
+} satisfies Record<string, Action>
+export const confirmActions = { confirm } satisfies Record<string, Action>

@@ -1,0 +1,47 @@
+import { blogCommentForm } from '../../../../rules/blog-comment.ts'
+import { normaliseLine, normaliseReviewText } from '../../../../rules/review.ts'
+import { formProblems, translateProblems } from '../../../../rules/validation.ts'
+import { CONSENT } from '../../forms/consent-names.ts'
+import { givenConsents, missingConsents } from '../../forms/given-consents.ts'
+import { withCaptcha } from '../../forms/with-captcha.ts'
+import { AddCommentToPost } from '../../generated/documents.ts'
+import { GraphqlError } from '../../platform/document.ts'
+import { fieldOf } from '../../platform/router/open-page.ts'
+import type { Action, ActionResult } from '../../platform/router/page.ts'
+import { commentsPath, type Sent } from './comments/comments-place.ts'
+
+/** The API's refusal, at the field that it is about. */
+async function orRefused(result: Promise<ActionResult>): Promise<ActionResult> {
+  try {
+    return await result
+  } catch (error) {
+    if (!(error instanceof GraphqlError)) throw error
+    const { message, extensions } = error.errors[0] ?? { message: error.message }
+    const field = extensions?.field ?? ''
+    return { problems: { [field in blogCommentForm || field.startsWith(CONSENT) ? field : '']: message } }
+  }
+}
+
+const comment: Action = async (form, { t, graphql, url }) => {
+  const written = {
+    author_nickname: normaliseLine(fieldOf(form, 'author_nickname')),
+    author_email: fieldOf(form, 'author_email').trim(),
+    text: normaliseReviewText(fieldOf(form, 'text')),
+  }
+  const problems = { ...translateProblems(formProblems(blogCommentForm, written), t), ...missingConsents(form, t) }
+  if (Object.keys(problems).length > 0) return { problems }
+  const { addCommentToPost } = await graphql(AddCommentToPost, {
+    input: {
+      ...written,
+      post_id: Number(fieldOf(form, 'post_id')),
+      parent_id: Number(fieldOf(form, 'parent_id')) || 0,
+      consents: givenConsents(form),
+    },
+  })
+  const sent: Sent = addCommentToPost?.comment?.status === 1 ? 'shown' : 'waits'
+  return { to: commentsPath(url.pathname, { sent }), value: sent }
+}
+
+export const blogActions = {
+  comment: withCaptcha((form, context) => orRefused(comment(form, context))),
+} satisfies Record<string, Action>

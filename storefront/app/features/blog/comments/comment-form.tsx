@@ -1,0 +1,68 @@
+import { blogCommentForm } from '../../../../../rules/blog-comment.ts'
+import type { ConsentFieldFragment } from '../../../generated/operations.ts'
+import { Captcha } from '../../../forms/captcha.tsx'
+import { Consents } from '../../../forms/consents.tsx'
+import { FormArea, FormField } from '../../../forms/form-field.tsx'
+import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
+import { Form } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import type { Sent } from './comments-place.ts'
+import styles from './comments.module.css'
+
+export interface Writer {
+  name: string
+  email: string
+}
+
+interface Props {
+  to: string
+  post: number
+  /** The comment that is answered, or 0. */
+  parent: number
+  consents: readonly ConsentFieldFragment[]
+  /** Of the account; loaded after the page. */
+  writer?: Writer
+  onDone: (sent: Sent) => void
+}
+
+export function CommentForm({ to, post, parent, consents, writer, onDone }: Props) {
+  const { t } = useText()
+  const labels = { text: t('Comment'), author_nickname: t('Your signature'), author_email: t('E-mail') }
+  return (
+    <Form
+      to={to}
+      intent="comment"
+      fields={{ post_id: post, parent_id: parent }}
+      className={styles.form}
+      onDone={({ value }) => onDone(value as Sent)}
+    >
+      <FormProblems labels={labels} />
+      <FormArea name="text" label={labels.text} autoComplete="off" rows={6} rules={blogCommentForm['text']} />
+      {/* fields take their first value when they are mounted */}
+      <div key={writer?.email} className={styles.pair}>
+        <FormField
+          name="author_nickname"
+          label={labels.author_nickname}
+          autoComplete="nickname"
+          defaultValue={writer?.name}
+          hint={t('Shown with the comment; it need not be your name.')}
+          rules={blogCommentForm['author_nickname']}
+        />
+        <FormField
+          name="author_email"
+          type="email"
+          label={labels.author_email}
+          autoComplete="email"
+          defaultValue={writer?.email}
+          readOnly={writer !== undefined}
+          hint={t('Not shown. We write only when we have a question about your comment.')}
+          rules={blogCommentForm['author_email']}
+        />
+      </div>
+      <p className={styles.note}>{t('We read every comment before it is shown. Links are not published.')}</p>
+      <Consents of={consents} />
+      <Captcha />
+      <SubmitButton>{t('Send the comment')}</SubmitButton>
+    </Form>
+  )
+}

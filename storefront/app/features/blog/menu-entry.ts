@@ -1,0 +1,47 @@
+import { BlogMenu } from '../../generated/documents.ts'
+import { GraphqlError } from '../../platform/document.ts'
+import type { PageContext } from '../../platform/router/page.ts'
+import { href } from '../../routes.ts'
+import { isOn } from './blog-settings.ts'
+import { categoryTree, type CategoryNode } from './sidebar/category-tree.ts'
+
+/** The specification's id of the entry, and the key of what is below it. */
+const ENTRY = 420
+const SUBMENU = 98
+
+export interface MenuEntry {
+  readonly id: string
+  readonly title: string
+  readonly to: string
+  readonly children: readonly MenuEntry[]
+}
+
+const below = ({ id, title, to, children }: CategoryNode): MenuEntry => ({
+  id: `${SUBMENU}-${id}`,
+  title,
+  to,
+  children: children.map(below),
+})
+
+/** The blog at the end of the menu, with its categories to the depth that is set; none where it is switched off. */
+export async function loadMenuEntry({ graphql, t }: Pick<PageContext, 'graphql' | 't'>): Promise<MenuEntry[]> {
+  try {
+    const { storeConfig: settings, blogCategories } = await graphql(BlogMenu)
+    if (!settings || !isOn(settings.mfblog_top_menu_show_item)) return []
+    const categories = isOn(settings.mfblog_top_menu_include_categories)
+      ? blogCategories?.items?.filter((category) => category?.include_in_menu !== 0)
+      : []
+    return [
+      {
+        id: String(ENTRY),
+        title: settings.mfblog_top_menu_item_text || t('Blog'),
+        to: href('blog'),
+        children: categoryTree(categories, settings.mfblog_top_menu_max_depth).map(below),
+      },
+    ]
+  } catch (error) {
+    // the menu of a back end without a blog
+    if (!(error instanceof GraphqlError)) throw error
+    return []
+  }
+}

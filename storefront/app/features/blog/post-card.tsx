@@ -1,0 +1,60 @@
+import type { BlogPostCardFragment } from '../../generated/operations.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { HtmlText } from '../../ui/html-text.tsx'
+import { BlogDate } from './blog-date.tsx'
+import { PostImage } from './post-image.tsx'
+import styles from './post-card.module.css'
+import { postPath } from './post-path.ts'
+
+interface Props {
+  post: BlogPostCardFragment
+  /** Format of the day; without it none is shown. */
+  dates?: string
+  heading?: 'h2' | 'h3'
+  /** The first one of a list: wider, with its picture in the initial viewport. */
+  isLead?: boolean
+}
+
+/** A post in a list. */
+export function PostCard({ post, dates, heading: Heading = 'h2', isLead }: Props) {
+  const { t, bind } = useText()
+  const to = postPath(post)
+  const [category] = post.categories ?? []
+  return (
+    <li className={classNames(styles.card, isLead && styles.lead)}>
+      {post.featured_list_image && (
+        // for pointers only: screen readers and the keyboard use the link of the title
+        <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.frame}>
+          <PostImage
+            url={post.featured_list_image}
+            width={post.featured_image_width}
+            height={post.featured_image_height}
+            sizes={isLead ? '(width < 810px) 92vw, 560px' : '(width < 810px) 92vw, 400px'}
+            priority={isLead}
+            className={styles.image}
+          />
+        </Link>
+      )}
+      <div className={styles.words}>
+        {category?.title && (
+          <p className={styles.category}>
+            <Link to={`/${category.category_url_path ?? ''}`}>{bind(category.title)}</Link>
+          </p>
+        )}
+        <Heading className={styles.title}>
+          <Link to={to} prefetch="view">
+            {bind(post.title)}
+          </Link>
+        </Heading>
+        {post.short_filtered_content && <HtmlText html={post.short_filtered_content} className={styles.summary} />}
+        <p className={styles.facts}>
+          {post.author?.name && <span>{t('by %s', post.author.name)}</span>}
+          <BlogDate at={post.publish_time} format={dates} />
+          {!!post.reading_time && <span>{t('%s min read', post.reading_time)}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { ownPath } from '../../ui/shelf/cover.tsx'
+
+const WIDTHS = [240, 320, 480, 640, 960]
+
+interface Props {
+  url: string
+  alt?: string | null
+  width?: number | null
+  height?: number | null
+  sizes: string
+  priority?: boolean
+  className?: string
+}
+
+/** A picture of a post; its place is kept by its size. */
+export function PostImage({ url, alt, width, height, sizes, priority, className }: Props) {
+  const at = (size: number) => `${ownPath(url)}?width=${size}`
+  return (
+    <img
+      src={at(640)}
+      srcSet={WIDTHS.map((size) => `${at(size)} ${size}w`).join(', ')}
+      sizes={sizes}
+      width={width ?? 1200}
+      height={height ?? 675}
+      alt={alt ?? ''}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding={priority ? 'sync' : 'async'}
+      className={className}
+    />
+  )
+}

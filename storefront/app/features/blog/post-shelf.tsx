@@ -1,0 +1,35 @@
+import type { BlogPostCardFragment } from '../../generated/operations.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { PostCard } from './post-card.tsx'
+import styles from './post-shelf.module.css'
+
+interface Props {
+  title: string
+  posts: readonly BlogPostCardFragment[]
+  /** Format of the day; without it none is shown. */
+  dates?: string
+  all: { to: string; text: string }
+  className?: string
+}
+
+/** A few posts on a page of books. */
+export function PostShelf({ title, posts, dates, all, className }: Props) {
+  const { bind } = useText()
+  return (
+    <section aria-label={title} className={classNames(styles.shelf, className)}>
+      <div className={styles.head}>
+        <h2>{bind(title)}</h2>
+        <Link to={all.to} className={styles.all}>
+          {all.text}
+        </Link>
+      </div>
+      <ul role="list" className={styles.posts}>
+        {posts.map((post) => (
+          <PostCard key={post.post_id} post={post} dates={dates} heading="h3" />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { href } from '../../../routes.ts'
+import { useRouter, useView } from '../../../platform/router/context.ts'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { SearchIcon } from '../../../ui/icon/icons.tsx'
+import styles from './sidebar.module.css'
+
+/** The same as in the search of the shop. */
+export const LONGEST_SEARCH = 255
+
+/** A plain form, which needs no scripts; the landmark is the header's field. */
+export function SearchPosts() {
+  const { t } = useText()
+  const { base } = useRouter()
+  const { url } = useView()
+  return (
+    <form action={base + href('blog')} className={styles.search}>
+      <TextField
+        name="q"
+        type="search"
+        label={t('Search the blog')}
+        hideLabel
+        defaultValue={url.searchParams.get('q') ?? ''}
+        maxLength={LONGEST_SEARCH}
+        autoComplete="off"
+        end={
+          <Button type="submit" variant="icon" aria-label={t('Search')}>
+            <SearchIcon />
+          </Button>
+        }
+      />
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { ExternalIcon } from '../../ui/icon/page-icons.tsx'
+import { StatusLabel } from '../../ui/shelf/badge.tsx'
+import { addressOfBookshop, type Bookshop, directionsTo } from './bookshop.ts'
+import { MyBookshopButton } from './my-bookshop-button.tsx'
+import { showTime } from './opening.ts'
+import { OpeningNow } from './opening-now.tsx'
+import styles from './bookshops.module.css'
+
+interface Props {
+  shop: Bookshop
+  number: number
+  at: string
+  /** Of the title that the reader asks about. */
+  copies?: number
+}
+
+export function BookshopRow({ shop, number, at, copies }: Props) {
+  const { t, plural, locale } = useText()
+  const { name, street, postcode, city, phone, description, days } = shop
+  return (
+    <li className={styles.row}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.about}>
+        <h2 className={styles.name}>
+          <Link to={addressOfBookshop(locale, shop)}>{name}</Link>
+        </h2>
+        <p className={styles.status}>
+          <OpeningNow days={days} at={at} />
+          {copies !== undefined &&
+            (copies > 0 ? (
+              <StatusLabel tone="success">
+                {plural(copies, '1 copy on the shelf', '%s copies on the shelf')}
+              </StatusLabel>
+            ) : (
+              <StatusLabel>{t('Not on the shelf')}</StatusLabel>
+            ))}
+        </p>
+        <address className={styles.address}>
+          {street}, <span className={styles.whole}>{`${postcode} ${city}`}</span>
+          {phone && (
+            <>
+              <br />
+              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+            </>
+          )}
+        </address>
+        {description && locale.startsWith('pl') && <p className={styles.soft}>{description}</p>}
+        <div className={styles.actions}>
+          <MyBookshopButton code={shop.code} name={name} />
+          <Directions shop={shop} />
+        </div>
+      </div>
+      <Hours shop={shop} />
+    </li>
+  )
+}
+
+export function Directions({ shop }: { shop: Bookshop }) {
+  const { t } = useText()
+  const to = directionsTo(shop)
+  if (!to) return null
+  return (
+    <ButtonLink size="s" variant="quiet" href={to} rel="noreferrer" aria-label={`${t('Directions')}: ${shop.name}`}>
+      {t('Directions')} <ExternalIcon size={16} />
+    </ButtonLink>
+  )
+}
+
+/** The usual week, in the shop's words. */
+export function Hours({ shop: { opening_hours: hours } }: { shop: Bookshop }) {
+  const { locale } = useText()
+  return (
+    <dl className={styles.hours}>
+      {hours.map(({ days, hours: open }) => (
+        <div key={days}>
+          <dt>{days}</dt>
+          <dd>{open.replaceAll(/\d?\d:\d\d/g, (time) => showTime(time, locale))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

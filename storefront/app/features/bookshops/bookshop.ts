@@ -1,0 +1,76 @@
+import { placeAddress } from '../../../../language/addresses.ts'
+import type { AskedTitleFragment, BookshopFactsFragment, StockInBookshopsQuery } from '../../generated/operations.ts'
+
+export type Bookshop = BookshopFactsFragment
+
+/** A title of which the reader asks where it stands. */
+export interface AskedTitle {
+  title: AskedTitleFragment
+  /** Copies that can be bought, by bookshop. */
+  copies: Readonly<Record<string, number>>
+}
+
+export const isOnPaper = ({ type_id: type }: AskedTitleFragment): boolean =>
+  type !== 'virtual' && type !== 'downloadable'
+
+export function askedTitleOf({ products }: StockInBookshopsQuery): AskedTitle | undefined {
+  const title = products?.items?.[0]
+  if (!title) return undefined
+  const copies = Object.fromEntries(
+    (title.availability_in_sources ?? []).flatMap((source) =>
+      source ? [[source.source_code, Math.max(0, source.salable_qty)] as const] : [],
+    ),
+  )
+  return { title, copies }
+}
+
+export const addressOfBookshop = (locale: string, { code }: Pick<Bookshop, 'code'>): string =>
+  placeAddress(locale, 'bookshops', code)
+
+/** A route planner that sets no cookies before it is opened. */
+export const directionsTo = ({ latitude, longitude }: Bookshop): string | undefined =>
+  latitude == null || longitude == null
+    ? undefined
+    : `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** For search engines. */
+export function bookshopNode(shop: Bookshop, { root, locale }: { root: string; locale: string }): object {
+  const url = root + addressOfBookshop(locale, shop)
+  return {
+    '@type': 'BookStore',
+    '@id': `${url}#bookstore`,
+    name: shop.name,
+    url,
+    ...(shop.description && { description: shop.description }),
+    ...(shop.phone && { telephone: shop.phone }),
+    ...(shop.email && { email: shop.email }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: shop.street,
+      postalCode: shop.postcode,
+      addressLocality: shop.city,
+      addressCountry: shop.country,
+    },
+    ...(shop.latitude != null &&
+      shop.longitude != null && {
+        geo: { '@type': 'GeoCoordinates', latitude: shop.latitude, longitude: shop.longitude },
+      }),
+    openingHoursSpecification: shop.week.map(({ weekday, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${WEEKDAYS[weekday - 1]}`,
+      opens,
+      closes,
+    })),
+    specialOpeningHoursSpecification: shop.days
+      .filter(({ reason }) => reason)
+      .map(({ day }) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: day,
+        validThrough: day,
+        opens: '00:00',
+        closes: '00:00',
+      })),
+  }
+}

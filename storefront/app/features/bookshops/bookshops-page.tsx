@@ -1,0 +1,82 @@
+import type { AskedTitleFragment } from '../../generated/operations.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { myBookshop } from '../../platform/my-bookshop.ts'
+import { useStore } from '../../platform/store.ts'
+import { useText } from '../../platform/text.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import { HtmlText } from '../../ui/html-text.tsx'
+import { href } from '../../routes.ts'
+import { addressOfBookshop, type AskedTitle, type Bookshop } from './bookshop.ts'
+import { BookshopMap } from './bookshop-map.tsx'
+import { BookshopRow } from './bookshop-row.tsx'
+import { OpeningNow } from './opening-now.tsx'
+import { StockQuestion } from './stock-question.tsx'
+import styles from './bookshops.module.css'
+
+export interface BookshopsData {
+  shops: readonly Bookshop[]
+  /** When the page was made. */
+  at: string
+  /** The shop's own words. */
+  text: string | null
+  asked?: AskedTitle
+  search: string
+  found: readonly AskedTitleFragment[]
+}
+
+export function BookshopsPage({ shops, at, text, ...question }: BookshopsData) {
+  const { t } = useText()
+  const mine = useStore(myBookshop, (code) => code, '')
+  return (
+    <Container className={styles.page}>
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Our bookshops') }]}
+      />
+      <h1 className={styles.heading}>{t('Our bookshops')}</h1>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <StockQuestion {...question} />
+          <ol role="list" className={styles.rows}>
+            {shops.map((shop, index) => (
+              <BookshopRow
+                key={shop.code}
+                shop={shop}
+                number={index + 1}
+                at={at}
+                copies={question.asked && (question.asked.copies[shop.code] ?? 0)}
+              />
+            ))}
+          </ol>
+        </div>
+        <div className={styles.side}>
+          <BookshopMap shops={shops} chosen={mine} />
+          {text && <HtmlText html={text} className={styles.text} />}
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+/** The list on other pages. */
+export function BookshopsShort({ shops, at }: { shops: readonly Bookshop[]; at: string }) {
+  const { t, locale } = useText()
+  if (shops.length === 0) return null
+  return (
+    <section aria-labelledby="bookshops-short" className={styles.short}>
+      <h2 id="bookshops-short">{t('Or come in')}</h2>
+      <ul role="list">
+        {shops.map((shop) => (
+          <li key={shop.code}>
+            <Link to={addressOfBookshop(locale, shop)}>{shop.name}</Link>
+            <span className={styles.soft}>
+              {shop.street}, {shop.city}
+            </span>
+            <OpeningNow days={shop.days} at={at} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

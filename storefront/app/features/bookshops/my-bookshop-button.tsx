@@ -1,0 +1,24 @@
+import { myBookshop } from '../../platform/my-bookshop.ts'
+import { useStore } from '../../platform/store.ts'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { CheckIcon } from '../../ui/icon/icons.tsx'
+import styles from './bookshops.module.css'
+
+/** Chooses a bookshop, or takes the choice back; kept in this browser alone. */
+export function MyBookshopButton({ code, name }: { code: string; name: string }) {
+  const { t } = useText()
+  const isMine = useStore(myBookshop, (chosen) => chosen === code, false)
+  return (
+    <Button
+      size="s"
+      className={styles.scripted}
+      aria-pressed={isMine}
+      aria-label={`${isMine ? t('My bookshop') : t('Make it my bookshop')}: ${name}`}
+      onClick={() => myBookshop.write(isMine ? '' : code)}
+    >
+      {isMine && <CheckIcon size={18} />}
+      {isMine ? t('My bookshop') : t('Make it my bookshop')}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { useText } from '../../platform/text.ts'
+import { StatusLabel } from '../../ui/shelf/badge.tsx'
+import { clockAt, type Day, openingAt, openingText } from './opening.ts'
+
+/** Milliseconds between looks at the clock. */
+const LOOK = 30_000
+
+/** Whether a bookshop is open now; `at` is when its page was made. */
+export function OpeningNow({ days, at }: { days: readonly Day[]; at: string }) {
+  const language = useText()
+  const [now, setNow] = useState(at)
+  useEffect(() => {
+    setNow(new Date().toISOString())
+    const timer = setInterval(() => setNow(new Date().toISOString()), LOOK)
+    return () => clearInterval(timer)
+  }, [])
+  if (days.length === 0) return null
+  const opening = openingAt(days, clockAt(new Date(now)))
+  return <StatusLabel tone={opening.isOpen ? 'success' : 'neutral'}>{openingText(opening, language)}</StatusLabel>
+}

@@ -1,0 +1,72 @@
+import type { Language } from '../../../../language/translate.ts'
+
+/** Hours of one day, as the API returns them. */
+export interface Day {
+  /** YYYY-MM-DD */
+  day: string
+  /** HH:MM; absent where it is closed. */
+  opens?: string | null
+  closes?: string | null
+}
+
+/** By the clocks where the bookshops are. */
+export interface Clock {
+  day: string
+  time: string
+}
+
+export type Opening =
+  | { isOpen: true; until: string }
+  | { isOpen: false; next?: { from: string; day: string; daysAway: number } }
+
+const DAY_MS = 86_400_000
+
+let format: Intl.DateTimeFormat | undefined
+export function clockAt(instant: Date): Clock {
+  format ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'short' })
+  const [day = '', time = ''] = format.format(instant).split(' ')
+  return { day, time }
+}
+
+/** Whether it is open, and until when it stays so. */
+export function openingAt(days: readonly Day[], { day: today, time }: Clock): Opening {
+  for (const { day, opens, closes } of days) {
+    if (day < today || !opens || !closes) continue
+    if (day === today && time >= closes) continue
+    if (day === today && time >= opens) return { isOpen: true, until: closes }
+    return { isOpen: false, next: { from: opens, day, daysAway: (Date.parse(day) - Date.parse(today)) / DAY_MS } }
+  }
+  return { isOpen: false }
+}
+
+/** `9.00` in Polish, `9:00` elsewhere. */
+export const showTime = (time: string, locale: string): string => {
+  const short = time.replace(/^0(?=\d)/, '')
+  return locale.startsWith('pl') ? short.replace(':', '.') : short
+}
+
+/** `Open until 20:00`, `Closed, open tomorrow from 9:00`. */
+export function openingText(opening: Opening, { t, locale }: Pick<Language, 't' | 'locale'>): string {
+  if (opening.isOpen) return t('Open until %s', showTime(opening.until, locale))
+  if (!opening.next) return t('Closed')
+  const { from, day, daysAway } = opening.next
+  const time = showTime(from, locale)
+  if (daysAway === 0) return t('Closed, open today from %s', time)
+  if (daysAway === 1) return t('Closed, open tomorrow from %s', time)
+  switch (new Date(`${day}T12:00:00Z`).getUTCDay()) {
+    case 1:
+      return t('Closed, open from Monday, %s', time)
+    case 2:
+      return t('Closed, open from Tuesday, %s', time)
+    case 3:
+      return t('Closed, open from Wednesday, %s', time)
+    case 4:
+      return t('Closed, open from Thursday, %s', time)
+    case 5:
+      return t('Closed, open from Friday, %s', time)
+    case 6:
+      return t('Closed, open from Saturday, %s', time)
+    default:
+      return t('Closed, open from Sunday, %s', time)
+  }
+}

@@ -1,0 +1,29 @@
+import { useText } from '../../platform/text.ts'
+import { StoreIcon } from '../../ui/icon/icons.tsx'
+import { TruckIcon } from '../../ui/icon/page-icons.tsx'
+import { promiseText, useRenewal, useValidPromise } from '../../ui/delivery-days.ts'
+import type { CartView } from './lines/cart-lines.ts'
+
+interface WhenItComesProps {
+  cart: CartView
+  className?: string
+  /** Asks for the next promise; absent where another part of the page does. */
+  renew?: () => void
+}
+
+/** `U Ciebie jutro, 24 listopada`, for the whole cart; with the price of the courier while no method is chosen. */
+export function WhenItComes({ cart, className, renew }: WhenItComesProps) {
+  const language = useText()
+  const { promise } = useValidPromise(cart.delivery_promise)
+  useRenewal(cart.delivery_promise?.valid_until, () => renew?.())
+  if (!promise) return null
+  const { price } = promise
+  const isChosen = cart.shipping_addresses[0]?.selected_shipping_method != null
+  const cost = isChosen || !price?.value ? undefined : language.money(price.value, price.currency)
+  return (
+    <p className={className}>
+      {promise.place === 'BOOKSHOP' ? <StoreIcon /> : <TruckIcon />}
+      <span>{[promiseText(promise, language), cost].filter(Boolean).join(' · ')}</span>
+    </p>
+  )
+}

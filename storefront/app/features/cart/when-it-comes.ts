@@ -1,0 +1,9 @@
+import { pagePart } from '../../platform/page-part.tsx'
+import type { CartView } from './lines/cart-lines.ts'
+
+/** Words that are read only: nothing waits for their script. */
+export const whenItComes = pagePart(async () => (await import('./when-it-comes.part.tsx')).WhenItComes)
+
+export async function openPromise({ delivery_promise: promise }: CartView): Promise<void> {
+  if (promise) await whenItComes.open().catch(() => {})
+}

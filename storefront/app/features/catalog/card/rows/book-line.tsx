@@ -1,0 +1,36 @@
+import type { ProductCardFragment } from '../../../../generated/operations.ts'
+import { useRouter } from '../../../../platform/router/context.ts'
+import { Link } from '../../../../platform/router/link.tsx'
+import { useText } from '../../../../platform/text.ts'
+import { Price } from '../../../../ui/price.tsx'
+import { CardAuthors } from '../card-authors.tsx'
+import { pathOf } from '../card-facts.ts'
+import { priceTexts } from '../price-facts.ts'
+import { ShownCover } from '../shown-cover.tsx'
+import { ProductStatus } from '../status-label.tsx'
+import styles from './book-line.module.css'
+
+/** A title in a reader's own list: author, price, availability. */
+export function BookLine({ product, hours }: { product: ProductCardFragment; hours: number }) {
+  const language = useText()
+  const { bind } = language
+  const { base } = useRouter()
+  const to = pathOf(product.url, base)
+  return (
+    <div className={styles.line}>
+      <ShownCover product={product} sizes="64px" />
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <Link to={to} lang={product.name_language ?? undefined}>
+            {bind(product.name, product.name_language)}
+          </Link>
+        </h3>
+        <CardAuthors product={product} className={styles.author} />
+        <div className={styles.facts}>
+          <Price size="s" {...priceTexts(product, language)} discount={undefined} />
+          <ProductStatus product={product} hours={hours} />
+        </div>
+      </div>
+    </div>
+  )
+}

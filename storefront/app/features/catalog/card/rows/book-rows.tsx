@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { ProductCardFragment } from '../../../../generated/operations.ts'
+import { useRouter } from '../../../../platform/router/context.ts'
+import { Link } from '../../../../platform/router/link.tsx'
+import { useText } from '../../../../platform/text.ts'
+import { CardAuthors } from '../card-authors.tsx'
+import { pathOf } from '../card-facts.ts'
+import { leadPrice } from '../price-facts.ts'
+import { ShownCover } from '../shown-cover.tsx'
+import styles from './book-rows.module.css'
+
+interface Props {
+  label: string
+  products: readonly ProductCardFragment[]
+  /** Before each book: its place in a ranking, or its day. */
+  lead: (product: ProductCardFragment, place: number) => ReactNode
+  kind: 'ranking' | 'calendar'
+}
+
+/** A list that is read from top to bottom, not pushed sideways. */
+export function BookRows({ label, products, lead, kind }: Props) {
+  const language = useText()
+  const { base } = useRouter()
+  return (
+    <ol role="list" aria-label={label} className={styles.rows} data-kind={kind}>
+      {products.map((product, at) => (
+        <li key={product.sku} className={styles.row}>
+          <div className={styles.lead}>{lead(product, at + 1)}</div>
+          <ShownCover product={product} sizes="64px" className={styles.cover} />
+          <div className={styles.words}>
+            <h3 className={styles.title}>
+              <Link to={pathOf(product.url, base)} prefetch="view" lang={product.name_language ?? undefined}>
+                {language.bind(product.name, product.name_language)}
+              </Link>
+            </h3>
+            <CardAuthors product={product} className={styles.author} />
+            <p className={styles.price}>{leadPrice(product, language)}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

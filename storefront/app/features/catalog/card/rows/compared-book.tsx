@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react'
+import type { ProductCardFragment } from '../../../../generated/operations.ts'
+import { useRouter } from '../../../../platform/router/context.ts'
+import { Link } from '../../../../platform/router/link.tsx'
+import { useText } from '../../../../platform/text.ts'
+import { Cover } from '../../../../ui/shelf/cover.tsx'
+import { Price } from '../../../../ui/price.tsx'
+import { coverSize, listed, pathOf } from '../card-facts.ts'
+import { priceTexts } from '../price-facts.ts'
+import styles from './compared-book.module.css'
+
+/** The head of a title's column in a comparison. */
+export function ComparedBook({ product }: { product: ProductCardFragment }) {
+  const { t, bind } = useText()
+  const { base } = useRouter()
+  const to = pathOf(product.url, base)
+  const size = coverSize(product, listed(product, 'format')[0])
+  return (
+    <>
+      {/* for pointers only: screen readers and the keyboard use the link of the title */}
+      <Link
+        to={to}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.cover}
+        style={{ '--ratio': size.width / size.height } as CSSProperties}
+      >
+        <Cover
+          {...size}
+          url={product.small_image?.url}
+          alt=""
+          sizes="120px"
+          notFoundText={t('Image not found')}
+          notSpecifiedText={t('Image not specified')}
+        />
+      </Link>
+      <Link to={to} prefetch="view" lang={product.name_language ?? undefined} className={styles.title}>
+        {bind(product.name, product.name_language)}
+      </Link>
+    </>
+  )
+}
+
+export function ComparedPrice({ product }: { product: ProductCardFragment }) {
+  return <Price {...priceTexts(product, useText())} discount={undefined} />
+}

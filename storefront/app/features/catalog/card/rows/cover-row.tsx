@@ -1,0 +1,42 @@
+import type { ProductCardFragment } from '../../../../generated/operations.ts'
+import { useRouter } from '../../../../platform/router/context.ts'
+import { Link } from '../../../../platform/router/link.tsx'
+import { useText } from '../../../../platform/text.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { CardAuthors } from '../card-authors.tsx'
+import { pathOf } from '../card-facts.ts'
+import { leadPrice } from '../price-facts.ts'
+import { ShownCover } from '../shown-cover.tsx'
+import styles from './cover-row.module.css'
+
+interface Props {
+  label: string
+  products: readonly ProductCardFragment[]
+  className?: string
+}
+
+/** Covers on one board, for an editorial shelf: names and prices, nothing to press. */
+export function CoverRow({ label, products, className }: Props) {
+  const language = useText()
+  const { base } = useRouter()
+  return (
+    // a scroll container must be focusable; only some of its links are in view
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <ul role="list" aria-label={label} tabIndex={0} className={classNames(styles.row, className)}>
+      {products.map((product) => (
+        <li key={product.sku} className={styles.book}>
+          <ShownCover product={product} sizes="(width < 810px) 112px, 150px" className={styles.stand} />
+          <div className={styles.words}>
+            <h3 className={styles.title}>
+              <Link to={pathOf(product.url, base)} prefetch="view" lang={product.name_language ?? undefined}>
+                {language.bind(product.name, product.name_language)}
+              </Link>
+            </h3>
+            <CardAuthors product={product} className={styles.author} />
+            <p className={styles.price}>{leadPrice(product, language)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import { use, type CSSProperties, type ReactNode } from 'react'
+import type { LabelFragment, ProductCardFragment } from '../../../../generated/operations.ts'
+import { useRouter } from '../../../../platform/router/context.ts'
+import { Link } from '../../../../platform/router/link.tsx'
+import { useText } from '../../../../platform/text.ts'
+import { PHONE } from '../../../../platform/breakpoint.ts'
+import { Cover } from '../../../../ui/shelf/cover.tsx'
+import { Price } from '../../../../ui/price.tsx'
+import { CardAuthors } from '../card-authors.tsx'
+import { CardCorner } from '../card-corner.ts'
+import { coverSize, listed, pathOf } from '../card-facts.ts'
+import { flagOf } from '../flag.ts'
+import { Marks } from '../marks.tsx'
+import { OtherEditions } from '../../product/other-editions.tsx'
+import { priceTexts } from '../price-facts.ts'
+import { statusText } from '../status.ts'
+import { ProductStatus } from '../status-label.tsx'
+import styles from './volume-row.module.css'
+
+interface Props {
+  product: ProductCardFragment
+  /** Other editions of the book. */
+  others: readonly ProductCardFragment[]
+  labels: readonly LabelFragment[]
+  hours: number
+  action?: ReactNode
+}
+
+/** A book in a full-width row, for lists whose order matters. */
+export function VolumeRow({ product, others, labels, hours, action }: Props) {
+  const language = useText()
+  const { t, bind } = language
+  const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
+  const { base } = useRouter()
+  const corner = use(CardCorner)(product)
+  const to = pathOf(product.url, base)
+  const size = coverSize(product, listed(product, 'format')[0])
+  return (
+    <div className={styles.row}>
+      <Link
+        to={to}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.cover}
+        style={{ '--ratio': size.width / size.height } as CSSProperties}
+      >
+        <Cover
+          {...size}
+          url={product.small_image?.url}
+          alt=""
+          sizes={`${PHONE} 88px, 112px`}
+          notFoundText={t('Image not found')}
+          notSpecifiedText={t('Image not specified')}
+        />
+      </Link>
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <Link to={to} prefetch="view" lang={product.name_language ?? undefined} className={styles.link}>
+            {bind(product.name, product.name_language)}
+          </Link>
+        </h3>
+        <CardAuthors product={product} className={styles.author} />
+        <Marks word={word} />
+        <OtherEditions products={others} />
+      </div>
+      <div className={styles.offer}>
+        <Price {...priceTexts(product, language)} discount={percent} />
+        <ProductStatus product={product} hours={hours} />
+        <div className={styles.buttons}>
+          {action}
+          {corner}
+        </div>
+      </div>
+    </div>
+  )
+}

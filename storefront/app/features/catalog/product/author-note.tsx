@@ -1,0 +1,42 @@
+import type { AuthorNoteFragment, ProductCardFragment } from '../../../generated/operations.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { pathOf } from '../card/card-facts.ts'
+import { CoverRow } from '../card/rows/cover-row.tsx'
+import { yearsOf } from '../../../ui/life.ts'
+import styles from './author-note.module.css'
+
+interface Props {
+  author: AuthorNoteFragment
+  /** Other books, one of each title. */
+  titles: readonly ProductCardFragment[]
+}
+
+/** Who wrote the book, and what else. */
+export function AuthorNote({ author, titles }: Props) {
+  const { t, plural, bind } = useText()
+  const { base } = useRouter()
+  const { name, biography, portrait, product_count: count } = author
+  const years = yearsOf(author, { t })
+  return (
+    <section aria-labelledby="author-note" className={styles.note}>
+      <div className={styles.head}>
+        <Portrait name={name} url={portrait} rem={4.5} />
+        <div>
+          <h2 id="author-note" className={styles.name}>
+            <Link to={pathOf(author.url, base)}>{bind(name)}</Link>
+          </h2>
+          <p className={styles.facts}>
+            {years && <span>{years}</span>} <span>{plural(count, '1 title', '%s titles')}</span>
+          </p>
+        </div>
+      </div>
+      {biography && <p className={styles.life}>{bind(biography)}</p>}
+      {titles.length > 0 && (
+        <CoverRow label={t('Other books by %s', name)} products={titles} className={styles.titles} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { excerptAddress } from '../../../../../language/addresses.ts'
+import { languageOf } from '../../../../../language/language-rules.ts'
+import type { ProductPageFragment } from '../../../generated/operations.ts'
+import { useText } from '../../../platform/text.ts'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { HtmlText } from '../../../ui/html-text.tsx'
+import styles from './open-book.module.css'
+
+interface Props {
+  product: ProductPageFragment
+  excerpt: NonNullable<ProductPageFragment['excerpt']>
+  author?: string
+}
+
+/** The book lies open at its beginning. */
+export function OpenBook({ product, excerpt: { opening, language: written, chapters }, author }: Props) {
+  const { t, bind, locale } = useText()
+  const lang = product.name_language ?? undefined
+  const name = bind(product.name, lang)
+  const chapter = chapters[0]?.title
+  // the view's own needs no mark
+  const language = written === languageOf(locale) ? undefined : (written ?? undefined)
+  return (
+    <section aria-labelledby="open-book" className={styles.desk}>
+      <div className={styles.head}>
+        <h2 id="open-book">{t('Look inside')}</h2>
+      </div>
+      <div className={styles.book}>
+        <p aria-hidden="true" className={styles.running}>
+          <span>{author}</span>
+          <span lang={lang}>{name}</span>
+        </p>
+        <div className={styles.pages}>
+          {chapter && (
+            <p lang={language} className={styles.chapter}>
+              {chapter}
+            </p>
+          )}
+          <HtmlText html={opening} language={language} className={styles.text} />
+        </div>
+      </div>
+      <p className={styles.further}>
+        <ButtonLink to={excerptAddress(locale, product.url_key ?? '')}>
+          {t('Read on')}
+          <span className="visually-hidden">: {name}</span>
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { contactNameProblem, messageProblem, MOST_CONTACT_NAME, MOST_MESSAGE } from '../../../../rules/contact.ts'
+import { emailProblem } from '../../../../rules/email.ts'
+import { phoneProblem } from '../../../../rules/phone.ts'
+import { orderNumberProblem } from '../../../../rules/withdrawal.ts'
+import { Captcha } from '../../forms/captcha.tsx'
+import { Consents } from '../../forms/consents.tsx'
+import { CONSENT } from '../../forms/consent-names.ts'
+import { FormArea, FormField } from '../../forms/form-field.tsx'
+import { FormProblems, SubmitButton } from '../../forms/form-parts.tsx'
+import type { ConsentFieldFragment } from '../../generated/operations.ts'
+import { Form } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import styles from './contact-page.module.css'
+
+/** The summary of errors names a box by its first words. */
+const consentLabels = (consents: readonly ConsentFieldFragment[]) =>
+  Object.fromEntries(consents.map(({ consentCode, consentText }) => [CONSENT + consentCode, shortened(consentText)]))
+const LONGEST = 60
+const shortened = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}…` : words)
+
+/** A message to the shop. */
+export function ContactForm({ to, consents }: { to: string; consents: readonly ConsentFieldFragment[] }) {
+  const { t } = useText()
+  const check = (find: (written: string) => string | undefined) => (written: string) => {
+    const problem = find(written)
+    return problem && t(problem)
+  }
+  const labels = {
+    name: t('First and last name'),
+    email: t('E-mail'),
+    telephone: t('Phone, if we may call'),
+    order_number: t('Order number, if it is about one'),
+    comment: t('Message'),
+    ...consentLabels(consents),
+  }
+  return (
+    <Form to={to} intent="send" className={styles.form}>
+      <FormProblems labels={labels} />
+      <FormField
+        name="name"
+        label={labels.name}
+        autoComplete="name"
+        maxLength={MOST_CONTACT_NAME}
+        required
+        check={check(contactNameProblem)}
+      />
+      <FormField
+        name="email"
+        label={labels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        check={check(emailProblem)}
+      />
+      <div className={styles.pair}>
+        <FormField
+          name="telephone"
+          label={labels.telephone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          check={check(phoneProblem)}
+        />
+        <FormField
+          name="order_number"
+          label={labels.order_number}
+          autoComplete="off"
+          inputMode="numeric"
+          check={check(orderNumberProblem)}
+        />
+      </div>
+      <FormArea
+        name="comment"
+        label={labels.comment}
+        rows={7}
+        maxLength={MOST_MESSAGE}
+        required
+        check={check(messageProblem)}
+      />
+      <Consents of={consents} />
+      <Captcha />
+      <p className={styles.note}>
+        {t('We use what you write to answer you, and delete it from the shop’s database after 90 days.')}
+      </p>
+      <SubmitButton>{t('Send message')}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { ConsentFieldFragment } from '../../generated/operations.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import { HtmlText } from '../../ui/html-text.tsx'
+import { Notice } from '../../ui/overlay/notice.tsx'
+import { href } from '../../routes.ts'
+import { ContactForm } from './contact-form.tsx'
+import styles from './contact-page.module.css'
+
+export interface ContactData {
+  /** Path of the page in this view. */
+  path: string
+  hasForm: boolean
+  consents: readonly ConsentFieldFragment[]
+  isSent: boolean
+  /** The shop's own words about contact; without them its phone and e-mail. */
+  text: string | null
+  phone: string | null
+  email: string | null
+}
+
+export function ContactPage({ data, bookshops }: { data: ContactData; bookshops: ReactNode }) {
+  const { t } = useText()
+  const { path, hasForm, isSent, text } = data
+  return (
+    <Container className={styles.page}>
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Contact') }]}
+      />
+      <h1 className={styles.heading}>{t('Contact')}</h1>
+      <div className={styles.columns}>
+        <div className={styles.write}>
+          {isSent ? (
+            <>
+              <Notice tone="success">{t('Your message has been sent and we will contact you ASAP')}</Notice>
+              <p>{t('A receipt is on its way to your mailbox. We answer no later than on the next working day.')}</p>
+              {hasForm && (
+                <p>
+                  <Link to={path}>{t('Write another message')}</Link>
+                </p>
+              )}
+            </>
+          ) : hasForm ? (
+            <>
+              <h2>{t('Write to us')}</h2>
+              <ContactForm to={path} consents={data.consents} />
+            </>
+          ) : (
+            <p>{t('The form is closed for now. Please call or write an e-mail.')}</p>
+          )}
+          {bookshops}
+        </div>
+        <div className={styles.facts}>
+          {text ? <HtmlText html={text} className={styles.text} /> : <Ways {...data} />}
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+function Ways({ phone, email }: Pick<ContactData, 'phone' | 'email'>) {
+  const { t } = useText()
+  return (
+    <dl>
+      {phone && (
+        <>
+          <dt>{t('Phone')}</dt>
+          <dd>
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+          </dd>
+        </>
+      )}
+      {email && (
+        <>
+          <dt>{t('E-mail')}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

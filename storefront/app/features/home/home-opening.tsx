@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Container } from '../../ui/container.tsx'
+import { HtmlText } from '../../ui/html-text.tsx'
+import styles from './home-opening.module.css'
+
+interface OpeningProps {
+  /** The greeting: a heading, and what it says to somebody new. */
+  html: string
+  name: string
+  /** For a reader whom this browser knows: in the place of the latter. */
+  answer: ReactNode
+  /** Books beside the greeting. */
+  children: ReactNode
+}
+
+/** The first spread: a greeting, and a counter with books. */
+export function Opening({ html, name, answer, children }: OpeningProps) {
+  const [head, rest] = html.includes('</h1>') ? html.split(/(?<=<\/h1>)/, 2) : [`<h1>${name}</h1>`, html]
+  return (
+    <Container as="section" className={styles.opening}>
+      <div className={styles.greeting}>
+        <HtmlText html={head ?? ''} />
+        <div className={styles.place}>
+          <HtmlText html={rest ?? ''} className={styles.words} />
+          {answer}
+        </div>
+      </div>
+      {children}
+    </Container>
+  )
+}
+
+export function Promises({ html }: { html: string }) {
+  return (
+    <Container>
+      <HtmlText html={html} className={styles.promises} />
+    </Container>
+  )
+}

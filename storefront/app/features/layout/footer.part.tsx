@@ -1,0 +1,85 @@
+import { memo, type ReactNode } from 'react'
+import { Link } from '../../platform/router/link.tsx'
+import { href } from '../../routes.ts'
+import { useText } from '../../platform/text.ts'
+import { Container } from '../../ui/container.tsx'
+import { Disclosure } from '../../ui/overlay/disclosure.tsx'
+import { HtmlText } from '../../ui/html-text.tsx'
+import { Logo } from '../../ui/icon/logo.tsx'
+import type { FrameData } from './frame-data.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
+import { StoreSwitcher } from './store-switcher.tsx'
+import styles from './footer.module.css'
+
+/** Memoized: it is the same on every page. */
+export const Footer = memo(function Footer({ data, ownData }: { data: FrameData; ownData: ReactNode }) {
+  const { t } = useText()
+  const { blocks, logo, storeNames, copyright, paymentCompanies } = data
+  const about = blocks['footer-about']
+  return (
+    <footer className={styles.footer}>
+      {data.hasNewsletter && (
+        <Container>
+          <NewsletterForm consents={data.newsletterConsents} />
+        </Container>
+      )}
+      <Container className={styles.columns}>
+        <div className={styles.about}>
+          <Logo title={logo.alt} height={20} />
+          {about && <HtmlText html={about.html} />}
+        </div>
+        {(['footer-shop', 'footer-help'] as const).map((name) => {
+          const block = blocks[name]
+          return (
+            block && (
+              <Column key={name} title={block.title}>
+                <HtmlText html={block.html} />
+              </Column>
+            )
+          )
+        })}
+        <Column title={t('Additional info')}>
+          {blocks['footer-terms'] && <HtmlText html={blocks['footer-terms'].html} className={styles.facts} />}
+          <dl className={styles.facts}>
+            {paymentCompanies.length > 0 && (
+              <>
+                <dt>{t('Online payments')}</dt>
+                <dd>{paymentCompanies.join(', ')}</dd>
+              </>
+            )}
+            <dt>{t('Language')}</dt>
+            <dd>
+              <StoreSwitcher names={storeNames} />
+            </dd>
+          </dl>
+          <ul className={styles.links}>
+            <li>{ownData}</li>
+            <li>
+              <Link to="/cookie-settings">{t('Cookie settings')}</Link>
+            </li>
+          </ul>
+        </Column>
+      </Container>
+      <Container className={styles.foot}>
+        {/* by law it must be visible, which a collapsed list is not */}
+        <Link to={href('withdrawal')} className={styles.withdrawal}>
+          {t('Withdraw from contract here')}
+        </Link>
+        <p>{copyright}</p>
+        <p>{t('Prices include VAT.')}</p>
+      </Container>
+    </footer>
+  )
+})
+
+/** A list that is collapsed on a phone; on desktops it is open below its heading. */
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.column}>
+      <h2 className={styles.heading}>{title}</h2>
+      <Disclosure summary={title} className={styles.fold}>
+        {children}
+      </Disclosure>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { AllowCookies, UpdateCookies } from '../../generated/documents.ts'
+import type { CookieConsentFragment, CookieGroupsQuery } from '../../generated/operations.ts'
+import { ACCEPTED, DECLINED } from '../../platform/consent/consent.ts'
+import type { Graphql } from '../../platform/document.ts'
+import { asOneChange, type Session } from '../../platform/session.ts'
+
+interface Reader {
+  graphql: Graphql
+  session: Session
+}
+
+/** Longest wait in milliseconds for what concerns consent (D8). */
+export const LONGEST_WAIT = 10_000
+const DAY = 86_400
+
+export function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The shop did not answer about cookies')), LONGEST_WAIT)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const keep = (session: Session, { groups, lifetime, guestId }: CookieConsentFragment) =>
+  asOneChange(async () => {
+    const seconds = lifetime * DAY
+    session.set('consent_groups', groups.join(','), seconds)
+    session.set('consent_id', guestId ?? undefined, seconds)
+    session.set('consent', ACCEPTED, seconds)
+  })
+
+/** Hidden until the browser is closed; nothing is sent (D34). */
+export const declineCookies = ({ session }: Pick<Reader, 'session'>): Promise<void> =>
+  asOneChange(async () => {
+    session.set('consent_groups', undefined)
+    session.set('consent_id', undefined)
+    session.set('consent', DECLINED, Infinity)
+  })
+
+export async function acceptCookies({ graphql, session }: Reader): Promise<void> {
+  const { gdprAllow } = await inTime(graphql(AllowCookies, { guestId: session.get('consent_id') }))
+  await keep(session, gdprAllow)
+}
+
+/** Allows the groups of these numbers and no others. Without any it is a refusal, or the end of a consent. */
+export async function saveGroups({ graphql, session }: Reader, groups: readonly string[]): Promise<void> {
+  const hadConsent = session.get('consent') === ACCEPTED
+  if (groups.length === 0 && !hadConsent) return declineCookies({ session })
+  const variables = { groups: groups.join(','), guestId: session.get('consent_id') }
+  const { gdprUpdate } = await inTime(graphql(UpdateCookies, variables))
+  await (gdprUpdate.groups.length > 0 ? keep(session, gdprUpdate) : declineCookies({ session }))
+}
+
+/** Deletes from the browser what belongs to groups that are not allowed any more. */
+export function forgetRefused(groups: CookieGroupsQuery['gdprCookieGroups'], allowed: readonly string[]): void {
+  const refused = groups.filter(({ isEssential, code }) => !isEssential && !allowed.includes(code))
+  for (const { name, type } of refused.flatMap(({ cookies }) => cookies)) {
+    const isNamed = (key: string) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name)
+    if (type === 'localStorage') for (const key of Object.keys(localStorage)) if (isNamed(key)) delete localStorage[key]
+    if (type === 'sessionStorage')
+      for (const key of Object.keys(sessionStorage)) if (isNamed(key)) delete sessionStorage[key]
+    if (type === 'cookie')
+      for (const key of document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? ''))
+        if (isNamed(key)) deleteCookie(key)
+  }
+}
+
+/** Tags set theirs for the whole domain. */
+function deleteCookie(name: string): void {
+  const labels = location.hostname.split('.')
+  const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join('.')}`)
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser we serve
+  for (const domain of ['', ...domains]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState, type CSSProperties, type MouseEvent, type SubmitEvent } from 'react'
+import type { BarButtonFragment, BarPolicyFragment } from '../../generated/operations.ts'
+import { hideCookieBar } from '../../platform/consent/cookie-bar-state.ts'
+import { lazyPart, useFallbackNavigation } from '../../platform/lazy-part.tsx'
+import { loadPart } from '../../platform/load-part.ts'
+import { notify } from '../../platform/notices.ts'
+import { useRouter, useView } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { href } from '../../routes.ts'
+import styles from './cookie-bar.module.css'
+
+const Settings = lazyPart(() => import('./cookie-dialog.tsx').then(({ CookieDialog }) => CookieDialog))
+
+const looksOf = (button: BarButtonFragment) =>
+  button.color
+    ? ({
+        '--fill': button.color,
+        '--ink': button.text_color,
+        '--fill-hover': button.hover_color ?? button.color,
+        '--ink-hover': button.text_hover_color ?? button.text_color,
+      } as CSSProperties)
+    : undefined
+
+/** In every page, so that pages stay the same for all; styles hide it from those who have decided. */
+export function CookieBar({ policy }: { policy: BarPolicyFragment }) {
+  const { t } = useText()
+  const { base, graphql, session } = useRouter()
+  const { url, name } = useView()
+  const [busy, setBusy] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const fallBack = useFallbackNavigation()
+  const first = useRef(url)
+  useEffect(() => {
+    if (first.current !== url) document.documentElement.dataset.visited = ''
+  }, [url])
+
+  async function choose(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const isAccepted = event.nativeEvent.submitter?.getAttribute('value') === 'accept'
+    try {
+      const { acceptCookies, declineCookies } = await loadPart(() => import('./choose-cookies.ts'))
+      await (isAccepted ? acceptCookies({ graphql, session }) : declineCookies({ session }))
+      hideCookieBar()
+    } catch (error) {
+      console.warn(error)
+      notify('error', t('Something went wrong!'))
+    }
+    setBusy(false)
+  }
+  function openSettings(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setOpen(true)
+  }
+
+  // the page of the settings has the same buttons
+  if (name === 'cookie-settings') return null
+  const { accept, decline, settings, location, background_color, text_color, link_color } = policy
+  const buttons = [
+    { name: 'accept', ...accept },
+    { name: 'decline', ...decline },
+    { name: 'settings', ...settings },
+  ]
+    .filter(({ isEnabled }) => isEnabled)
+    .toSorted((a, b) => a.order - b.order)
+  const own = background_color && {
+    '--ground': background_color,
+    '--words': text_color,
+    '--link': link_color ?? text_color,
+  }
+  return (
+    <>
+      {isOpen && (
+        <Settings
+          onClose={() => setOpen(false)}
+          onFailed={() => {
+            setOpen(false)
+            void fallBack(href('cookie-settings'))
+          }}
+        />
+      )}
+      <section
+        aria-label={t('Cookies')}
+        className={styles.bar}
+        data-location={location}
+        data-second={policy.first_visit_show ? undefined : ''}
+        style={(own || undefined) as CSSProperties | undefined}
+      >
+        <p className={styles.words}>
+          {policy.notification_text}{' '}
+          {policy.policy_link && <Link to={policy.policy_link}>{policy.policy_link_text ?? t('Cookies')}</Link>}
+        </p>
+        <form method="post" action={base + href('cookie-settings')} className={styles.buttons} onSubmit={choose}>
+          <input type="hidden" name="intent" value="choose" />
+          <input type="hidden" name="next" value={url.pathname + url.search} />
+          {buttons.map((button) =>
+            button.name === 'settings' ? (
+              <Link key="settings" to={href('cookie-settings')} style={looksOf(button)} onClick={openSettings}>
+                {button.text}
+              </Link>
+            ) : (
+              <button
+                key={button.name}
+                type="submit"
+                name="choice"
+                value={button.name}
+                style={looksOf(button)}
+                aria-busy={busy || undefined}
+              >
+                {button.text}
+              </button>
+            ),
+          )}
+        </form>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { CookieGroups } from '../../generated/documents.ts'
+import type { CookieGroupsQuery } from '../../generated/operations.ts'
+import { allowedGroups } from '../../platform/consent/consent.ts'
+import { hideCookieBar } from '../../platform/consent/cookie-bar-state.ts'
+import { useRouter } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { learn } from '../../texts/catalogues.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { href } from '../../routes.ts'
+import { forgetRefused, inTime } from './choose-cookies.ts'
+import { CookieForm } from './cookie-form.tsx'
+
+type Groups = CookieGroupsQuery['gdprCookieGroups']
+
+/** The settings over the page where the bar is. */
+export function CookieDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText()
+  const { graphql, store } = useRouter()
+  const [groups, setGroups] = useState<Groups | 'failed'>()
+  useEffect(() => {
+    inTime(Promise.all([graphql(CookieGroups), learn(store.locale, 'privacy')]))
+      .then(([{ gdprCookieGroups }]) => setGroups(gdprCookieGroups))
+      .catch((error: unknown) => {
+        console.warn(error)
+        setGroups('failed')
+      })
+  }, [graphql, store])
+
+  function done() {
+    onClose()
+    hideCookieBar()
+    if (Array.isArray(groups)) forgetRefused(groups, allowedGroups())
+  }
+  return (
+    <Dialog size="l" open onClose={onClose} title={t('Cookie settings')} closeLabel={t('Close')}>
+      {groups === undefined && <Skeleton lines={6} />}
+      {groups === 'failed' && (
+        <p role="alert">
+          {t('Something went wrong!')} <Link to={href('cookie-settings')}>{t('Cookie settings')}</Link>
+        </p>
+      )}
+      {Array.isArray(groups) && <CookieForm groups={groups} allowed={allowedGroups()} onDone={done} />}
+    </Dialog>
+  )
+}

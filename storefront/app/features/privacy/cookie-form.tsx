@@ -1,0 +1,84 @@
+import type { CookieGroupsQuery } from '../../generated/operations.ts'
+import { FormProblem } from '../../forms/form-parts.tsx'
+import { Form, useForm, type FormProps } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { href } from '../../routes.ts'
+import styles from './cookie-form.module.css'
+
+type Groups = CookieGroupsQuery['gdprCookieGroups']
+
+const TYPES: Readonly<Record<string, string>> = { cookie: 'cookie', cache: 'Cache Storage' }
+
+/** Groups of cookies to allow or refuse. `allowed` are codes. */
+export function CookieForm({
+  groups,
+  allowed,
+  onDone,
+}: { groups: Groups; allowed: readonly string[] } & Pick<FormProps, 'onDone'>) {
+  return (
+    <Form to={href('cookie-settings')} intent="choose" onDone={onDone} className={styles.form}>
+      <FormProblem />
+      {groups.map((group) => (
+        <Group key={group.groupId} group={group} isAllowed={group.isEssential || allowed.includes(group.code)} />
+      ))}
+      <Buttons />
+    </Form>
+  )
+}
+
+function Buttons() {
+  const { t } = useText()
+  const { pending } = useForm()
+  return (
+    <div className={styles.buttons}>
+      <Button type="submit" name="choice" value="save" variant="primary" loading={pending}>
+        {t('Save the choice')}
+      </Button>
+      <Button type="submit" name="choice" value="accept" loading={pending}>
+        {t('Accept all')}
+      </Button>
+      <Button type="submit" name="choice" value="decline" loading={pending}>
+        {t('Decline all')}
+      </Button>
+    </div>
+  )
+}
+
+function Group({ group, isAllowed }: { group: Groups[number]; isAllowed: boolean }) {
+  const { t, plural, bind } = useText()
+  const { groupId, isEssential, name, description, cookies } = group
+  return (
+    <section className={styles.group}>
+      <Checkbox
+        name="group"
+        value={String(groupId)}
+        label={<strong>{name}</strong>}
+        hint={isEssential ? `${bind(description)} ${t('Always on.')}` : bind(description)}
+        defaultChecked={isAllowed}
+        disabled={isEssential}
+      />
+      {cookies.length > 0 && (
+        <details className={styles.cookies}>
+          <summary>{plural(cookies.length, '1 entry', '%s entries')}</summary>
+          <dl>
+            {cookies.map((cookie) => (
+              <div key={`${cookie.type} ${cookie.name}`}>
+                <dt>
+                  <code>{cookie.name}</code>
+                </dt>
+                <dd>
+                  {bind(cookie.description)}
+                  <span className={styles.facts}>
+                    {[cookie.provider, TYPES[cookie.type] ?? cookie.type, cookie.lifetime].join(' · ')}
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </section>
+  )
+}

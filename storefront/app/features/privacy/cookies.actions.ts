@@ -1,0 +1,26 @@
+import { ownPath } from '../../../../rules/own-path.ts'
+import { fieldOf } from '../../platform/router/open-page.ts'
+import type { Action } from '../../platform/router/page.ts'
+import { href } from '../../routes.ts'
+import { acceptCookies, saveGroups } from './choose-cookies.ts'
+
+/** The bar's buttons before hydration, and those of the settings. */
+const choose: Action = async (form, { graphql, session, t }) => {
+  const to = ownPath(fieldOf(form, 'next')) ?? href('cookie-settings')
+  switch (fieldOf(form, 'choice')) {
+    case 'accept':
+      await acceptCookies({ graphql, session })
+      break
+    case 'decline':
+      await saveGroups({ graphql, session }, [])
+      break
+    default:
+      await saveGroups(
+        { graphql, session },
+        form.getAll('group').filter((id) => typeof id === 'string'),
+      )
+  }
+  return { to, notice: t('Your choice of cookies has been saved.') }
+}
+
+export const cookiesActions = { choose } satisfies Record<string, Action>

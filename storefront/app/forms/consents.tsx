@@ -1,0 +1,50 @@
+import { use } from 'react'
+import type { ConsentFieldFragment } from '../generated/operations.ts'
+import { useForm } from '../platform/router/form.tsx'
+import { Link } from '../platform/router/link.tsx'
+import { useText } from '../platform/text.ts'
+import { Checkbox } from '../ui/form/checkbox.tsx'
+import { FieldScope, fieldId, useProblem } from './form-field.tsx'
+import { CONSENT, OFFERED, offeredCodes } from './consent-names.ts'
+
+import styles from './forms.module.css'
+
+/** What a form asks to agree to; its action reads it by `givenConsents`. */
+export function Consents({ of: consents }: { of: readonly ConsentFieldFragment[] }) {
+  if (consents.length === 0) return null
+  return (
+    <div className={styles.consents}>
+      <input type="hidden" name={OFFERED} value={offeredCodes(consents)} />
+      {consents.map((consent) => (
+        <ConsentBox key={consent.consentCode} {...consent} />
+      ))}
+    </div>
+  )
+}
+
+function ConsentBox({ consentCode, consentText, isRequired, link }: ConsentFieldFragment) {
+  const { t, bind } = useText()
+  const { typed } = useForm()
+  const name = CONSENT + consentCode
+  const scope = use(FieldScope)
+  const [problem, setProblem] = useProblem(name)
+  return (
+    <Checkbox
+      id={fieldId(name, scope)}
+      name={name}
+      value="1"
+      label={bind(consentText)}
+      required={isRequired}
+      defaultChecked={typed[name] !== undefined}
+      error={problem}
+      hint={
+        link && (
+          <Link to={link} target="_blank">
+            {t('Read the whole text')}
+          </Link>
+        )
+      }
+      onChange={({ currentTarget }) => currentTarget.checked && problem !== undefined && setProblem(undefined)}
+    />
+  )
+}

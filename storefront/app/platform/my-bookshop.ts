@@ -1,0 +1,14 @@
+import { readItem, writeItem } from './local-cache.ts'
+import { createStore } from './store.ts'
+
+const KEY = 'my_bookshop'
+
+/** Code of the bookshop that the reader chose in this browser; '' is none. */
+export const myBookshop = createStore('', {
+  key: KEY,
+  read() {
+    const kept = readItem(KEY)
+    return typeof kept === 'string' && kept.length <= 64 ? kept : ''
+  },
+  write: (code) => writeItem(KEY, code || undefined),
+})

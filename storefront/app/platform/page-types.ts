@@ -1,0 +1,27 @@
+/** The specification's page types, by the names of pages in the URL table; other pages are texts of the shop. */
+const TYPES = {
+  homepage: /^home$/,
+  pdp: /^product$/,
+  category: /^(category|list|author|series|publisher|picks|names)$/,
+  'forgot-password': /^forgot/,
+  'customer-account': /^(login|create|confirm|subscribe|notify)/,
+  'my-account': /^(account|order|my-|print|downloads|address-book|newsletter|privacy)/,
+  wishlist: /wishlist$/,
+  cart: /^cart$/,
+  checkout: /^checkout$/,
+  search: /^search/,
+  'contact-us': /^contact/,
+  stores: /^bookshops/,
+  'product-compare': /^compare/,
+  blog: /^blog/,
+  menu: /^menu$/,
+  not_found: /^not-found$/,
+  // without a connection no address leads anywhere
+  'no-match': /^(offline|rewrite)$/,
+  'cms-page': /./,
+}
+export type PageType = keyof typeof TYPES
+
+/** For layout and tracking. */
+export const pageTypeOf = ({ name }: { name: string }): PageType =>
+  (Object.keys(TYPES) as PageType[]).find((type) => TYPES[type].test(name)) ?? 'cms-page'

@@ -1,0 +1,108 @@
+import { placeAddress } from '../../../language/addresses.ts'
+import {
+  type AskedTitle,
+  askedTitleOf,
+  type Bookshop,
+  bookshopNode,
+  isOnPaper,
+} from '../features/bookshops/bookshop.ts'
+import { BookshopPage } from '../features/bookshops/bookshop-page.tsx'
+import { BookshopsPage } from '../features/bookshops/bookshops-page.tsx'
+import { present } from '../features/catalog/card/card-facts.ts'
+import { FindAskedTitles, ListAllBookshops, StockInBookshops } from '../generated/documents.ts'
+import type { AskedTitleFragment } from '../generated/operations.ts'
+import { graphAt } from '../composed/entity-page.ts'
+import { orNotFound } from '../composed/own-address.ts'
+import { placeText } from '../composed/place-text.ts'
+import { type Meta, notFound, type PageContext, type PageModule } from '../platform/router/page.ts'
+
+const LONGEST = 255
+const MOST_FOUND = 6
+
+interface Data {
+  shops: readonly Bookshop[]
+  /** When the page was made. */
+  at: string
+  /** The one that the page is about. */
+  shop?: Bookshop
+  text?: string | null
+  description?: string | null
+  asked?: AskedTitle
+  search: string
+  found: readonly AskedTitleFragment[]
+}
+
+/** The bookshops and which of them have a title (`?q=` searches it, `?sku=` names it), or one of them by its code. */
+export const page: PageModule<Data> = {
+  texts: 'bookshops',
+  async load(context) {
+    const { graphql, params } = context
+    const { bookshops: shops } = await orNotFound(graphql(ListAllBookshops))
+    const data = { shops, at: new Date().toISOString() }
+    if (params.code === undefined) return { ...data, ...(await openList(context)) }
+    const shop = shops.find(({ code }) => code === params.code)
+    if (!shop) throw notFound()
+    return { ...data, shop, search: '', found: [] }
+  },
+  meta(data, { t, url, store, stores }) {
+    const { shop, shops } = data
+    const pathIn = (locale: string) => placeAddress(locale, 'bookshops', shop?.code)
+    const crumbs = [
+      { label: t('Our bookshops'), to: placeAddress(store.locale, 'bookshops') },
+      ...(shop ? [{ label: shop.name, to: pathIn(store.locale) }] : []),
+    ]
+    return {
+      ...(shop ? metaOfShop(shop, t) : metaOfList(data, t)),
+      canonical: pathIn(store.locale),
+      alternates: Object.fromEntries(stores.map((view) => [view.code, pathIn(view.locale)])),
+      // only crawlers read it, so it stays out of the browser's bundle
+      jsonLd: import.meta.env.SSR
+        ? graphAt(
+            crumbs,
+            (root) => (shop ? [shop] : shops).map((one) => bookshopNode(one, { root, locale: store.locale })),
+            { t, origin: url.origin, store },
+          )
+        : undefined,
+    }
+  },
+  Page: ({ data: { shop, shops, at, text, asked, search, found } }) =>
+    shop ? (
+      <BookshopPage shop={shop} shops={shops} at={at} />
+    ) : (
+      <BookshopsPage {...{ shops, at, asked, search, found }} text={text ?? null} />
+    ),
+}
+
+async function openList(context: PageContext) {
+  const { graphql, url } = context
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST)
+  const sku = url.searchParams.get('sku') ?? ''
+  const [text, stock, titles] = await Promise.all([
+    placeText(context, 'ksiegarnie'),
+    sku ? graphql(StockInBookshops, { sku }) : undefined,
+    search && !sku ? graphql(FindAskedTitles, { search }) : undefined,
+  ])
+  return {
+    text: text?.content,
+    description: text?.meta_description,
+    asked: stock && askedTitleOf(stock),
+    search,
+    found: present(titles?.products?.items).filter(isOnPaper).slice(0, MOST_FOUND),
+  }
+}
+
+type Translate = PageContext['t']
+
+const metaOfList = ({ shops, description, asked, search }: Data, t: Translate): Meta => ({
+  title: t('Our bookshops'),
+  description: description ?? shops.map(({ name, city }) => `${name}, ${city}`).join('; '),
+  robots: asked || search ? 'noindex, follow' : undefined,
+})
+
+const metaOfShop = ({ name, street, city }: Bookshop, t: Translate): Meta => ({
+  title: name,
+  description: t(
+    '%s: address, opening hours today and in the days to come, phone and the way there.',
+    `${name}, ${street}, ${city}`,
+  ),
+})

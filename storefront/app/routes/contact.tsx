@@ -1,0 +1,52 @@
+import { placeAddress } from '../../../language/addresses.ts'
+import type { Bookshop } from '../features/bookshops/bookshop.ts'
+import { BookshopsShort } from '../features/bookshops/bookshops-page.tsx'
+import { contactActions } from '../features/contact/contact.actions.ts'
+import { ContactPage, type ContactData } from '../features/contact/contact-page.tsx'
+import { ContactSettings, ListAllBookshops } from '../generated/documents.ts'
+import { placeText } from '../composed/place-text.ts'
+import type { PageModule } from '../platform/router/page.ts'
+
+interface Data {
+  contact: ContactData
+  description: string | null
+  shops: readonly Bookshop[]
+  at: string
+}
+
+export const page: PageModule<Data> = {
+  texts: 'bookshops',
+  async load(context) {
+    const { graphql, store, url } = context
+    const [{ contactPageConfig, storeConfig, gdprCheckScope }, { bookshops: shops }, text] = await Promise.all([
+      graphql(ContactSettings),
+      graphql(ListAllBookshops),
+      placeText(context, 'kontakt'),
+    ])
+    return {
+      contact: {
+        path: placeAddress(store.locale, 'contact'),
+        hasForm: contactPageConfig?.enabled ?? false,
+        consents: gdprCheckScope,
+        isSent: url.searchParams.has('sent'),
+        text: text?.content ?? null,
+        phone: storeConfig?.store_phone ?? null,
+        email: storeConfig?.store_email ?? null,
+      },
+      description: text?.meta_description ?? null,
+      shops,
+      at: new Date().toISOString(),
+    }
+  },
+  meta: ({ contact, description }, { t, stores }) => ({
+    title: t('Contact'),
+    description: description ?? t('Write to us, call, or come to one of our bookshops.'),
+    canonical: contact.path,
+    robots: contact.isSent ? 'noindex' : undefined,
+    alternates: Object.fromEntries(stores.map((view) => [view.code, placeAddress(view.locale, 'contact')])),
+  }),
+  Page: ({ data: { contact, shops, at } }) => (
+    <ContactPage data={contact} bookshops={<BookshopsShort shops={shops} at={at} />} />
+  ),
+  actions: contactActions,
+}
