@@ -25,29 +25,32 @@ const isReplaced = (page: Page, where: string) =>
     where,
   ).toBe(true)
 
-/** Four at a time: most of it is waiting for further attempts. */
+/** Four visitors at a time: most of it is waiting for further attempts. */
 async function inTurn<Item>(items: Iterable<Item>, run: (item: Item, page: Page) => Promise<void>) {
-  const { context, page: first } = await openVisitor()
   const left = [...items]
-  const work = async (page: Page) => {
+  async function work() {
+    const { context, page } = await openVisitor()
     for (let item = left.shift(); item !== undefined; item = left.shift()) {
+      // who was turned away once is led to another page the next time
+      await context.clearCookies({ name: 'turned_away' })
       await run(item, page)
       await page.unrouteAll()
     }
+    await context.close()
   }
-  await Promise.all([first, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))].map(work))
-  await context.close()
+  await Promise.all([1, 2, 3, 4].map(work))
 }
 
 test('NAV-16: a page script that never loads leaves a readable page, by link and by address', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   expect(scripts.size).toBeGreaterThan(40)
   await inTurn(scripts, async ([file, name], page) => {
+    // before the page from which it is opened, for what that one loads while it is idle has scripts in common
+    const lost = await lose(page, file)
     // the one page that needs no other's scripts
     await page.goto('/offline')
     await hydrated(page)
     await mark(page)
-    const lost = await lose(page, file)
     await follow(page, addressOf(name))
     // after further attempts a new document is opened, which stands as the server sent it
     await isReplaced(page, file)

@@ -297,7 +297,8 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
     const [file = ''] = assets.parts[name] ?? []
 
     test('NAV-16: the page stands and leads on, on the first visit and after a navigation', async () => {
-      for (const isFirst of [true, false]) {
+      // both at a time: most of it is waiting for further attempts
+      const without = async (isFirst: boolean) => {
         const { page, context } = await visits(use)
         await lose(page, file)
         await page.goto(isFirst ? use.at : '/offline')
@@ -309,6 +310,7 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
         await stands(page, name)
         await context.close()
       }
+      await Promise.all([true, false].map(without))
     })
 
     test('NET-3: offline the page stands, and what was pressed says why nothing comes', async () => {
