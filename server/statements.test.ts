@@ -94,6 +94,15 @@ it('a customer with ten addresses is read as one with one is', async () => {
   expect(await read(many)).toBe(await read(few))
 })
 
+it('who asks for orders or wishes alone is not read with name and addresses', async () => {
+  const orders = await sentFor(() => many.request('{ customer { id orders { items { number } } } }'))
+  expect(await sentFor(() => many.request('{ customer { email orders { items { number } } } }'))).toBe(orders + 1)
+  const wishes = '{ customer { ...F } } fragment F on Customer { wishlists { id } }'
+  expect(await sentFor(() => many.request(wishes.replace('{ w', '{ default_billing w')))).toBe(
+    1 + (await sentFor(() => many.request(wishes))),
+  )
+})
+
 it('ten orders with all their papers are read as one is', async () => {
   const list = (reader: Reader) =>
     sentFor(() => reader.request(`{ customer { orders(pageSize: 10) { total_count items { ${ORDER} } } } }`))

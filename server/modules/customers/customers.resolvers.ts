@@ -6,11 +6,14 @@ import type {
   Resolvers,
 } from '../../generated/resolvers.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
+import type { SignedIn } from '../../platform/context.ts'
 import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
+import { requestedFields } from '../../platform/graphql/requested-fields.ts'
 import { readEmail, findRegion } from '../store/index.ts'
 import { createAddress, removeAddress, updateAddress, type WrittenBookAddress } from './addresses.ts'
 import { changeAccount, changeEmail, changePassword, linkOrders } from './account.ts'
 import { confirmAndSignIn, confirmByKey, resendConfirmation } from './confirm.ts'
+import type { Customer as KnownCustomer } from './customer.ts'
 import { getCustomer, hasAccount, keyOf } from './customers.ts'
 import { attributesOfForm } from './form-attributes.ts'
 import { subscribeEmail } from './newsletter.ts'
@@ -50,6 +53,12 @@ const Customer: CustomerResolvers = {
   addresses: (customer) => customer.addresses.map((address) => ({ customer, address })),
 }
 
+const BY_ID: ReadonlySet<string> = new Set(['id', 'sessions', 'custom_attributes'])
+/** Whether a field is in the customer's row; those of other modules, such as orders, are found by the id. */
+const isStored = (field: string) => field in Customer && !BY_ID.has(field)
+/** For queries that request nothing of the row. */
+const onlyId = ({ id }: SignedIn) => ({ id }) as KnownCustomer
+
 const CustomerAddress: CustomerAddressResolvers = {
   id: ({ address }) => address.id,
   uid: ({ address }) => toUid(address.id),
@@ -85,7 +94,8 @@ const bookAddress = ({ country_code, country_id, ...input }: CustomerAddressInpu
 
 export const customersResolvers: Resolvers = {
   Query: {
-    customer: (_parent, _args, context) => getCustomer(context),
+    customer: (_parent, _args, context, info) =>
+      [...requestedFields(info)].some(isStored) ? getCustomer(context) : onlyId(context.signedIn()),
     customerPaymentTokens: () => ({ items: [] }),
     attributesForm: (_parent, { formCode }, context) => attributesOfForm(context, formCode),
     async isEmailAvailable(_parent, { email }, context) {

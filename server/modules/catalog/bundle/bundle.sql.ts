@@ -41,7 +41,7 @@ export interface Bundle {
 }
 
 /** The bundle that a product is, as JSON; null for one that is none. */
-export const bundleOf = (productId: Sql, storeCode: string) => sql`
+const bundleOf = (productId: Sql, storeCode: string) => sql`
   (select json_build_object('price', bu.price, 'isSkuDynamic', bu.is_sku_dynamic, 'isWeightDynamic',
       bu.is_weight_dynamic, 'shipment', bu.shipment, 'priceView', bu.price_view, 'discount', bu.discount::float8,
       'discountFrom', bu.discount_from, 'discountTo', bu.discount_to,

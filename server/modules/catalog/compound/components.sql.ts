@@ -54,28 +54,6 @@ const membership = (among: Sql): Sql => sql`(
   union all select v.product_id, v.child_id, v.quantity, v.position, null from grouped_item v where ${among}
   union all select v.product_id, v.child_id, v.quantity, v.position, v.part from ${bundleParts} v where ${among})`
 
-/** A component as JSON has it: instants in milliseconds since 1970. */
-export type StoredComponent = {
-  [Name in keyof ComponentRow]: Date extends ComponentRow[Name] ? number | null : ComponentRow[Name]
-}
-
-const milliseconds = (column: Sql) => sql`(date_part('epoch', ${column}) * 1000)::int8`
-
-/** The components of one product as JSON; null without any. */
-export const componentsOf = (productId: Sql, groupId: number): Sql => sql`
-  (select json_agg(json_build_object('productId', c.product_id, 'childId', c.child_id, 'quantity', c.quantity,
-    'position', c.position, 'part', c.part, 'sku', p.sku, 'type', p.type, 'isEnabled', p.is_enabled,
-    'lifecycle', p.lifecycle, 'maxSaleQty', p.max_sale_qty,
-    'amount', b.amount, 'specialAmount', b.special_amount, 'specialFrom', ${milliseconds(sql`b.special_from`)},
-    'specialTo', ${milliseconds(sql`b.special_to`)}, 'groupAmount', g.amount, 'groupSpecialAmount', g.special_amount,
-    'groupSpecialFrom', ${milliseconds(sql`g.special_from`)}, 'groupSpecialTo', ${milliseconds(sql`g.special_to`)},
-    'warehouse', coalesce(s.warehouse, 0), 'total', coalesce(s.total, 0), 'most', coalesce(s.most, 0))
-    order by c.position, c.child_id)
-  from ${membership(sql`v.product_id = ${productId}`)} c join product p on p.id = c.child_id
-  join price b on b.product_id = p.id and b.group_id is null
-  left join price g on g.product_id = p.id and g.group_id = ${groupId}
-  left join lateral ${stockTable} s on true)`
-
 /** Components in their order, disabled ones as well, with stock and with prices for everybody and for one group. */
 export const readComponents = (db: Db, ids: readonly number[], groupId: number) => db.many<ComponentRow>`
   select c.product_id, c.child_id, c.quantity, c.position, c.part, p.sku, p.type, p.is_enabled, p.lifecycle,

@@ -9,21 +9,11 @@ import {
 import type { Stock } from '../product/stock.sql.ts'
 import { finalPrice, pricingOf } from '../pricing/prices.ts'
 import { availabilityOfBundle, stockOfBundle } from './bundle-components.ts'
-import type { ComponentRow, StoredComponent } from './components.sql.ts'
+import type { ComponentRow } from './components.sql.ts'
 
 const COMPOUND: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle'] satisfies ProductType[])
 /** Whether its price and stock are those of other products. */
 export const isCompound = ({ type }: { type: string }): boolean => COMPOUND.has(type)
-
-const instant = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds))
-
-export const componentFrom = (stored: StoredComponent): ComponentRow => ({
-  ...stored,
-  specialFrom: instant(stored.specialFrom),
-  specialTo: instant(stored.specialTo),
-  groupSpecialFrom: instant(stored.groupSpecialFrom),
-  groupSpecialTo: instant(stored.groupSpecialTo),
-})
 
 export const availabilityOfComponent = (component: ComponentRow): Availability =>
   component.isEnabled ? availabilityOf(component) : 'unavailable'

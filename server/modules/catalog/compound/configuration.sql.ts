@@ -31,7 +31,7 @@ export interface StoredVariant {
 }
 
 /** The configuration of a product as JSON: attributes in their order, values that some variant has, variants. */
-export const configurationOf = (productId: Sql, storeCode: string): Sql => sql`
+const configurationOf = (productId: Sql, storeCode: string): Sql => sql`
   (with own as materialized (
       select a.id, a.code, coalesce(a.labels ->> ${storeCode}, a.label) as label, a.swatch, k.position
       from configurable_attribute k join attribute a on a.id = k.attribute_id where k.product_id = ${productId}),

@@ -42,7 +42,7 @@ const linkColumns = sql`'id', dl.id, 'position', dl.position, 'price', dl.price,
   'hasSample', dl.has_sample`
 
 /** The links and samples of a product as JSON; null where it has none. */
-export const downloadableOf = (productId: Sql, storeCode: string) => sql`
+const downloadableOf = (productId: Sql, storeCode: string) => sql`
   (select json_build_object('isSeparate', dp.links_purchased_separately,
       'linksTitle', coalesce(dp.links_titles ->> ${storeCode}, dp.links_title),
       'samplesTitle', coalesce(dp.samples_titles ->> ${storeCode}, dp.samples_title),

@@ -1,6 +1,5 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
-import { componentsOf, type StoredComponent } from '../compound/components.sql.ts'
 import type { Lifecycle, ProductType } from './availability.ts'
 import { type Stock, stockColumns, stockTable } from './stock.sql.ts'
 
@@ -57,8 +56,6 @@ export interface FactRow {
    * longer than reading it.
    */
   priceChanges: PriceChangeRow[] | null
-  /** What a compound product is made of. */
-  components: StoredComponent[] | null
 }
 
 /** Instants in microseconds since 1970. */
@@ -114,8 +111,7 @@ export const factColumns = (groupId: number, storeCode: string): Sql => sql`
     select array[h.id, h.group_id, ${microseconds(sql`h.recorded_at`)}, h.amount, h.special_amount,
       ${microseconds(sql`h.special_from`)}, ${microseconds(sql`h.special_to`)}]
     from price_change h where h.product_id = p.id and (h.group_id is null or h.group_id = ${groupId}))) end
-      as price_changes,
-  case when p.type in ('configurable', 'grouped', 'bundle') then ${componentsOf(sql`p.id`, groupId)} end as components`
+      as price_changes`
 
 export const factTables = (storeCode: string, groupId: number): Sql => sql`
   product p

@@ -1,8 +1,9 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import { exchange, inBase } from '../../../platform/trade.ts'
 import { dearestBundle } from '../compound/bundle-components.ts'
-import { availabilityOfCompound, componentFrom, dearest, isCompound, stockOfCompound } from '../compound/components.ts'
+import { availabilityOfCompound, dearest, isCompound, stockOfCompound } from '../compound/components.ts'
 import type { ComponentRow } from '../compound/components.sql.ts'
+import { components } from '../compound/load-components.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
 import { type CardRow, type FactRow, readCards, readTaxRates } from './cards.sql.ts'
 import type { Stock } from './stock.sql.ts'
@@ -123,20 +124,30 @@ async function cardsOf(ids: readonly number[], context: RequestContext): Promise
 const taxRates = ttlCache(readTaxRates)
 
 /** A row with what it is made of, where its price and stock are those of other products. */
-export type WithComponents<Row extends FactRow> = Omit<Row, 'components'> & { components?: readonly ComponentRow[] }
+export type WithComponents<Row> = Row & { components?: readonly ComponentRow[] }
 type CompoundRow = WithComponents<CardRow>
 
-export function withComponents<Row extends FactRow>(row: Row): WithComponents<Row> {
-  return Object.assign(row, { components: isCompound(row) ? (row.components ?? []).map(componentFrom) : undefined })
+/**
+ * Read by a statement of their own: within that of the rows their plan would be prepared for each product, which
+ * doubles its time, and most products have none.
+ */
+export function withComponents<Row extends Pick<FactRow, 'id' | 'type'>>(
+  rows: readonly Row[],
+  context: RequestContext,
+): Promise<WithComponents<Row>[]> {
+  return Promise.all(
+    rows.map(async (row) => (isCompound(row) ? { ...row, components: await context.load(components, row.id) } : row)),
+  )
 }
 
-async function cardsFrom(found: readonly CardRow[], context: RequestContext): Promise<Card[]> {
+async function cardsFrom(read: readonly CardRow[], context: RequestContext): Promise<Card[]> {
   const { trade } = context
+  const found = read.some(isCompound) ? await withComponents(read, context) : read
   const rates = await taxRates(context.db, trade.taxCountry)
   const showsReviews = (await getConfiguration(context))['catalog/review/active']
   return found.flatMap((row) => {
     const known = rates.find(({ taxClass }) => taxClass === row.taxClass)
-    return known ? [cardOf(exchangeRow(withComponents(row), trade), known.rate, context, showsReviews)] : []
+    return known ? [cardOf(exchangeRow(row, trade), known.rate, context, showsReviews)] : []
   })
 }
 

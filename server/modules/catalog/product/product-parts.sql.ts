@@ -1,7 +1,5 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
-import { type Downloadable, downloadableOf } from '../download-links/links.sql.ts'
-import { type Configuration, configurationOf } from '../compound/configuration.sql.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 import { parcelSource, type SourceStock } from '../../inventory/index.ts'
 import { borrowedLanguage, type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
@@ -207,8 +205,6 @@ export interface PageRow extends FactRow, WordsRow {
   /** The categories it stands in and those above. */
   shelves: ProductCategoryRow[] | null
   customOptions: CustomOption[] | null
-  downloadable: Downloadable | null
-  configuration: Configuration | null
 }
 
 /** The key a product is requested by. */
@@ -222,7 +218,8 @@ const namedBy = ({ skus, ids, urlKeys }: ProductKey) =>
   skus ? inList(sql`p.sku`, skus) : urlKeys ? inList(sql`t.url_key`, urlKeys) : inList(sql`p.id`, ids ?? [])
 
 /**
- * Visible products with all data of their pages, newest first, in one statement.
+ * Visible products with all data of their pages, newest first, in one statement. What only some kinds of products have
+ * is read apart: each further subquery takes time whether it applies or not.
  */
 export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: number) => db.many<PageRow>`
   select ${factColumns(groupId, storeCode)}, ${textColumns(storeCode)}, t.meta_title, t.meta_description,
@@ -260,9 +257,7 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
       from source_stock w join source q on q.code = w.source_code and q.is_active where w.product_id = p.id) as sources,
     (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf
       (${PATH_CATEGORY_KEYS})) as shelves,
-    ${customOptionsOf(sql`p.id`, storeCode)} as custom_options,
-    case when p.type = 'downloadable' then ${downloadableOf(sql`p.id`, storeCode)} end as downloadable,
-    case when p.type = 'configurable' then ${configurationOf(sql`p.id`, storeCode)} end as configuration
+    ${customOptionsOf(sql`p.id`, storeCode)} as custom_options
   from ${factTables(storeCode, groupId)} left join book k on k.product_id = p.id
   where ${namedBy(key)} and exists (select 1 from product_index n where n.product_id = p.id
     and n.store_code = ${storeCode}) order by p.id desc`

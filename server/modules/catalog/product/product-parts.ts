@@ -2,7 +2,6 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { type SourceStock, stockOf } from '../../inventory/index.ts'
 import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
 import { readDownloadable } from '../download-links/links.sql.ts'
-import { configurations } from '../compound/configurations.ts'
 import { exchangeOptions } from '../options/options.ts'
 import { type CustomOption, readCustomOptions } from '../options/options.sql.ts'
 import { type Card, primeCards } from './cards.ts'
@@ -146,10 +145,11 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
       places,
       customOptions: exchangeOptions(row.customOptions ?? [], context.trade),
       formats: facts?.fileFormats ?? [],
-      downloadable: row.downloadable && exchangeLinks(row.downloadable, context.trade),
+      downloadable: null,
     }
-    if (row.configuration) context.prime(configurations, row.id, row.configuration)
-    for (const name of PARTS) context.prime<number, unknown>(loadSeparately[name], row.id, parts[name])
+    for (const name of PARTS)
+      if (name !== 'downloadable' || row.type !== 'downloadable')
+        context.prime<number, unknown>(loadSeparately[name], row.id, parts[name])
     return Object.assign(row, readImages(parts.gallery), readStock(parts.sources))
   })
   return (await primeCards(context, whole)).map((card) => ({ ...card, isDetail: true }))

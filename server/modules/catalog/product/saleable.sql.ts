@@ -1,15 +1,15 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
-import { type Bundle, bundleOf } from '../bundle/bundle.sql.ts'
+import { type Bundle, readBundles } from '../bundle/bundle.sql.ts'
 import { exchangeBundle } from '../bundle/exchange-bundle.ts'
 import { isStockLimited, type Lifecycle, type ProductType } from './availability.ts'
 import { exchangeRow } from '../pricing/exchange-row.ts'
 import { type Pricing, pricingOf } from '../pricing/prices.ts'
 import { exchange, type Trade } from '../../../platform/trade.ts'
 import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
-import { downloadableOf } from '../download-links/links.sql.ts'
+import { readDownloadable } from '../download-links/links.sql.ts'
 import { exchangeOptions } from '../options/options.ts'
-import { type Configuration, configurationOf } from '../compound/configuration.sql.ts'
+import { type Configuration, readConfigurations } from '../compound/configuration.sql.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 
 /** Most copies in one line where the product says nothing (D1). */
@@ -93,15 +93,26 @@ interface Row {
   thumbnail: string | null
   stock: Record<string, number> | null
   customOptions: CustomOption[] | null
-  bundle: Bundle | null
-  configuration: Configuration | null
-  downloadable: Downloadable | null
 }
 
 function sidesOf({ heightMm, widthMm, thicknessMm }: Row): SaleableProduct['sidesMm'] {
   if (heightMm === null || widthMm === null || thicknessMm === null) return null
   const [a = 0, b = 0, c = 0] = [heightMm, widthMm, thicknessMm].toSorted((x, y) => x - y)
   return [a, b, c]
+}
+
+/** What only some kinds of products have: subqueries for it would double the time of every cart without them. */
+async function readKinds(db: Db, products: readonly Row[], storeCode: string) {
+  const idsOf = (kind: ProductType) => products.flatMap(({ id, type }) => (type === kind ? [id] : []))
+  const [bundle, configurable, downloadable] = [idsOf('bundle'), idsOf('configurable'), idsOf('downloadable')]
+  const bundles = bundle.length > 0 ? await readBundles(db, bundle, storeCode) : []
+  const configurations = configurable.length > 0 ? await readConfigurations(db, configurable, storeCode) : []
+  const downloadables = downloadable.length > 0 ? await readDownloadable(db, downloadable, storeCode) : []
+  return {
+    bundles: new Map(bundles.map((row) => [row.productId, row.bundle])),
+    configurations: new Map(configurations.map((row) => [row.id, row.configuration])),
+    downloadables: new Map(downloadables.map((row) => [row.productId, row.downloadable])),
+  }
 }
 
 export async function readSaleable(
@@ -123,10 +134,7 @@ export async function readSaleable(
       (select json_object_agg(k.source_code, k.quantity - k.reserved) from source_stock k join source s
         on s.code = k.source_code and s.is_active
         where k.product_id = p.id) as stock,
-      ${customOptionsOf(sql`p.id`, storeCode)} as custom_options,
-      case when p.type = 'bundle' then ${bundleOf(sql`p.id`, storeCode)} end as bundle,
-      case when p.type = 'configurable' then ${configurationOf(sql`p.id`, storeCode)} end as configuration,
-      case when p.type = 'downloadable' then ${downloadableOf(sql`p.id`, storeCode)} end as downloadable
+      ${customOptionsOf(sql`p.id`, storeCode)} as custom_options
     from product p
     join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
     join tax_rate r on r.tax_class = p.tax_class and r.country = ${trade.taxCountry}
@@ -141,8 +149,10 @@ export async function readSaleable(
           : sql`
       ${inList(sql`p.sku`, skus)} or ${inList(sql`p.id`, ids)}`
     }`
+  const { bundles, configurations, downloadables } = await readKinds(db, stored, storeCode)
   return stored.map((asStored) => {
     const row = exchangeRow(asStored, trade)
+    const [bundle, downloadable] = [bundles.get(row.id), downloadables.get(row.id)]
     return {
       id: row.id,
       sku: row.sku,
@@ -168,10 +178,10 @@ export async function readSaleable(
       thumbnail: row.thumbnail,
       isStockLimited: isStockLimited(row),
       stock: row.stock ?? {},
-      configuration: row.configuration,
+      configuration: configurations.get(row.id) ?? null,
       options: row.customOptions ? exchangeOptions(row.customOptions, trade) : [],
-      bundle: row.bundle && exchangeBundle(row.bundle, trade),
-      downloadable: row.downloadable && exchangeLinks(row.downloadable, trade),
+      bundle: bundle ? exchangeBundle(bundle, trade) : null,
+      downloadable: downloadable ? exchangeLinks(downloadable, trade) : null,
     }
   })
 }

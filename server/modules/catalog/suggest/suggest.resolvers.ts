@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
-import { statusOf, withComponents } from '../product/cards.ts'
+import { statusOf, type WithComponents, withComponents } from '../product/cards.ts'
 import { checkPage } from '../listing/pages.ts'
 import { money } from '../../store/index.ts'
 import { exchangeRow } from '../pricing/exchange-row.ts'
@@ -20,7 +20,7 @@ const nameOf = ({ label, value, parent, url }: SuggestedName) => ({ label, value
 const OFFER = ['availability', 'price', 'name_language']
 const NOT_REQUESTED = { name_language: null, availability: '', price: {} }
 
-function itemOf(row: SuggestedRow | OfferedRow, context: RequestContext) {
+function itemOf(row: SuggestedRow | WithComponents<OfferedRow>, context: RequestContext) {
   const { sku, type, name, urlKey, thumbnail, authors, publisher, edition } = row
   return {
     sku,
@@ -34,8 +34,8 @@ function itemOf(row: SuggestedRow | OfferedRow, context: RequestContext) {
   }
 }
 
-function offerOf(stored: OfferedRow, context: RequestContext) {
-  const row = exchangeRow(withComponents(stored), context.trade)
+function offerOf(stored: WithComponents<OfferedRow>, context: RequestContext) {
+  const row = exchangeRow(stored, context.trade)
   const pricing = pricingOf(row)
   const turn = nextChange(pricing, context.now)
   if (turn) context.until(turn)
@@ -57,9 +57,10 @@ export const suggestResolvers: Resolvers = {
       const { total, products, names, isWhole, suggestions } = found
       context.tag('catalog', ...products.map(({ id }) => `product:${id}`))
       if (!isWhole) context.until(context.now)
+      const items = isOffered ? await withComponents(products, context) : products
       return {
         total_count: total,
-        items: products.map((row) => itemOf(row, context)),
+        items: items.map((row) => itemOf(row, context)),
         categories: names.categories.map(nameOf),
         authors: names.authors.map(nameOf),
         series: names.series.map(nameOf),
