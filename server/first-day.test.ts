@@ -225,6 +225,8 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
   const mail = await mailTo(shop as unknown as CheckoutFixture, 'lucja@example.pl')
   expect(mail?.html).toContain('Pod Lipą Ewa Zielna')
   expect(mail?.html).toContain('Sprzedaje')
+  // a sole trader's foot names no KRS
+  expect(mail?.plain).toContain('NIP 5260250274\newa@podlipa.example, tel. +48 81 501 00 00')
   expect((await run('orders', 'list')).output).toContain(number)
   expect((await run('source', 'show', 'magazyn')).output).toContain('2 copies wait for orders')
 }, 60_000)

@@ -89,10 +89,25 @@ test('AUTH-12: signing up waits for the captcha, shows each of its errors, and s
   await reader.button(t('Sign up')).click()
   await reader.seesHeading(t('Confirm the email'))
   expect(asked.length).toBe(2)
-  for (const path of ['/customer/account/forgotpassword', '/orders-and-returns']) {
+  for (const path of ['/customer/account/forgotpassword', '/orders-and-returns', '/blog/post/jak-czytac-isbn']) {
     await page.goto(shop.url + path)
     await seen(box)
   }
+  // a message without it is not sent, and keeps its words
+  await page.goto(`${shop.url}/kontakt`)
+  await seen(box)
+  const message = page.getByRole('textbox', { name: t('Message') })
+  await page.getByRole('textbox', { name: t('First and last name') }).fill('Ewa Żak')
+  await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).first().fill('ewa@example.com')
+  await message.fill('Czy macie „Lalkę”?')
+  await page.getByRole('main').getByRole('checkbox').first().check()
+  await reader.button(t('Send message')).click()
+  await seen(reader.notice('Potwierdź, że nie jesteś robotem.'))
+  expect(await message.inputValue()).toBe('Czy macie „Lalkę”?')
+  expect(asked.length).toBe(2)
+  await box.check()
+  await reader.button(t('Send message')).click()
+  await reader.sees(t('Your message has been sent and we will contact you ASAP'))
   reader.hadNoTrouble()
   await reader.leaves()
 })

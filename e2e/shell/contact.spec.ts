@@ -18,7 +18,7 @@ test(
     await buyer.goesTo(paths[code])
     await buyer.seesHeading(t('Contact'))
     // phone, e-mail, company, bookshops with their hours
-    for (const words of ['+48 81 000 00 17', SHOP]) await seen(buyer.link(words, main))
+    for (const words of ['+48 81 000 00 17', SHOP]) await seen(buyer.link(words, main).first())
     await buyer.sees(/NIP 9469990016/, main)
     await seen(buyer.link('Zakładka Zamość', main))
     await buyer.sees(code === 'en' ? /^(Open until|Closed)/ : /^(Otwarte do|Zamknięte)/, main)

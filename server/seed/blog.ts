@@ -14,7 +14,10 @@ interface WrittenComment {
 }
 
 const FOLDERS = ['categories', 'tags', 'authors', 'posts']
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Readers write in the evening, the shop answers in the morning. */
+const [WRITTEN, ANSWERED] = [18 * HOUR, 33 * HOUR]
 
 /** The articles of the demo as its files have them. */
 async function readBlogFiles(seedFolder: string): Promise<BlogFile[]> {
@@ -55,7 +58,8 @@ export async function writeDemoBlog(tx: Db, seedFolder: string, now: Date): Prom
 }
 
 async function writeComment(tx: Db, { post, nickname, daysAgo, text, reply, pending }: WrittenComment, now: Date) {
-  const at = new Date(now.getTime() - daysAgo * DAY)
+  const day = Math.floor(now.getTime() / DAY - daysAgo) * DAY
+  const [at, answeredAt] = [new Date(day + WRITTEN), new Date(day + ANSWERED)]
   const row = await tx.one<{ id: number; postId: number }>`
     insert into blog_comment (post_id, store_code, nickname, body, status, created_at)
     select id, 'default', ${nickname}, ${text}, ${pending ? 'pending' : 'approved'}, ${at} from blog_post
@@ -64,7 +68,7 @@ async function writeComment(tx: Db, { post, nickname, daysAgo, text, reply, pend
     await tx.run`
       insert into blog_comment (post_id, parent_id, store_code, nickname, body, status, is_shop, created_at)
       values (${row.postId}, ${row.id}, 'default', 'Zakładka', ${reply}, 'approved', true,
-        ${new Date(at.getTime() + DAY / 4)})`
+        ${answeredAt})`
 }
 
 /** The pictures of posts and authors that lie in the shop's folder. */

@@ -134,7 +134,6 @@ export const ordersTexts: Catalogue = {
   'What you had ordered': 'Zamówione książki',
   'Withdraw from contract here': 'Odstąp od umowy tutaj',
   'Good reading!': 'Dobrej lektury!',
-  'NIP %s, REGON %s, KRS %s': 'NIP %s, REGON %s, KRS %s',
 
   // invoices and corrective invoices
   'VAT invoice': 'Faktura VAT',

@@ -1,3 +1,4 @@
+import { rulesOf } from '../../../language/language-rules.ts'
 import { escapeHtml } from '../../../language/markup.ts'
 import type { Cover, MailBlock, MailContent, MailFrame } from './mail-content.ts'
 
@@ -133,6 +134,7 @@ function brand({ shopName, homeUrl }: MailFrame): string {
 
 /** The HTML part of a mail: one column, complete without its pictures. */
 export function renderHtml({ subject, title, blocks }: MailContent, frame: MailFrame): string {
+  const { bindWords = (text: string) => text } = rulesOf(frame.locale)
   const firstLink = blocks.find(({ kind }) => kind === 'link')
   const foot = `max-width:600px;margin:16px auto;color:${MUTED_COLOUR};font:13px/1.5 ${SANS};text-align:left`
   const borders = `border:1px solid ${BORDER_COLOUR};border-top:3px solid ${ACCENT_COLOUR}`
@@ -146,7 +148,7 @@ export function renderHtml({ subject, title, blocks }: MailContent, frame: MailF
 <table ${TABLE} class="page" style="background:${PAGE_COLOUR}"><tr><td align="center" style="padding:24px 12px">
 ${brand(frame)}
 <table ${TABLE} class="card" style="${card}"><tr><td class="text" style="padding:28px 24px">
-<h1 class="text" style="font:600 26px/1.2 ${SERIF};margin:0 0 16px;color:${TEXT_COLOUR}">${escapeHtml(title)}</h1>
+<h1 class="text" style="font:600 26px/1.2 ${SERIF};margin:0 0 16px;color:${TEXT_COLOUR}">${escapeHtml(bindWords(title))}</h1>
 ${blocks.map((block) => renderBlock(block, block === firstLink)).join('\n')}
 </td></tr></table>
 <p class="muted" style="${foot}">${frame.footer.map(words).join('<br>')}</p>

@@ -13,7 +13,7 @@ const picture = 'https://ksiegarnia.example/media/catalog/product/lalka.jpg?widt
 const cover = { url: `${picture}&format=jpeg`, alt: 'Okładka: Lalka "1"' }
 const mail: MailContent = {
   subject: 'Zamówienie 000000012',
-  title: 'Dziękujemy',
+  title: 'Twoja paczka jest w drodze',
   blocks: [
     {
       kind: 'goods',
@@ -39,6 +39,9 @@ describe('a mail as HTML and as plain text', () => {
     expect(pictures).toHaveLength(2)
     expect(pictures[0]).toContain(`src="${picture}&amp;format=jpeg"`)
     expect(pictures[0]).toContain('alt="Okładka: Lalka &quot;1&quot;"')
+  })
+  it('keeps the single letters of its heading with the next word', () => {
+    expect(shown).toContain('>Twoja paczka jest w\u00a0drodze</h1>')
   })
   it('has one button: its first link', () => {
     expect(shown.match(/class="button"/g)).toHaveLength(1)

@@ -39,13 +39,18 @@ export interface Envelope {
 const footerOf = (
   { name, street, postcode, city, nip, regon, krs, register, phone, email, hours }: Seller,
   { t }: Language,
-): string[] => [
-  name,
-  `${street}, ${postcode} ${city}`,
-  t('NIP %s, REGON %s, KRS %s', nip, regon, krs),
-  register,
-  `${email}, ${t('tel. %s', phone)} (${hours})`,
-]
+): string[] => {
+  // a sole trader has no KRS, a new shop not all of the rest
+  const line = (...facts: string[]) => facts.filter(Boolean).join(', ')
+  const called = (label: string, number: string) => number && `${label} ${number}`
+  return [
+    name,
+    line(street, `${postcode} ${city}`.trim()),
+    line(called('NIP', nip), called('REGON', regon), called('KRS', krs)),
+    register,
+    line(email, phone && t('tel. %s', phone) + (hours && ` (${hours})`)),
+  ].filter(Boolean)
+}
 
 /** Renders a template in the language of a store view and sends it; retried, it sends nothing twice. */
 export async function sendMail(

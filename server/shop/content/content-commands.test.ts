@@ -266,6 +266,60 @@ test('CMS-1: the shelves of the seasons are a file', async () => {
   expect((await run('content', 'show', 'seasons/seasons')).output).toBe(before.trimEnd())
 })
 
+test('NAV-12 CMS-3: menus, agreements, staff picks and categories of files reach readers', async () => {
+  await pull('menus', 'agreements', 'staff-picks', 'categories')
+  const menu = await read('menus/new-main-menu.yaml')
+  await write(
+    'menus/new-main-menu.yaml',
+    `${menu}  - title: Na prezent\n    url: /nowosci?na-prezent\n    active: true\n`,
+  )
+  await change('menus/new-main-menu.yaml', 'title: Promocje', 'title: Promocje\n    active: false')
+  await change('agreements/regulamin-sklepu.html', 'checkbox: Znam i akceptuję', 'checkbox: Przeczytałem i akceptuję')
+  await change('staff-picks/booksellers.yaml', 'Po trzydziestce Wokulskiego', 'Po czterdziestce Wokulskiego')
+  await change('categories/tree.yaml', 'name: Klasyka polska', 'name: Polska klasyka')
+  expect((await push()).output).toMatch(/4 texts changed\.$/)
+  const shown = async () => {
+    const { data } = await shop.query<{
+      scandiwebMenu: { items: { title: string; url: string; is_active: boolean }[] }
+      checkoutAgreements: { checkbox_text: string }[]
+      bookseller: { picks: { items: { text: string }[] } }
+      route: { name: string }
+    }>(`{ scandiwebMenu(identifier: "new-main-menu") { items { title url is_active } }
+      checkoutAgreements { checkbox_text }
+      bookseller(url_key: "anna-z-lublina") { picks { items { text } } }
+      route(url: "literatura-piekna/klasyka-polska.html") { ... on CategoryTree { name } } }`)
+    const active = data.scandiwebMenu.items.filter(({ is_active: isActive }) => isActive)
+    return {
+      url: active.find(({ title }) => title === 'Na prezent')?.url,
+      hasOffers: active.some(({ title }) => title === 'Promocje'),
+      box: data.checkoutAgreements.some(({ checkbox_text: text }) => text.startsWith('Przeczytałem')),
+      pick: data.bookseller.picks.items.some(({ text }) => text.includes('Po czterdziestce')),
+      category: data.route.name,
+    }
+  }
+  await expect.poll(shown, SOON).toEqual({
+    url: '/nowosci?na-prezent',
+    hasOffers: false,
+    box: true,
+    pick: true,
+    category: 'Polska klasyka',
+  })
+  for (const name of [
+    'menus/new-main-menu',
+    'agreements/regulamin-sklepu',
+    'staff-picks/booksellers',
+    'categories/tree',
+  ])
+    expect(await run('content', 'revert', name)).toMatchObject({ code: 0 })
+  await expect.poll(shown, SOON).toEqual({
+    url: undefined,
+    hasOffers: true,
+    box: false,
+    pick: false,
+    category: 'Klasyka polska',
+  })
+})
+
 test('a text is opened in the editor, and what was saved is taken over', async () => {
   const printed: string[] = []
   const edit = (name: string, script: string) =>

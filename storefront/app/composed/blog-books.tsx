@@ -2,6 +2,7 @@ import type { LabelFragment, ProductCardFragment } from '../generated/operations
 import { ProductShelf } from '../features/catalog/card/product-shelf.tsx'
 import { useText } from '../platform/text.ts'
 import { cardAction } from './card-action.tsx'
+import styles from './blog-books.module.css'
 
 const DEFAULT_HOURS = 24
 
@@ -21,6 +22,7 @@ export function BlogBooks({ books, labels, hours = DEFAULT_HOURS }: Props) {
       labels={labels}
       hours={hours}
       action={cardAction}
+      className={styles.books}
     />
   )
 }

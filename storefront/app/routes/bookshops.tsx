@@ -95,8 +95,11 @@ type Translate = PageContext['t']
 
 const metaOfList = ({ shops, description, asked, search }: Data, t: Translate): Meta => ({
   title: t('Our bookshops'),
-  description: description ?? shops.map(({ name, city }) => `${name}, ${city}`).join('; '),
-  robots: asked || search ? 'noindex, follow' : undefined,
+  description:
+    description ??
+    (shops.map(({ name, city }) => `${name}, ${city}`).join('; ') ||
+      t('You can buy from us here, and we send the books to you.')),
+  robots: asked || search || shops.length === 0 ? 'noindex, follow' : undefined,
 })
 
 const metaOfShop = ({ name, street, city }: Bookshop, t: Translate): Meta => ({

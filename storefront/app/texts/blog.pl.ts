@@ -41,6 +41,7 @@ export const blog: Catalogue = {
     'Dziękujemy! Komentarz czeka na moderację: pojawi się na stronie, gdy go przeczytamy.',
   'Thank you! Your comment is shown.': 'Dziękujemy! Komentarz jest już na stronie.',
   'There are no posts here yet.': 'Nie ma tu jeszcze artykułów.',
+  'The first article is being written.': 'Pierwszy artykuł właśnie powstaje.',
   'Try other words, or look at what we have written lately.':
     'Spróbuj innych słów albo zajrzyj do tego, co napisaliśmy ostatnio.',
   'We read every comment before it is shown. Links are not published.':

@@ -24,6 +24,8 @@ export const bookshops: Catalogue = {
 
   // bookshops
   'Our bookshops': 'Nasze księgarnie',
+  'We have no bookshops yet': 'Nie mamy jeszcze księgarni stacjonarnych',
+  'You can buy from us here, and we send the books to you.': 'Kupisz u nas tutaj, a książki wyślemy do Ciebie.',
   'Map of our bookshops: %s': 'Mapa naszych księgarń: %s',
   Directions: 'Trasa',
   'Make it my bookshop': 'Wybierz jako moją',

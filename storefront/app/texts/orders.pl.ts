@@ -48,6 +48,7 @@ export const orders: Catalogue = {
   'Tax by rate': 'Podatek według stawek',
   'VAT rate': 'Stawka VAT',
   VAT: 'VAT',
+  'Unit price, gross': 'Cena brutto',
   Net: 'Netto',
   Gross: 'Brutto',
   'Track this shipment': 'Śledzenie przesyłki',

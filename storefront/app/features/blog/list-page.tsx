@@ -55,7 +55,7 @@ export function ListPage(data: ListPageData) {
       <div className={styles.columns}>
         <div className={styles.main}>
           {author ? <AuthorHead author={author} total={list.total} /> : <Head {...data} />}
-          <Posts list={list} settings={settings} hasLead={kind === 'index'} heading={author ? 'h3' : 'h2'} />
+          <Posts list={list} settings={settings} kind={kind} heading={author ? 'h3' : 'h2'} />
         </div>
         <Sidebar settings={settings} sidebar={sidebar} />
       </div>
@@ -101,15 +101,21 @@ function AuthorHead({ author, total }: { author: Author; total: number }) {
 interface PostsProps {
   list: PostList
   settings: BlogSettings
-  hasLead: boolean
+  kind: ListPageData['kind']
   heading: 'h2' | 'h3'
 }
 
-function Posts({ list: { posts, page, pages, path }, settings, hasLead, heading }: PostsProps) {
+function Posts({ list: { posts, page, pages, path }, settings, kind, heading }: PostsProps) {
   const { t } = useText()
   const dates = dayFormat(settings)
   if (posts.length === 0)
-    return (
+    return kind === 'index' ? (
+      <EmptyState
+        icon={<BookIcon size={40} />}
+        title={t('The first article is being written.')}
+        action={<ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>}
+      />
+    ) : (
       <EmptyState
         icon={<BookIcon size={40} />}
         title={t('There are no posts here yet.')}
@@ -127,7 +133,7 @@ function Posts({ list: { posts, page, pages, path }, settings, hasLead, heading 
             post={post}
             dates={dates}
             heading={heading}
-            isLead={hasLead && page === 1 && at === 0}
+            isLead={kind === 'index' && page === 1 && at === 0}
           />
         ))}
       </ul>

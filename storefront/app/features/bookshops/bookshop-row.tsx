@@ -50,12 +50,12 @@ export function BookshopRow({ shop, number, at, copies }: Props) {
           )}
         </address>
         {description && locale.startsWith('pl') && <p className={styles.soft}>{description}</p>}
-        <div className={styles.actions}>
-          <MyBookshopButton code={shop.code} name={name} />
-          <Directions shop={shop} />
-        </div>
       </div>
       <Hours shop={shop} />
+      <div className={styles.actions}>
+        <MyBookshopButton code={shop.code} name={name} />
+        <Directions shop={shop} />
+      </div>
     </li>
   )
 }

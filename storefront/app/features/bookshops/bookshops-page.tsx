@@ -5,7 +5,10 @@ import { useStore } from '../../platform/store.ts'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { placeAddress } from '../../../../language/addresses.ts'
 import { href } from '../../routes.ts'
 import { addressOfBookshop, type AskedTitle, type Bookshop } from './bookshop.ts'
 import { BookshopMap } from './bookshop-map.tsx'
@@ -26,7 +29,7 @@ export interface BookshopsData {
 }
 
 export function BookshopsPage({ shops, at, text, ...question }: BookshopsData) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const mine = useStore(myBookshop, (code) => code, '')
   return (
     <Container className={styles.page}>
@@ -35,26 +38,35 @@ export function BookshopsPage({ shops, at, text, ...question }: BookshopsData) {
         crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Our bookshops') }]}
       />
       <h1 className={styles.heading}>{t('Our bookshops')}</h1>
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <StockQuestion {...question} />
-          <ol role="list" className={styles.rows}>
-            {shops.map((shop, index) => (
-              <BookshopRow
-                key={shop.code}
-                shop={shop}
-                number={index + 1}
-                at={at}
-                copies={question.asked && (question.asked.copies[shop.code] ?? 0)}
-              />
-            ))}
-          </ol>
+      {shops.length === 0 ? (
+        <EmptyState
+          title={t('We have no bookshops yet')}
+          action={<ButtonLink to={placeAddress(locale, 'contact')}>{t('Write to us')}</ButtonLink>}
+        >
+          <p>{t('You can buy from us here, and we send the books to you.')}</p>
+        </EmptyState>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <StockQuestion {...question} />
+            <ol role="list" className={styles.rows}>
+              {shops.map((shop, index) => (
+                <BookshopRow
+                  key={shop.code}
+                  shop={shop}
+                  number={index + 1}
+                  at={at}
+                  copies={question.asked && (question.asked.copies[shop.code] ?? 0)}
+                />
+              ))}
+            </ol>
+          </div>
+          <div className={styles.side}>
+            <BookshopMap shops={shops} chosen={mine} />
+            {text && <HtmlText html={text} className={styles.text} />}
+          </div>
         </div>
-        <div className={styles.side}>
-          <BookshopMap shops={shops} chosen={mine} />
-          {text && <HtmlText html={text} className={styles.text} />}
-        </div>
-      </div>
+      )}
     </Container>
   )
 }

@@ -3,6 +3,7 @@ import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Container } from '../../ui/container.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import { Notice } from '../../ui/overlay/notice.tsx'
@@ -24,7 +25,7 @@ export interface ContactData {
 
 export function ContactPage({ data, bookshops }: { data: ContactData; bookshops: ReactNode }) {
   const { t } = useText()
-  const { path, hasForm, isSent, text } = data
+  const { path, hasForm, isSent, text, phone, email } = data
   return (
     <Container className={styles.page}>
       <Breadcrumbs
@@ -32,6 +33,8 @@ export function ContactPage({ data, bookshops }: { data: ContactData; bookshops:
         crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Contact') }]}
       />
       <h1 className={styles.heading}>{t('Contact')}</h1>
+      {/* on a phone a call is one touch away, above the long form */}
+      <Ways phone={phone} email={email} className={styles.first} />
       <div className={styles.columns}>
         <div className={styles.write}>
           {isSent ? (
@@ -54,18 +57,27 @@ export function ContactPage({ data, bookshops }: { data: ContactData; bookshops:
           )}
           {bookshops}
         </div>
-        <div className={styles.facts}>
-          {text ? <HtmlText html={text} className={styles.text} /> : <Ways {...data} />}
-        </div>
+        {text ? (
+          <div className={styles.facts}>
+            <HtmlText html={text} className={styles.text} />
+          </div>
+        ) : (
+          (phone || email) && (
+            <div className={styles.facts} data-known="">
+              <Ways phone={phone} email={email} />
+            </div>
+          )
+        )}
       </div>
     </Container>
   )
 }
 
-function Ways({ phone, email }: Pick<ContactData, 'phone' | 'email'>) {
+function Ways({ phone, email, className }: Pick<ContactData, 'phone' | 'email'> & { className?: string }) {
   const { t } = useText()
+  if (!phone && !email) return null
   return (
-    <dl>
+    <dl className={classNames(styles.ways, className)}>
       {phone && (
         <>
           <dt>{t('Phone')}</dt>

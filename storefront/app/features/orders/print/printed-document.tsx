@@ -69,7 +69,7 @@ export function useInvoiceColumns(): {
 } {
   const { t, money, number } = useText()
   return {
-    columns: [t('Product Name'), t('Qty'), t('Price'), t('Net'), t('VAT rate'), t('VAT'), t('Gross')],
+    columns: [t('Product Name'), t('Qty'), t('Unit price, gross'), t('Net'), t('VAT rate'), t('VAT'), t('Gross')],
     cellsOf(item) {
       const show = (amount: { value: number | null }) => money(amount.value ?? 0, item.row_subtotal.currency)
       return [
