@@ -85,6 +85,7 @@ describe.each([
     expect(Object.keys(files)).toEqual([
       'personal-data.json',
       'personal-data.csv',
+      expect.stringMatching(new RegExp(`^${person.guestOrder}/.*\\.pdf$`)),
       expect.stringMatching(new RegExp(`^${person.orderNumber}/.*\\.pdf$`)),
     ])
     expect(
@@ -94,7 +95,7 @@ describe.each([
     ).toBe('%PDF-')
     expect(JSON.parse(Buffer.from(files['personal-data.json'] ?? []).toString())).toMatchObject({
       account: [{ email: person.email, lastname: MARKS.lastname }],
-      orders: [{ number: person.orderNumber }],
+      orders: [{ number: person.guestOrder }, { number: person.orderNumber }],
     })
     expect((await shop.http.inject(pathOf(zip_url).replace(/.\/p/, '_/p'))).statusCode).toBe(404)
   })
@@ -114,11 +115,24 @@ describe.each([
     expect(own.data.customer.orders.items).toMatchObject([
       { number: person.orderNumber, billing_address: { city: '' } },
     ])
-    const left = linesWith(await dump(shop.db), [MARKS.nickname, MARKS.phone, MARKS.dedication])
-    // only the cart that is still open knows the phone number
-    expect(left.map((line) => line.split(':')[0])).toEqual(
-      ['cart', 'cart_item'].filter((t) => left.some((l) => l.startsWith(`${t}:`))),
-    )
+    const { firstname, lastname, street, city, phone, company, nickname, dedication, letter } = MARKS
+    const left = linesWith(await dump(shop.db), [
+      firstname,
+      lastname,
+      street,
+      city,
+      phone,
+      company,
+      nickname,
+      dedication,
+      letter,
+    ])
+    // invoices, a statement that ends a contract, and mails for as long as they are kept
+    expect(new Set(left.map((line) => line.split(':')[0]))).toEqual(new Set(['mail', 'sales_document', 'withdrawal']))
+    const open = await person.reader.request<{
+      customerCart: { items: object[]; shipping_addresses: object[]; billing_address: object | null }
+    }>('{ customerCart { items { quantity } shipping_addresses { city } billing_address { city } } }')
+    expect(open.data.customerCart).toEqual({ items: [{ quantity: 2 }], shipping_addresses: [], billing_address: null })
     await shop.db.run`delete from cart where customer_id = ${person.id} and is_active`
   })
 

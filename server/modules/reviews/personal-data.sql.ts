@@ -8,7 +8,7 @@ const isBy = (subject: Pick<Subject, 'customerId' | 'orders'>) => sql`
   (r.customer_id = ${subject.customerId ?? null}
     or r.customer_id is null and r.order_id = any(${array(orderIdsOf(subject))}::bigint[]))`
 
-async function deleteReviews(tx: Db, subject: Subject): Promise<void> {
+export async function deleteReviews(tx: Db, subject: Pick<Subject, 'customerId' | 'orders'>): Promise<void> {
   const gone = await tx.many<{ productId: number; status: ReviewStatus }>`
     delete from review r where ${isBy(subject)} returning product_id, status`
   for (const review of gone) await countReviews(tx, review)
