@@ -230,6 +230,36 @@ describe.each([
   })
 })
 
+test('GDPR-4: the operator erases what a guest left under an address, once the order is finished', async () => {
+  const email = 'goscinna@example.pl'
+  const book = await shop.sell()
+  const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }], { email })
+  const { number = '' } = await buyer.orders()
+  const consents = [{ code: 'newsletter', accepted: true }]
+  await shop.call(
+    'mutation($email: String!, $consents: [ConsentInput!]) { subscribeEmailToNewsletter(email: $email, ' +
+      'consents: $consents) { status } }',
+    { email, consents },
+  )
+  const input = { name: 'Gościnna Halszka', email, comment: 'Czy to wydanie ma mapy?', consents: [] }
+  const CONTACT = 'mutation($input: ContactUsInput!) { contactUs(input: $input) { status } }'
+  await shop.call(CONTACT, { input: { ...input, consents: [{ code: 'contact', accepted: true }] } })
+  await shop.work()
+  const erases = (...more: string[]) => operate(shop.db, ['privacy', 'erase', 'Goscinna@example.pl', ...more])
+  expect((await erases()).output).toContain(number)
+  await shop.db.run`update orders set state = 'complete' where number = ${number}`
+  const dry = await erases('--dry-run')
+  for (const section of ['orders', 'newsletter', 'contact_messages', 'consents', 'mails'])
+    expect(dry.output).toMatch(new RegExp(`[1-9] {2}${section}$`, 'm'))
+  expect((await erases()).output).toContain('The guest is erased.')
+  await shop.work()
+  expect(linesWith(await dump(shop.db), [email, 'Halszka', 'ma mapy'])).toEqual([])
+  expect(await erases()).toEqual({
+    code: 2,
+    output: 'There is neither an account with this address nor anything that a guest left under it.',
+  })
+})
+
 test('GDPR-4: a refusal is sent by mail, with its reason', async () => {
   const reader = await Reader.joins(shop)
   await reader.request('mutation($password: String) { gdprDelete(password: $password) { message } }', {
