@@ -29,14 +29,15 @@ const groupsOf = (entry: string) =>
 async function visit(reader: Buyer, footprint: Footprint) {
   const { page, t } = reader
   const { path } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 5)
-  for (const address of ['/', '/search/prus', '/nowosci', path]) {
+  const [news, cookies] = reader.view.code === 'en' ? ['/new-titles', '/cookie-policy'] : ['/nowosci', '/cookies']
+  for (const address of ['/', '/search/prus', news, path]) {
     await reader.goesTo(address)
     await footprint.looks()
   }
   await reader.button(t('Add to cart')).first().click()
   await eventually(async () => (await reader.visitor.context.cookies()).some(({ name }) => name === 'cart')).toBe(true)
   await footprint.looks()
-  for (const address of ['/cart', '/checkout', '/cookies']) {
+  for (const address of ['/cart', '/checkout', cookies]) {
     await reader.goesTo(address)
     await footprint.looks()
   }
@@ -45,46 +46,54 @@ async function visit(reader: Buyer, footprint: Footprint) {
   await footprint.looks()
 }
 
-const WAYS = ['undecided', 'declined', 'accepted'] as const
-for (const way of WAYS)
-  test(`GDPR-5: a whole visit, ${way}: nothing unlisted is kept, nothing optional without consent`, async () => {
-    tags.forget()
-    const reader = await Buyer.enters('default', { consent: 'undecided', worker: true })
-    const { page, visitor } = reader
-    const footprint = new Footprint(page, visitor.context)
-    const bar = page.getByRole('region', { name: reader.t('Cookies') })
-    await reader.goesTo('/')
-    await footprint.looks()
-    await seen(bar)
-    if (way !== 'undecided') {
-      await reader.button(way === 'declined' ? 'Nie zgadzam się' : 'Zgadzam się').click()
-      await gone(bar)
-    }
-    await visit(reader, footprint)
-    if (way === 'accepted') await tags.gets('addToCart')
-    await footprint.looks()
+const WAYS = [
+  { way: 'undecided', walk: {} },
+  { way: 'declined', walk: { tag: '@desktop-en' } },
+  { way: 'accepted', walk: {} },
+] as const
+for (const { way, walk } of WAYS)
+  test(
+    `GDPR-5: a whole visit, ${way}: nothing unlisted is kept, nothing optional without consent`,
+    walk,
+    async ({ code }) => {
+      tags.forget()
+      const reader = await Buyer.enters(code, { consent: 'undecided', worker: true })
+      const { page, visitor } = reader
+      const footprint = new Footprint(page, visitor.context)
+      const bar = page.getByRole('region', { name: reader.t('Cookies') })
+      await reader.goesTo('/')
+      await footprint.looks()
+      await seen(bar)
+      if (way !== 'undecided') {
+        await bar.locator(`button[value=${way === 'declined' ? 'decline' : 'accept'}]`).click()
+        await gone(bar)
+      }
+      await visit(reader, footprint)
+      if (way === 'accepted') await tags.gets('addToCart')
+      await footprint.looks()
 
-    const optional = footprint.kept.filter((entry) => !groupsOf(entry).includes('essential'))
-    expect(optional).toEqual(way === 'accepted' ? ['localStorage measured_cart', 'localStorage recently_viewed'] : [])
-    expect(optional.filter((entry) => groupsOf(entry).length === 0)).toEqual([])
-    expect(footprint.foreign.filter((url) => way !== 'accepted' || !url.startsWith(`${tags.origin}/`))).toEqual([])
-    expect(tags.loaded > 0).toBe(way === 'accepted')
-    // consent is asked for by the page that is there anyway
-    expect(footprint.decisions).toEqual(way === 'accepted' ? ['AllowCookies'] : [])
-    const consent = (await visitor.context.cookies()).filter(({ name }) => name.startsWith('consent'))
-    expect(consent.map(({ name, value }) => `${name}=${name === 'consent_id' ? '' : value}`).toSorted()).toEqual(
-      {
-        undecided: [],
-        declined: ['consent=DECLINED'],
-        accepted: ['consent=ACCEPTED', 'consent_groups=preferences%2Cstatistics%2Cmarketing', 'consent_id='],
-      }[way],
-    )
-    // a refusal goes with the browser, an acceptance stays for auto_cleaning_days
-    const expires = consent.find(({ name }) => name === 'consent')?.expires ?? 0
-    if (way === 'declined') expect(expires).toBe(-1)
-    if (way === 'accepted') expect((expires - Date.now() / 1000) / 86_400).toBeCloseTo(180, 0)
-    await reader.leaves()
-  })
+      const optional = footprint.kept.filter((entry) => !groupsOf(entry).includes('essential'))
+      expect(optional).toEqual(way === 'accepted' ? ['localStorage measured_cart', 'localStorage recently_viewed'] : [])
+      expect(optional.filter((entry) => groupsOf(entry).length === 0)).toEqual([])
+      expect(footprint.foreign.filter((url) => way !== 'accepted' || !url.startsWith(`${tags.origin}/`))).toEqual([])
+      expect(tags.loaded > 0).toBe(way === 'accepted')
+      // consent is asked for by the page that is there anyway
+      expect(footprint.decisions).toEqual(way === 'accepted' ? ['AllowCookies'] : [])
+      const consent = (await visitor.context.cookies()).filter(({ name }) => name.startsWith('consent'))
+      expect(consent.map(({ name, value }) => `${name}=${name === 'consent_id' ? '' : value}`).toSorted()).toEqual(
+        {
+          undecided: [],
+          declined: ['consent=DECLINED'],
+          accepted: ['consent=ACCEPTED', 'consent_groups=preferences%2Cstatistics%2Cmarketing', 'consent_id='],
+        }[way],
+      )
+      // a refusal goes with the browser, an acceptance stays for auto_cleaning_days
+      const expires = consent.find(({ name }) => name === 'consent')?.expires ?? 0
+      if (way === 'declined') expect(expires).toBe(-1)
+      if (way === 'accepted') expect((expires - Date.now() / 1000) / 86_400).toBeCloseTo(180, 0)
+      await reader.leaves()
+    },
+  )
 
 test('GDPR-5: the accept call is sent once, and a withdrawn consent takes what it allowed with it', async () => {
   const reader = await Buyer.enters('default', { consent: 'undecided' })
