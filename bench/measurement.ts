@@ -1,11 +1,13 @@
 // npx tsx bench/measurement.ts [--data FOLDER] [--runs 5]
-// How fast a phone answers presses (INP) while nothing is measured, and with everything measured and a tag manager.
+// How fast a phone answers presses (INP) while nothing is measured, and with everything measured and a tag manager:
+// the time that passed, and the processor time of the page, which other programs on the machine do not lengthen.
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, chromiumPath, load, median, openShop, pagesOf } from './browser-shop.ts'
+import { spent, traced } from './processor-time.ts'
 
 const { values } = parseArgs({
   options: { data: { type: 'string', default: 'var/bench-browser' }, runs: { type: 'string', default: '5' } },
@@ -56,6 +58,16 @@ function watchPresses(): void {
     durationThreshold: 16,
     buffered: true,
   }
+  // after the frame's callbacks come style, layout and paint, and then the next task
+  for (const name of ['pointerdown', 'pointerup', 'click'])
+    addEventListener(
+      name,
+      () => {
+        performance.mark('press came')
+        requestAnimationFrame(() => setTimeout(() => performance.mark('press shown')))
+      },
+      { capture: true },
+    )
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
       if (entry.interactionId)
@@ -65,8 +77,15 @@ function watchPresses(): void {
 
 const presses = (page: Page) => page.evaluate(() => (globalThis as unknown as { presses(): number[] }).presses())
 
-/** From a listing into a book and the cart; the durations of all presses. */
-async function walk(browser: Browser, listing: string, isMeasured: boolean): Promise<number[]> {
+interface Walked {
+  /** Milliseconds that passed, of each press that took over 16. */
+  durations: number[]
+  /** Milliseconds of the page's processor. */
+  spent: number[]
+}
+
+/** From a listing into a book and the cart. */
+async function walk(browser: Browser, listing: string, isMeasured: boolean): Promise<Walked> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -91,16 +110,18 @@ async function walk(browser: Browser, listing: string, isMeasured: boolean): Pro
     await page.locator(selector).first().tap()
     await page.waitForTimeout(wait)
   }
-  await tap('main li form button, main li button[type=submit]')
-  await page.mouse.wheel(0, 700)
-  await page.waitForTimeout(500)
-  await tap('main h2 a', 2500)
-  await tap('main article form button[type=submit]')
-  await tap('header a[href$="/cart"]', 2500)
-  await tap('main li button')
-  const found = await presses(page)
+  const marks = await traced(await browser.newBrowserCDPSession(), async () => {
+    await tap('main li form button, main li button[type=submit]')
+    await page.mouse.wheel(0, 700)
+    await page.waitForTimeout(500)
+    await tap('main h2 a', 2500)
+    await tap('main article form button[type=submit]')
+    await tap('header a[href$="/cart"]', 2500)
+    await tap('main li button')
+  })
+  const durations = await presses(page)
   await context.close()
-  return found
+  return { durations, spent: spent(marks, ['press came', 'press shown']) }
 }
 
 const shop = await openShop({ data: values.data })
@@ -113,14 +134,17 @@ try {
     set('general/gtm_id', 'GTM-BENCH12', 'general/gtm_url', tags.url, 'general/enabled', isMeasured ? 'on' : 'off')
     const worst: number[] = []
     const all: number[] = []
+    const processor: number[] = []
     for (let run = 0; run < runs; run++) {
-      const durations = await walk(browser, listing, isMeasured)
-      worst.push(Math.max(0, ...durations))
-      all.push(...durations)
+      const walked = await walk(browser, listing, isMeasured)
+      worst.push(Math.max(0, ...walked.durations))
+      all.push(...walked.durations)
+      processor.push(...walked.spent)
     }
     console.log(
       `${isMeasured ? 'everything measured' : 'nothing measured   '}  INP ${median(worst)} ms (${worst.join(' ')}), ` +
-        `median press ${median(all)} ms of ${all.length}, ${tags.entries()} entries reported`,
+        `median press ${median(all)} ms of ${all.length}, ${tags.entries()} entries reported; processor time of the ` +
+        `page from a press to its frame ${median(processor).toFixed(0)} ms, at most ${Math.max(...processor).toFixed(0)}`,
     )
   }
 } finally {

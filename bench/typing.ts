@@ -2,8 +2,9 @@
 // Words typed into the search: what each key waits for, and from the answer's arrival to the frame that shows the
 // suggestions.
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContextOptions, type CDPSession, chromium } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath, load, median, openShop } from './browser-shop.ts'
+import { type Mark, spent, traced } from './processor-time.ts'
 import { MARKS, type Typed, watchTyping } from './watch-typing.ts'
 
 const { values } = parseArgs({
@@ -32,33 +33,6 @@ const MACHINES: readonly Machine[] = [
     slower: 4,
   },
 ]
-
-interface Mark {
-  name: string
-  ts: number
-  /** Processor time of its thread until then, in microseconds. */
-  tts: number
-}
-
-/** The marks that the page makes while something is done. */
-async function traced(session: CDPSession, action: () => Promise<void>): Promise<Mark[]> {
-  const marks: Mark[] = []
-  session.on('Tracing.dataCollected', ({ value }) => marks.push(...(value as unknown as Mark[])))
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-  await session.send('Tracing.start', { traceConfig: { includedCategories: ['blink.user_timing'] } })
-  await action()
-  await session.send('Tracing.end')
-  await complete
-  return marks.filter(({ tts }) => tts !== undefined).toSorted((a, b) => a.ts - b.ts)
-}
-
-/** Processor time between each first mark and the second that follows it, in milliseconds. */
-function spent(marks: readonly Mark[], [from, to]: readonly [string, string]): number[] {
-  return marks.flatMap(({ name, tts }, at) => {
-    const end = name === from ? marks.slice(at).find((mark) => mark.name === to) : undefined
-    return end ? [(end.tts - tts) / 1000] : []
-  })
-}
 
 async function measure(
   browser: Browser,

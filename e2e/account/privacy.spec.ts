@@ -41,6 +41,16 @@ test(
     const zip = await fetch(new URL(archive ?? '', shopUrl()))
     expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip'])
 
+    const isAsked = (url: URL) => url.pathname.endsWith('/graphql')
+    await page.route(isAsked, (route) =>
+      /DownloadData/.test(route.request().postData() ?? '') ? route.fulfill({ status: 500 }) : route.fallback(),
+    )
+    await download.locator('input[type=password]').fill(PASSWORD)
+    await download.getByRole('button', { name: names.download }).click()
+    await seen(download.getByText(t('An error has occurred!')))
+    await page.unroute(isAsked)
+    reader.visitor.problems.splice(0)
+
     const anonymise = form(names.anonymise)
     await anonymise.locator('input[type=password]').fill(PASSWORD)
     await anonymise.getByRole('button', { name: names.anonymise }).click()

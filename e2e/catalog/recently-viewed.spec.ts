@@ -96,6 +96,7 @@ test('the shelf comes without moving what stands on the page', async () => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await sees(reader, BOOKS[1] ?? '', 2)
+  await shelf(reader).waitFor({ state: 'attached' })
   for (let step = 0; step < 12; step++) {
     await reader.page.mouse.wheel(0, 500)
     await reader.page.waitForTimeout(60)

@@ -1,4 +1,4 @@
-import { oneBook, type Book } from '../fixtures/api.ts'
+import { ask, oneBook, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, hydrated, newAddress, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { ga4Problems } from '../fixtures/ga4-fields.ts'
@@ -165,6 +165,22 @@ test(
     expect(await tags.gets('add_to_wishlist')).toMatchObject({ ecommerce: { items: [{ item_id: cheap.sku }] } })
     await ribbon('Remove from the wish list').click()
     expect(await tags.gets('removeFromWishlist')).toMatchObject({ products: [{ id: cheap.sku }] })
+
+    // one of the list into the cart, and then the whole list
+    await ask(
+      'mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { ' +
+        'user_errors { message } } }',
+      { items: [cheap, other].map(({ sku }) => ({ sku, quantity: 1 })) },
+      { token: customer.token },
+    )
+    const inCart = tags.named('addToCart').length
+    await reader.goesTo('/wishlist')
+    await reader.button(`${t('Move to the cart')}: ${cheap.name}`).click()
+    await tags.gets('addToCart', inCart + 1)
+    expect(quantities('addToCart', 'add').at(-1)).toEqual({ [cheap.sku]: 1 })
+    await reader.button(t('Clear the list')).click()
+    await reader.button(t('Clear the list'), page.getByRole('dialog')).click()
+    expect(await tags.gets('removeAllItemsFromWishlist')).toMatchObject({ customerId })
 
     const before = tags.named('addToCart').length
     await reader.goesTo('/sales/order/history')

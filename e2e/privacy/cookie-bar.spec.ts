@@ -1,5 +1,18 @@
-import { dataDir, eventually, expectAccessibleOn, gone, hydrated, phone, seen } from '../fixtures/browser.ts'
-import { Buyer } from '../fixtures/buyer.ts'
+import { brotliCompressSync } from 'node:zlib'
+import {
+  dataDir,
+  eventually,
+  expectAccessibleOn,
+  gone,
+  hydrated,
+  openVisitor,
+  phone,
+  seen,
+  shopUrl,
+} from '../fixtures/browser.ts'
+import { ask } from '../fixtures/api.ts'
+import { Buyer, views } from '../fixtures/buyer.ts'
+import { get } from '../fixtures/html.ts'
 import { Reader } from '../fixtures/reader.ts'
 import { operate } from '../fixtures/shop-process.ts'
 import { eachView, eachViewAndSize, expect, test } from '../fixtures/test.ts'
@@ -128,6 +141,72 @@ test(
     }
   },
 )
+
+const POLICY_PATH = 'amasty_gdprcookie/cookie_policy'
+const compressed = (html: string) => brotliCompressSync(html).length
+const BAR = /<section aria-label="(?:Pliki cookie|Cookies)"[\s\S]*?<\/section>/
+
+const inEnglish = { tag: '@desktop-en' }
+test('GDPR-1: the bar is as the shop is configured, and at most 0.7 kB of a page', inEnglish, async ({ code }) => {
+  const shop = shopUrl() + views[code].base
+  const sent = async () => (await get(`${shop}/lalka-prus.html`)).body
+  const bar = async () => BAR.exec(await sent())?.[0]
+  const set = async (...words: string[]) => {
+    const { code: exit, printed } = await operate(dataDir(), 'cookies', 'bar', ...words, '--view', code)
+    expect(exit, printed).toBe(0)
+  }
+  const html = await sent()
+  expect(compressed(html) - compressed(html.replace(BAR, ''))).toBeLessThan(700)
+  const NAME = 'Tak!'
+  const colors = ['background_color', 'text_color', 'link_color']
+  try {
+    const buttons = ['accept_button/sort_order', '4', 'accept_button/button_text', NAME, 'decline_button/enabled', '0']
+    await set(...buttons, 'location', 'top', ...colors.flatMap((name, at) => [name, at === 0 ? '#112233' : '#ffffff']))
+    await eventually(bar).toContain('--ground:#112233')
+    // below a phone's bars while the promotion is shown (D33)
+    const buyer = await Buyer.enters(code, { size: phone, consent: 'undecided' })
+    const { page, t } = buyer
+    await buyer.goesTo('/lalka-prus.html')
+    const region = page.getByRole('region', { name: t('Cookies') })
+    expect((await region.boundingBox())?.y).toBe(154)
+    expect(await region.locator('form').locator('button, a').allInnerTexts()).toEqual([WORDS[code].settings, NAME])
+    await expectAccessibleOn(phone)(page)
+    await buyer.leaves()
+
+    await set('bar', 'off')
+    await eventually(bar).toBeUndefined()
+    await set('bar', 'on', 'notification_text', '')
+    const POLICY = '{ gdprCookiePolicy { bar notification_text } }'
+    const policy = async () => (await ask<{ gdprCookiePolicy: object }>(POLICY, {}, { shop })).gdprCookiePolicy
+    await eventually(policy).toEqual({ bar: true, notification_text: null })
+    expect(await bar()).toBeUndefined()
+  } finally {
+    const button = ['accept_button/sort_order', '1', 'accept_button/button_text', WORDS[code].accept]
+    const rest = ['bar', 'on', 'location', 'bottom', 'decline_button/enabled', '1']
+    await set(...button, ...rest, ...colors.flatMap((name) => [name, '']))
+    await operate(dataDir(), 'settings', 'unset', `${POLICY_PATH}/notification_text`, '--view', code)
+  }
+  await eventually(bar).toContain(WORDS[code].decline)
+})
+
+test('GDPR-5: a page has the same requests whatever was decided', async () => {
+  const requests = async (consent: Readonly<Record<string, string>>) => {
+    const { page, context } = await openVisitor({ consent: 'undecided' })
+    await context.addCookies(Object.entries(consent).map(([name, value]) => ({ name, value, url: shopUrl() })))
+    const sent: string[] = []
+    page.on('request', (request) => void sent.push(`${request.method()} ${request.url()}`))
+    await page.goto('/lalka-prus.html')
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    await context.close()
+    return sent.toSorted()
+  }
+  const undecided = await requests({})
+  expect(await requests({ consent: 'DECLINED' })).toEqual(undecided)
+  expect(await requests({ consent: 'ACCEPTED', consent_groups: 'preferences', consent_id: 'x'.repeat(22) })).toEqual(
+    undecided,
+  )
+})
 
 test('GDPR-7: who comes from a region without these settings gets the warning instead', eachView, async ({ code }) => {
   const warning = {

@@ -4,11 +4,13 @@ import { modules } from '../modules/index.ts'
 import {
   decideRequest,
   eraseCustomer,
+  eraseMailbox,
   exportPerson,
   findCustomerId,
   keepersOf,
   listRequests,
   subjectOf,
+  subjectOfMailbox,
 } from '../modules/personal-data/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, OperatorError } from './command.ts'
@@ -73,23 +75,27 @@ const requests: Command = {
 }
 
 const erase: Command = {
-  summary: 'erase a customer at once',
+  summary: 'erase a customer, or what a guest left under an address, at once',
   usage: 'EMAIL [--dry-run]',
   details:
+    'Make sure that who asks reads this mailbox. ' +
     'Refused while an order is not finished. Invoices keep their buyer for as long as the law requires. --dry-run ' +
     'lists how much there is of what, and changes nothing.',
   async run(args, { db, print }) {
     const { values, positionals } = readArgs(args, { 'dry-run': { type: 'boolean' } })
     const [email, ...more] = positionals
     if (!email || more.length > 0) throw new OperatorError('usage: npm run shop -- privacy erase EMAIL [--dry-run]')
-    const customerId = await findCustomerId(db, keyOf(email))
-    if (customerId === undefined) throw new OperatorError('There is no account with this address.')
+    const key = keyOf(email)
+    const customerId = await findCustomerId(db, key)
     const keepers = keepersOf(modules)
-    const subject = await subjectOf(db, customerId)
+    const subject = await (customerId === undefined ? subjectOfMailbox(db, key) : subjectOf(db, customerId))
     const data = subject ? await exportPerson(db, keepers, subject) : {}
+    if (customerId === undefined && Object.keys(data).length === 0)
+      throw new OperatorError('There is neither an account with this address nor anything that a guest left under it.')
     for (const [section, rows] of Object.entries(data)) print(`${String(rows.length).padStart(5)}  ${section}`)
     const work = db.transaction(async (tx) => {
-      await eraseCustomer(tx, keepers, { customerId, actor: 'operator', now: new Date() })
+      if (customerId === undefined) await eraseMailbox(tx, keepers, { email: key, storeCode: 'default' })
+      else await eraseCustomer(tx, keepers, { customerId, actor: 'operator', now: new Date() })
       if (values['dry-run']) throw new DryRun()
     })
     await orRefuse(
@@ -97,7 +103,9 @@ const erase: Command = {
         if (!(error instanceof DryRun)) throw error
       }),
     )
-    print(values['dry-run'] ? 'Nothing was changed.' : 'The customer is erased.')
+    print(
+      values['dry-run'] ? 'Nothing was changed.' : `The ${customerId === undefined ? 'guest' : 'customer'} is erased.`,
+    )
     return 0
   },
 }

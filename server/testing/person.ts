@@ -1,3 +1,4 @@
+import { savePost } from '../modules/blog/index.ts'
 import { invoiceOrder } from '../modules/orders/documents/invoice-order.ts'
 import { shipOrder } from '../modules/orders/documents/ship-order.ts'
 import { recordPayment } from '../modules/orders/unpaid.ts'
@@ -22,6 +23,8 @@ export const MARKS = {
   nickname: 'Ludwisia-z-Tajemnicowa',
   reason: 'zgłaszam-bo-mnie-obraża',
   friend: 'Przyjaciółce-Adelajdzie',
+  letter: 'pytanie-o-katalog-przodków',
+  comment: 'przeczytane-na-urodziny-wnuczki',
 } as const
 
 const home = {
@@ -39,10 +42,15 @@ export interface Person {
   email: string
   id: number
   orderNumber: string
+  /** Placed before, with the same address. */
+  guestOrder: string
   sku: string
 }
 
-/** A customer who has done all that a customer can do, with one order that is paid, invoiced and sent. */
+/**
+ * A customer who has done all that a customer can do, with an order of a guest before it: both are paid, invoiced and
+ * sent.
+ */
 export async function livedInShop(shop: CheckoutFixture, email: string): Promise<Person> {
   const reader = await Reader.joins(shop, { email })
   await reader.request(
@@ -54,7 +62,10 @@ export async function livedInShop(shop: CheckoutFixture, email: string): Promise
   })
   const book = await shop.sell({ name: 'Nad Niemnem' })
   const [dedication] = await insertOptions(shop.db, book.id, [{ type: 'field', title: 'Dedykacja' }])
-  const orderNumber = await ordersAndGets(shop, reader, book.sku, dedication?.uid ?? '')
+  const order = { sku: book.sku, dedication: dedication?.uid ?? '', email }
+  const guestOrder = await ordersAndGets(shop, order)
+  const orderNumber = await ordersAndGets(shop, { ...order, token: reader.token })
+  await writes(shop, reader)
   await reader.request(
     'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, ' +
       `description: "${MARKS.wish}" }]) { wishlist { id } } }`,
@@ -88,7 +99,7 @@ export async function livedInShop(shop: CheckoutFixture, email: string): Promise
   await cart.livesAt(home)
   await reader.request('mutation($email: String!) { forgotPassword(email: $email) { status } }', { email })
   await shop.work()
-  return { reader, email, id: await reader.id(), orderNumber, sku: book.sku }
+  return { reader, email, id: await reader.id(), orderNumber, guestOrder, sku: book.sku }
 }
 
 async function reportsAnother(shop: CheckoutFixture, reader: Reader, sku: string): Promise<void> {
@@ -105,8 +116,52 @@ async function reportsAnother(shop: CheckoutFixture, reader: Reader, sku: string
   })
 }
 
-async function ordersAndGets(shop: CheckoutFixture, reader: Reader, sku: string, dedication: string): Promise<string> {
-  const buyer = await Buyer.enters(shop, undefined, reader.token)
+/** To the shop, and below an article, where somebody answers. */
+async function writes(shop: CheckoutFixture, reader: Reader): Promise<void> {
+  const { email } = reader
+  const key = `urodziny-${await reader.id()}`
+  await reader.request('mutation($input: ContactUsInput!) { contactUs(input: $input) { status } }', {
+    input: {
+      name: `${MARKS.firstname} ${MARKS.lastname}`,
+      email,
+      telephone: MARKS.phone,
+      comment: MARKS.letter,
+      consents: [{ code: 'contact', accepted: true }],
+    },
+  })
+  const { id: post_id } = await shop.db.transaction((tx) =>
+    savePost(tx, {
+      key,
+      publishedAt: new Date('2026-01-05T08:00:00Z'),
+      texts: { default: { urlKey: key, title: 'Urodziny', content: 'Książki.' } },
+    }),
+  )
+  const COMMENT = `mutation($input: addCommentToPostInput) { addCommentToPost(input: $input) {
+    comment { comment_id } } }`
+  const { data } = await reader.request<{ addCommentToPost: { comment: { comment_id: number } } }>(COMMENT, {
+    input: {
+      post_id,
+      parent_id: 0,
+      text: MARKS.comment,
+      author_nickname: MARKS.nickname,
+      author_email: email,
+      consents: [{ code: 'blog_comment', accepted: true }],
+    },
+  })
+  const { comment_id: parent_id } = data.addCommentToPost.comment
+  await shop.db.run`update blog_comment set status = 'approved' where id = ${parent_id}`
+  await shop.call(COMMENT, {
+    input: { post_id, parent_id, text: 'Ja też.', author_nickname: 'Jan', author_email: 'jan@example.pl' },
+  })
+}
+
+/** Without a token it is a guest's. */
+async function ordersAndGets(
+  shop: CheckoutFixture,
+  { sku, dedication, email, token }: { sku: string; dedication: string; email: string; token?: string },
+): Promise<string> {
+  const buyer = await Buyer.enters(shop, undefined, token)
+  if (!token) await buyer.isCalled(email)
   await buyer.request(
     `mutation($id: String!, $sku: String!, $uid: ID!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku,
       quantity: 1, entered_options: [{ uid: $uid, value: "${MARKS.dedication}" }] }]) { user_errors { message } } }`,

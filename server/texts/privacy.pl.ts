@@ -39,6 +39,7 @@ export const privacyTexts: Catalogue = {
   'changes of the cart that could not be sent yet': 'zmiany w koszyku, których nie udało się jeszcze wysłać',
   'collection points of your last orders': 'punkty odbioru Twoich ostatnich zamówień',
   'copy of rules for forms': 'kopia zasad wypełniania formularzy',
+  'copy of the cart, so that each change of it is measured once': 'kopia koszyka, aby każdą jego zmianę zmierzyć raz',
   'copy of the cart, to show it at once': 'kopia koszyka, aby pokazać go od razu',
   'copy of your account, until you sign out': 'kopia danych konta, do wylogowania',
   'groups that you have allowed': 'grupy, na które się zgadzasz',

@@ -2,7 +2,7 @@ import type { Module } from '../../platform/module.ts'
 import { blogResolvers } from './blog.resolvers.ts'
 import { COMMENT_NOTICE, sendCommentNotice } from './comment-mail.ts'
 import { feedRoutes } from './feed-routes.ts'
-import { personalData } from './personal-data.sql.ts'
+import { personalData, removeCommentsOf } from './personal-data.sql.ts'
 
 export const blogModule: Module = {
   personalData,
@@ -25,5 +25,6 @@ export const blogModule: Module = {
     addCommentToPost: 'holder',
   },
   jobs: (parts) => ({ [COMMENT_NOTICE]: ({ id }: { id: number }) => sendCommentNotice(parts, id) }),
+  withdrawals: { blog_comment: (tx, _context, customerId) => removeCommentsOf(tx, { customerId, emails: [] }) },
   routes: feedRoutes,
 }

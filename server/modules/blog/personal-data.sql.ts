@@ -21,6 +21,11 @@ async function remove(tx: Db, which: Sql): Promise<void> {
     delete from blog_comment c where ${which} and not exists (select from blog_comment a where a.parent_id = c.id)`
 }
 
+export async function removeCommentsOf(tx: Db, writer: Pick<Subject, 'customerId' | 'emails'>): Promise<void> {
+  await remove(tx, isBy(writer))
+  await announce(tx, [BLOG])
+}
+
 export const personalData: PersonalData = {
   columns: { blog_comment: ['customer_id', 'nickname', 'email', 'body'] },
   async export(db, subject) {
@@ -31,10 +36,7 @@ export const personalData: PersonalData = {
       where ${isBy(subject)} order by c.id`
     return { blog_comments: comments.map(({ data }) => data) }
   },
-  async erase(tx, subject) {
-    await remove(tx, isBy(subject))
-    await announce(tx, [BLOG])
-  },
+  erase: removeCommentsOf,
   async anonymise(tx: Db, customerId) {
     await tx.run`
       update blog_comment c set nickname = ${anonymous}, email = null

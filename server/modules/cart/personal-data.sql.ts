@@ -49,6 +49,14 @@ export const personalData: PersonalData = {
     await tx.run`delete from cart c where ${isOf(subject)} and not ${isOrdered}`
     await clearOrdered(tx, sql`c.id = any(${array(subject.orders.map(({ cartId }) => cartId))}::bigint[])`)
   },
+  /** Titles and what was chosen of them stay in the open cart. */
+  async anonymise(tx, customerId) {
+    await tx.run`
+      update cart set shipping_address = null, billing_address = null, billing_same_as_shipping = true,
+        customer_notes = null, payment_details = '{}', delivery_point_id = null, pickup_source = null,
+        carrier_code = null, method_code = null, revision = revision + 1, updated_at = now()
+      where customer_id = ${customerId} and is_active`
+  },
   retain: [
     {
       data: 'addresses in carts that were ordered or joined with another',

@@ -45,6 +45,3 @@ export async function countEarlier(
     where id < ${id} and lower(email) = lower(${email}) and received_at > ${receivedAt}::timestamptz - interval '1 day'`
   return row?.count ?? 0
 }
-
-export const deleteMessages = (db: Db, before: Date) =>
-  db.run`delete from contact_message where received_at < ${before}`

@@ -134,7 +134,7 @@ describe('CMS-2: a message to the shop', () => {
     const stored = async () => (await shop.db.many`select id from contact_message`).length
     expect(await stored()).toBeGreaterThan(0)
     now = new Date('2027-02-22T10:00:00Z')
-    await enqueue(shop.db, { kind: 'forget-contact-messages', payload: {} })
+    await enqueue(shop.db, { kind: 'delete-old-personal-data', payload: {} })
     await shop.work()
     expect(await stored()).toBe(0)
   })

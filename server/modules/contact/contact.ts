@@ -4,22 +4,19 @@ import { normalisePhone, phoneProblem } from '../../../rules/phone.ts'
 import { normaliseOrderNumber, orderNumberProblem } from '../../../rules/withdrawal.ts'
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/db.ts'
 import type { Rate } from '../../platform/http/rate-limit.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type GivenConsent, logConsents, refuseWithoutConsents } from '../privacy/index.ts'
 import { getConfiguration } from '../store/index.ts'
-import { deleteMessages, insertMessage, type Message } from './contact.sql.ts'
+import { insertMessage, type Message } from './contact.sql.ts'
 
 export const MESSAGE_RECEIVED = 'contact-message-received'
-export const FORGET_MESSAGES = 'forget-contact-messages'
+/** Without it nothing that was written is used. */
+export const CONTACT_CONSENT = 'contact'
 
 /** Each message sends two mails. */
 const MESSAGE_RATE: Rate = { burst: 5, perSecond: 1 / 300 }
-/** Answered by mail long before; the mails themselves are kept by the mail module's own rule. */
-const KEEP_DAYS = 90
-const DAY = 86_400_000
 
 export interface WrittenMessage {
   name?: string | null
@@ -88,6 +85,3 @@ export async function receiveMessage(
     })
   })
 }
-
-export const forgetMessages = (db: Db, now: Date): Promise<unknown> =>
-  deleteMessages(db, new Date(now.getTime() - KEEP_DAYS * DAY))

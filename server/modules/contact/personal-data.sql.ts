@@ -5,6 +5,11 @@ import type { PersonalData, Subject } from '../../platform/personal-data.ts'
 const isOf = ({ customerId, emails }: Pick<Subject, 'customerId' | 'emails'>) =>
   sql`(m.customer_id = ${customerId ?? null} or lower(m.email) = any(${array(emails)}::text[]))`
 
+/** Mails of them are kept by the mail module's own rule. */
+export async function deleteMessagesOf(tx: Db, customerId: number): Promise<void> {
+  await tx.run`delete from contact_message where customer_id = ${customerId}`
+}
+
 export const personalData: PersonalData = {
   columns: { contact_message: ['customer_id', 'name', 'email', 'telephone', 'order_number', 'message'] },
   async export(db: Db, subject) {
@@ -17,4 +22,14 @@ export const personalData: PersonalData = {
   async erase(tx, subject) {
     await tx.run`delete from contact_message m where ${isOf(subject)}`
   },
+  anonymise: deleteMessagesOf,
+  retain: [
+    {
+      data: 'messages of the contact form',
+      setting: 'privacy/retention/contact_messages',
+      async apply({ db }, before) {
+        await db.run`delete from contact_message where received_at < ${before}`
+      },
+    },
+  ],
 }

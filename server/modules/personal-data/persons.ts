@@ -15,6 +15,12 @@ export async function subjectOf(db: Db, customerId: number): Promise<Subject | u
   return { customerId, emails, accountEmail, orders: await readSubjectOrders(db, { customerId, emails }) }
 }
 
+/** A guest's mailbox, known to be theirs: who asks has written from it. */
+export async function subjectOfMailbox(db: Db, email: string): Promise<Subject> {
+  const emails = [email]
+  return { emails, orders: await readSubjectOrders(db, { emails }) }
+}
+
 /** One order alone. */
 export async function subjectOfOrder(db: Db, id: number): Promise<Subject | undefined> {
   const order = await readSubjectOrder(db, id)
@@ -39,11 +45,15 @@ const openOrders = (numbers: readonly string[]): Refusal =>
  * Erases a person, in the caller's transaction. What is locked first is read again afterwards: an order that was being
  * placed meanwhile is seen.
  */
-export async function erasePerson(tx: Db, keepers: Keepers, customerId: number): Promise<boolean> {
-  const before = await subjectOf(tx, customerId)
+export async function erasePerson(
+  tx: Db,
+  keepers: Keepers,
+  find: (tx: Db) => Promise<Subject | undefined>,
+): Promise<boolean> {
+  const before = await find(tx)
   if (!before) return false
   await unfinishedOf(tx, keepers, before)
-  const subject = await subjectOf(tx, customerId)
+  const subject = await find(tx)
   if (!subject) return false
   const open = await unfinishedOf(tx, keepers, subject)
   if (open.length > 0) throw openOrders(open)

@@ -85,6 +85,7 @@ describe.each([
     expect(Object.keys(files)).toEqual([
       'personal-data.json',
       'personal-data.csv',
+      expect.stringMatching(new RegExp(`^${person.guestOrder}/.*\\.pdf$`)),
       expect.stringMatching(new RegExp(`^${person.orderNumber}/.*\\.pdf$`)),
     ])
     expect(
@@ -94,7 +95,7 @@ describe.each([
     ).toBe('%PDF-')
     expect(JSON.parse(Buffer.from(files['personal-data.json'] ?? []).toString())).toMatchObject({
       account: [{ email: person.email, lastname: MARKS.lastname }],
-      orders: [{ number: person.orderNumber }],
+      orders: [{ number: person.guestOrder }, { number: person.orderNumber }],
     })
     expect((await shop.http.inject(pathOf(zip_url).replace(/.\/p/, '_/p'))).statusCode).toBe(404)
   })
@@ -114,11 +115,24 @@ describe.each([
     expect(own.data.customer.orders.items).toMatchObject([
       { number: person.orderNumber, billing_address: { city: '' } },
     ])
-    const left = linesWith(await dump(shop.db), [MARKS.nickname, MARKS.phone, MARKS.dedication])
-    // only the cart that is still open knows the phone number
-    expect(left.map((line) => line.split(':')[0])).toEqual(
-      ['cart', 'cart_item'].filter((t) => left.some((l) => l.startsWith(`${t}:`))),
-    )
+    const { firstname, lastname, street, city, phone, company, nickname, dedication, letter } = MARKS
+    const left = linesWith(await dump(shop.db), [
+      firstname,
+      lastname,
+      street,
+      city,
+      phone,
+      company,
+      nickname,
+      dedication,
+      letter,
+    ])
+    // invoices, a statement that ends a contract, and mails for as long as they are kept
+    expect(new Set(left.map((line) => line.split(':')[0]))).toEqual(new Set(['mail', 'sales_document', 'withdrawal']))
+    const open = await person.reader.request<{
+      customerCart: { items: object[]; shipping_addresses: object[]; billing_address: object | null }
+    }>('{ customerCart { items { quantity } shipping_addresses { city } billing_address { city } } }')
+    expect(open.data.customerCart).toEqual({ items: [{ quantity: 2 }], shipping_addresses: [], billing_address: null })
     await shop.db.run`delete from cart where customer_id = ${person.id} and is_active`
   })
 
@@ -213,6 +227,36 @@ describe.each([
     const deleted = await shop.call<{ deleteCustomer: boolean }>('mutation { deleteCustomer }', {}, store, reader.token)
     expect(deleted.data.deleteCustomer).toBe(true)
     expect((await reader.request('{ customer { id } }')).errors).toHaveLength(1)
+  })
+})
+
+test('GDPR-4: the operator erases what a guest left under an address, once the order is finished', async () => {
+  const email = 'goscinna@example.pl'
+  const book = await shop.sell()
+  const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }], { email })
+  const { number = '' } = await buyer.orders()
+  const consents = [{ code: 'newsletter', accepted: true }]
+  await shop.call(
+    'mutation($email: String!, $consents: [ConsentInput!]) { subscribeEmailToNewsletter(email: $email, ' +
+      'consents: $consents) { status } }',
+    { email, consents },
+  )
+  const input = { name: 'Gościnna Halszka', email, comment: 'Czy to wydanie ma mapy?', consents: [] }
+  const CONTACT = 'mutation($input: ContactUsInput!) { contactUs(input: $input) { status } }'
+  await shop.call(CONTACT, { input: { ...input, consents: [{ code: 'contact', accepted: true }] } })
+  await shop.work()
+  const erases = (...more: string[]) => operate(shop.db, ['privacy', 'erase', 'Goscinna@example.pl', ...more])
+  expect((await erases()).output).toContain(number)
+  await shop.db.run`update orders set state = 'complete' where number = ${number}`
+  const dry = await erases('--dry-run')
+  for (const section of ['orders', 'newsletter', 'contact_messages', 'consents', 'mails'])
+    expect(dry.output).toMatch(new RegExp(`[1-9] {2}${section}$`, 'm'))
+  expect((await erases()).output).toContain('The guest is erased.')
+  await shop.work()
+  expect(linesWith(await dump(shop.db), [email, 'Halszka', 'ma mapy'])).toEqual([])
+  expect(await erases()).toEqual({
+    code: 2,
+    output: 'There is neither an account with this address nor anything that a guest left under it.',
   })
 })
 

@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findCustomer } from '../customers/index.ts'
 import type { Configuration } from '../store/index.ts'
-import { erasePerson, type Keepers } from './persons.ts'
+import { erasePerson, type Keepers, subjectOf, subjectOfMailbox } from './persons.ts'
 import {
   type Actor,
   closeRequests,
@@ -95,12 +95,24 @@ export async function eraseCustomer(
   { customerId, actor, now }: { customerId: number; actor: Actor; now: Date },
 ): Promise<boolean> {
   const customer = await findCustomer(tx, { id: customerId })
-  if (!customer || !(await erasePerson(tx, keepers, customerId))) return false
+  if (!customer || !(await erasePerson(tx, keepers, (db) => subjectOf(db, customerId)))) return false
   await closeRequests(tx, customerId, now)
   await writeLog(tx, { action: 'erase', actor, customerId })
   const payload: RequestMail = { kind: 'erased', email: customer.email, storeCode: customer.storeCode }
   await enqueue(tx, { kind: REQUEST_MAIL, payload })
   return true
+}
+
+/** Erases what a guest left under an address, in the caller's transaction. `email` is in small letters. */
+export async function eraseMailbox(
+  tx: Db,
+  keepers: Keepers,
+  { email, storeCode }: { email: string; storeCode: string },
+): Promise<void> {
+  await erasePerson(tx, keepers, (db) => subjectOfMailbox(db, email))
+  await writeLog(tx, { action: 'erase', actor: 'operator' })
+  const payload: RequestMail = { kind: 'erased', email, storeCode }
+  await enqueue(tx, { kind: REQUEST_MAIL, payload })
 }
 
 /** Erases those whose day has come; one with an open order waits for it. */

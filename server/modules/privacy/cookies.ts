@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { getConfiguration, seller } from '../store/index.ts'
 import { newGuestId, recordConsent } from './consents.ts'
 import { type CookieRow, type GroupRow, readCookies, readGroups } from './cookies.sql.ts'
-import { OWN_COOKIES, TAG_MANAGER_COOKIES } from './own-cookies.ts'
+import { OWN_COOKIES, MEASURING_COOKIES } from './own-cookies.ts'
 import { getCookiePolicy, refuseRestricted } from './policy.ts'
 
 export const COOKIES_TAG = 'cookies'
@@ -27,7 +27,7 @@ export async function listCookieGroups(context: RequestContext): Promise<CookieG
   ])
   const hasTags = configuration['gtm/general/enabled']
   const provider = seller(configuration).shopName
-  const own = [...OWN_COOKIES, ...(hasTags ? TAG_MANAGER_COOKIES : [])]
+  const own = [...OWN_COOKIES, ...(hasTags ? MEASURING_COOKIES : [])]
   return groups
     .map((group) => ({
       ...group,

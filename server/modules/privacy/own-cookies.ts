@@ -150,8 +150,17 @@ export const OWN_COOKIES: readonly OwnCookie[] = [
   },
 ]
 
-/** Of Google Analytics, which a tag manager usually loads; only where a tag manager is in use. */
-export const TAG_MANAGER_COOKIES: readonly OwnCookie[] = [
+const measuredCart = {
+  name: 'measured_cart',
+  type: 'localStorage',
+  lifetime: UNTIL_DELETED,
+  description: text('copy of the cart, so that each change of it is measured once'),
+} as const
+
+/** Only where a tag manager is in use: the shop's own, and those of Google Analytics, which it usually loads. */
+export const MEASURING_COOKIES: readonly OwnCookie[] = [
+  { ...measuredCart, group: 'statistics' },
+  { ...measuredCart, group: 'marketing' },
   {
     name: '_ga',
     group: 'statistics',

@@ -21,4 +21,22 @@ export const personalData: PersonalData = {
       update consent_log set customer_id = null, guest_id = null, email_hash = null, order_number = null
       where customer_id = ${customerId ?? null} or email_hash = any(${await hashesOf(tx, emails)})`
   },
+  retain: [
+    {
+      data: 'answers to consents, but those that customers and readers of the newsletter have not taken back',
+      setting: 'privacy/retention/consents',
+      async apply({ db }, before) {
+        // the log refuses it before six years are over
+        await db.run`
+          delete from consent_log l where l.logged_at < least(${before}::timestamptz, now() - interval '6 years')
+            and not (l.action = 'given' and l.scope <> 'cookies'
+              and (l.customer_id is not null or l.email_hash is not null and l.scope in ('subscription', 'checkout'))
+              and not exists (
+                select from consent_log newer join consent_text n on n.id = newer.consent_text_id
+                  join consent_text t on t.id = l.consent_text_id and t.code = n.code
+                where newer.scope = l.scope and newer.id > l.id
+                  and (newer.customer_id = l.customer_id or newer.email_hash = l.email_hash)))`
+      },
+    },
+  ],
 }

@@ -3,6 +3,8 @@ import { openCheckoutFixture, type Answer, type CheckoutFixture } from '../../te
 import { operate } from '../../testing/operator.ts'
 import { PASSWORD, Reader } from '../../testing/reader.ts'
 import { forgetConfiguration } from '../store/store.ts'
+import { dump, livedInShop, MARKS } from '../../testing/person.ts'
+import { privacyModule } from './index.ts'
 
 let shop: CheckoutFixture
 let now = new Date('2026-11-23T10:00:00Z')
@@ -30,6 +32,8 @@ const SUBSCRIBE =
   '$consents) { status } }'
 const HISTORY =
   '{ consentHistory { total_count items { action code scope text version is_withdrawable cookie_groups created_at } } }'
+
+const WITHDRAW = 'mutation($scope: String!, $code: String!) { withdrawConsent(scope: $scope, code: $code) }'
 
 interface Group {
   groupId: number
@@ -132,8 +136,8 @@ test('GDPR-2: a tag manager brings its groups and cookies, the operator describe
   ).toEqual([
     ['essential', 'many'],
     ['preferences', ['recently_viewed', 'recently_bought']],
-    ['statistics', ['_ga', '_ga_*']],
-    ['marketing', ['_gcl_*']],
+    ['statistics', ['measured_cart', '_ga', '_ga_*']],
+    ['marketing', ['measured_cart', '_gcl_*']],
   ])
   expect((await run('cookies', 'group', 'marketing', 'off')).code).toBe(0)
   expect((await run('cookies', 'group', 'essential', 'off')).output).toBe('Essential cookies are always on.')
@@ -250,6 +254,33 @@ test('GDPR-1: the bar by configuration; colours that cannot be read are refused,
   ])
 })
 
+test('GDPR-2: the list of companies that get data follows the configuration, in the language of the view', async () => {
+  const listed = async (view?: string) => {
+    const { data } = await shop.call<{ cmsPage: { content: string } }>(
+      '{ cmsPage(identifier: "komu") { content } }',
+      {},
+      view,
+    )
+    return [...data.cmsPage.content.replaceAll('\u00a0', ' ').matchAll(/<li>(.*?)<\/li>/g)].map(([, words]) => words)
+  }
+  for (const view of VIEWS)
+    await shop.db.run`
+      insert into cms_page (identifier, store_code, title, content)
+      values ('komu', ${view}, 'Komu', '{{widget type="processors"}}')`
+  const polish = await listed()
+  expect(polish.some((words) => words?.startsWith('InPost, jeśli'))).toBe(true)
+  expect(polish.some((words) => words?.includes('Google'))).toBe(false)
+  await configure({ 'gtm/general/enabled': '1' })
+  expect(await listed('en')).toEqual(
+    expect.arrayContaining([
+      'Google Ireland Limited, only with your consent: what you look at and buy, without your name and e-mail.',
+    ]),
+  )
+  await shop.db.run`update delivery_method set is_active = false`
+  expect((await listed()).filter((words) => words?.startsWith('InPost'))).toEqual([])
+  await shop.db.run`update delivery_method set is_active = true`
+})
+
 test('GDPR-3: boxes of a form, worded by view; a required one that is missing blocks at its field', async () => {
   const SCOPE = '{ gdprCheckScope(scope: "registration") { name consentCode consentText isEnabled isRequired link } }'
   expect((await shop.call<object>(SCOPE, {}, 'en')).data).toEqual({
@@ -330,7 +361,6 @@ test('GDPR-3: a customer sees what they agreed to and takes it back; terms are n
     ['price_drops', 'GIVEN', true],
     ['newsletter_account', 'GIVEN', true],
   ])
-  const WITHDRAW = 'mutation($scope: String!, $code: String!) { withdrawConsent(scope: $scope, code: $code) }'
   await reader.request(WITHDRAW, { scope: 'subscription', code: 'newsletter_account' })
   await reader.request(WITHDRAW, { scope: 'my_books', code: 'price_drops' })
   expect((await history()).map(({ code, action, is_withdrawable }) => [code, action, is_withdrawable])).toEqual([
@@ -345,6 +375,70 @@ test('GDPR-3: a customer sees what they agreed to and takes it back; terms are n
   expect(data.customer).toEqual({ is_subscribed: false, products_list_price_notices: { is_given: false } })
   const again = await reader.request(WITHDRAW, { scope: 'my_books', code: 'price_drops' })
   expect(again.errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
+})
+
+test('GDPR-3: with a consent goes what it was given for: messages, comments, reviews', async () => {
+  const { reader, id } = await livedInShop(shop, 'wycofuje@example.pl')
+  const said = async () =>
+    (await dump(shop.db))
+      .filter((line) => !line.startsWith('mail'))
+      .flatMap((line) => [MARKS.letter, MARKS.comment, MARKS.review].filter((words) => line.includes(words)))
+      .toSorted()
+  expect(await said()).toEqual([MARKS.letter, MARKS.comment, MARKS.review].toSorted())
+  // where the shop asks for it
+  const review = await shop.db.one<{ id: number }>`select id from consent_text where code = 'review' limit 1`
+  await shop.db.run`
+    insert into consent_log (logged_at, scope, consent_text_id, action, store_code, customer_id)
+    values (now(), 'reviews', ${review?.id ?? 0}, 'given', 'default', ${id})`
+  const left = [MARKS.letter, MARKS.comment, MARKS.review]
+  for (const [scope, code] of [
+    ['contactus', 'contact'],
+    ['blog_comments', 'blog_comment'],
+    ['reviews', 'review'],
+  ]) {
+    const { data } = await reader.request<{ withdrawConsent: boolean }>(WITHDRAW, { scope, code })
+    expect(data.withdrawConsent).toBe(true)
+    left.shift()
+    expect(await said()).toEqual(left.toSorted())
+  }
+  const answered = await shop.db.many`select body from blog_comment order by id`
+  expect(answered).toEqual([{ body: '–' }, { body: 'Ja też.' }])
+})
+
+test('GDPR-3: answers go after six years, unless they are in force for a customer or the newsletter', async () => {
+  const reader = await Reader.joins(shop)
+  const terms = await shop.db.one<{ id: number }>`
+    select id from consent_text where code = 'registration_terms' and store_code = 'default' limit 1`
+  const newsletter = await shop.db.one<{ id: number }>`
+    select id from consent_text where code = 'newsletter' and store_code = 'default' order by version limit 1`
+  const add = (
+    years: number,
+    row: { scope: string; text?: number; action?: string; customer?: number; mail?: string },
+  ) =>
+    shop.db.run`
+      insert into consent_log (logged_at, scope, consent_text_id, action, store_code, customer_id, email_hash)
+      values (now() - make_interval(years => ${years}), ${row.scope}, ${row.text ?? 0}, ${row.action ?? 'given'},
+        'default', ${row.customer ?? null}, ${row.mail ?? null})`
+  const customer = await reader.id()
+  await add(7, { scope: 'registration', text: terms?.id, customer })
+  await add(7, { scope: 'subscription', text: newsletter?.id, mail: 'ma' })
+  await add(7, { scope: 'subscription', text: newsletter?.id, mail: 'miala' })
+  await add(5, { scope: 'subscription', text: newsletter?.id, mail: 'miala', action: 'withdrawn' })
+  await add(7, { scope: 'cookies', text: terms?.id, customer })
+  await add(7, { scope: 'contactus', text: terms?.id, mail: 'pytala' })
+  await add(5, { scope: 'contactus', text: terms?.id, mail: 'niedawno' })
+  const old = () => shop.db.many<{ who: string; scope: string }>`
+    select coalesce(email_hash, 'customer') as who, scope from consent_log
+    where logged_at < now() - interval '1 year' order by id`
+  const [rule] = privacyModule.personalData?.retain ?? []
+  // a shorter period is not possible
+  await rule?.apply({ db: shop.db, settings: shop.settings }, new Date())
+  expect(await old()).toEqual([
+    { who: 'customer', scope: 'registration' },
+    { who: 'ma', scope: 'subscription' },
+    { who: 'miala', scope: 'subscription' },
+    { who: 'niedawno', scope: 'contactus' },
+  ])
 })
 
 test('GDPR-3: the log is append-only; a person can be erased from it', async () => {

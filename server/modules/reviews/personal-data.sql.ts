@@ -1,3 +1,4 @@
+import { announce } from '../../platform/db/changes.ts'
 import { array } from '../../platform/db/in-list.ts'
 import { orderIdsOf, type PersonalData, type Subject } from '../../platform/personal-data.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
@@ -8,7 +9,7 @@ const isBy = (subject: Pick<Subject, 'customerId' | 'orders'>) => sql`
   (r.customer_id = ${subject.customerId ?? null}
     or r.customer_id is null and r.order_id = any(${array(orderIdsOf(subject))}::bigint[]))`
 
-async function deleteReviews(tx: Db, subject: Subject): Promise<void> {
+export async function deleteReviews(tx: Db, subject: Pick<Subject, 'customerId' | 'orders'>): Promise<void> {
   const gone = await tx.many<{ productId: number; status: ReviewStatus }>`
     delete from review r where ${isBy(subject)} returning product_id, status`
   for (const review of gone) await countReviews(tx, review)
@@ -35,9 +36,13 @@ export const personalData: PersonalData = {
     await tx.run`delete from review_report where customer_id = ${subject.customerId ?? null}`
   },
   async anonymise(tx, customerId) {
-    await tx.run`
+    const titles = await tx.many<{ productId: number }>`
       update review r set nickname = case when v.locale like 'pl%' then 'Anonim' else 'Anonymous' end
-      from store_view v where v.code = r.store_code and r.customer_id = ${customerId}`
+      from store_view v where v.code = r.store_code and r.customer_id = ${customerId} returning r.product_id`
+    await announce(
+      tx,
+      titles.map(({ productId }) => `product:${productId}`),
+    )
   },
   retain: [
     {

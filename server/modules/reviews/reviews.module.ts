@@ -10,7 +10,7 @@ import {
 } from './reminders.ts'
 import { adoptReviews } from './reviews.ts'
 import { reviewsResolvers } from './reviews.resolvers.ts'
-import { personalData } from './personal-data.sql.ts'
+import { deleteReviews, personalData } from './personal-data.sql.ts'
 
 export const reviewsModule: Module = {
   personalData,
@@ -38,6 +38,8 @@ export const reviewsModule: Module = {
     async [REVIEW_CONSENT](tx, { now }, customerId) {
       await withdrawReviewConsents(tx, customerId, now)
     },
+    // of their publication
+    review: (tx, _context, customerId) => deleteReviews(tx, { customerId, orders: [] }),
   },
   routes: reminderRoutes,
 }

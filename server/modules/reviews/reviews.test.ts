@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { lastWord, mailTo, Reader } from '../../testing/reader.ts'
+import { lastWord, mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
 import { sells as sellsIn } from '../../testing/pupil.ts'
 import { invoiceOrder, recordPayment, shipOrder } from '../orders/index.ts'
 import { approveReview, listReviews, rejectReview, replyToReview } from './index.ts'
@@ -111,6 +111,21 @@ async function buys(
   await shipOrder(shop.db, options, { trackingNumbers: [], notify: false })
   return number
 }
+
+test('GDPR-4: the reviews of an anonymised reader say so at once, those of an erased one are gone', async () => {
+  const { sku } = await sells()
+  const reader = await Reader.joins(shop)
+  const { data } = await writes(sku, {}, reader.token)
+  await approves(numberOf(data.createProductReview.review.id))
+  const names = async () => (await product(sku)).reviews.items.map(({ nickname }) => nickname)
+  await expect.poll(names, SOON).toEqual([good.nickname])
+  await reader.request('mutation($password: String) { gdprAnonymise(password: $password) { message } }', {
+    password: PASSWORD,
+  })
+  await expect.poll(names, SOON).toEqual(['Anonim'])
+  await reader.request('mutation { deleteCustomer }')
+  await expect.poll(names, SOON).toEqual([])
+})
 
 describe('CAT-6: who may write', () => {
   test('a guest is asked to sign in, unless the shop lets guests write', async () => {

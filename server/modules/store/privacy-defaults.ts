@@ -69,6 +69,8 @@ export const privacyDefaults = {
   // days after which what is kept is deleted or emptied; docs/personal-data.md says why
   'privacy/retention/mail_texts': 30,
   'privacy/retention/mails': 365,
+  'privacy/retention/contact_messages': 90,
+  'privacy/retention/consents': 2192,
   'privacy/retention/failed_jobs': 14,
   'privacy/retention/ordered_carts': 30,
   'privacy/retention/sessions': 1,

@@ -28,7 +28,7 @@ export function BelowOffer({ data: { product, labels, hours, hasReviews } }: { d
   const recent = (shown: ReadonlySet<string | null>) => (
     <>
       {product.id && <FromBlog key={product.id} product={product.id} />}
-      <Recent key={sku} viewed={sku} beside={shown} labels={labels} hours={hours} />
+      <Recent key={sku} beside={shown} labels={labels} hours={hours} />
     </>
   )
   return (

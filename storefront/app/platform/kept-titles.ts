@@ -1,4 +1,5 @@
-import { hasConsent } from './consent/consent.ts'
+import { useEffect } from 'react'
+import { hasConsent, onConsent } from './consent/consent.ts'
 import { readItem, writeItem } from './local-cache.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -27,6 +28,15 @@ export function rememberTitles(titles: Store<readonly string[]>, ...skus: readon
   const known = titles.read()
   const next = [...new Set([...skus, ...known])].slice(0, MOST)
   if (next.join() !== known.join()) titles.write(next)
+}
+
+/** The title of this page, with the page itself and not when its last shelf is shown: readers leave earlier. */
+export function useViewed(sku: string): void {
+  useEffect(() => {
+    const remember = () => sku && rememberTitles(viewedTitles, sku)
+    remember()
+    return onConsent(remember)
+  }, [sku])
 }
 
 export function clearTitles(): void {

@@ -11,6 +11,7 @@ import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.t
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { NotifyButton } from '../features/my-books/notify-button.tsx'
+import { useViewed } from '../platform/kept-titles.ts'
 import { loadPart } from '../platform/load-part.ts'
 import type { PageContext, PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
@@ -93,6 +94,7 @@ function BookPage({ data }: { data: ProductData }) {
   const { t } = useText()
   const { product } = data
   const isChosen = hasChoice(data)
+  useViewed(product.sku ?? '')
   const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
   const buy = {
     sku: product.sku ?? '',

@@ -1,6 +1,8 @@
 import { onCart, readShopCart } from '../../features/cart/cart-store.ts'
 import { linesOf, type CartView } from '../../features/cart/lines/cart-lines.ts'
 import type { Graphql } from '../../platform/document.ts'
+import { onConsent } from '../../platform/consent/consent.ts'
+import { mayMeasure } from '../../platform/consent/measure.ts'
 import { readItem, writeItem } from '../../platform/local-cache.ts'
 import { browserSession } from '../../platform/session.ts'
 import { difference, type Changed, type KeptCart, type KeptLines } from './cart-difference.ts'
@@ -47,6 +49,7 @@ export const summaryOf = async (graphql: Graphql, cart: CartView, currency: stri
 const hasNoCart = () => !browserSession.get('cart')
 
 async function compare(graphql: Graphql, currency: string) {
+  if (!mayMeasure()) return
   const cart = readShopCart()
   const before = readItem(KEY) as KeptCart | undefined
   if (hasNoCart()) return writeItem(KEY, NONE)
@@ -70,10 +73,12 @@ export function watchCart(graphql: Graphql, currency: string): void {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(waiting)
+    if (!mayMeasure()) return writeItem(KEY, undefined)
     // at once, since the page may be left for that of a company that takes the payment
     if (hasNoCart()) writeItem(KEY, NONE)
     waiting = setTimeout(() => void inTurn(() => compare(graphql, currency)).catch(console.warn), TOGETHER)
   }
   onCart(look)
+  onConsent(look)
   look()
 }

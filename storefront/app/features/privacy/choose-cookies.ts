@@ -53,8 +53,11 @@ export async function saveGroups({ graphql, session }: Reader, groups: readonly 
 
 /** Deletes from the browser what belongs to groups that are not allowed any more. */
 export function forgetRefused(groups: CookieGroupsQuery['gdprCookieGroups'], allowed: readonly string[]): void {
-  const refused = groups.filter(({ isEssential, code }) => !isEssential && !allowed.includes(code))
-  for (const { name, type } of refused.flatMap(({ cookies }) => cookies)) {
+  const isKept = ({ isEssential, code }: (typeof groups)[number]) => isEssential || allowed.includes(code)
+  const kept = groups.filter(isKept).flatMap(({ cookies }) => cookies)
+  for (const { name, type } of groups.filter((group) => !isKept(group)).flatMap(({ cookies }) => cookies)) {
+    // what is used for several purposes stays with one of them
+    if (kept.some((other) => other.name === name && other.type === type)) continue
     const isNamed = (key: string) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name)
     if (type === 'localStorage') for (const key of Object.keys(localStorage)) if (isNamed(key)) delete localStorage[key]
     if (type === 'sessionStorage')

@@ -2,6 +2,7 @@ import { text } from '../../../../../language/translate.ts'
 import type { Types } from '../../../generated/documents.ts'
 import { FormProblem } from '../../../forms/form-parts.tsx'
 import { Form, useForm } from '../../../platform/router/form.tsx'
+import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { href } from '../../../routes.ts'
@@ -14,6 +15,16 @@ const actions: Readonly<Record<Item['action'], string>> = {
   DECLINED: text('Not given'),
   WITHDRAWN: text('Withdrawn'),
 }
+
+/** What goes with a consent, by its code. */
+const losses: Readonly<Record<string, string>> = {
+  contact: text('Your messages are deleted with it.'),
+  blog_comment: text('Your comments are removed with it.'),
+  review: text('Your reviews are removed with it.'),
+}
+
+/** Chosen by groups, where all of them are explained. */
+const COOKIES = 'cookies'
 
 /** What the customer agreed to and took back; what is free is withdrawn where it is shown. */
 export function ConsentHistory({ items, reviewAgreement }: { items: readonly Item[]; reviewAgreement: boolean }) {
@@ -32,15 +43,20 @@ export function ConsentHistory({ items, reviewAgreement }: { items: readonly Ite
           </li>
         )}
         {items.map((item, at) => (
-          <Consent key={`${item.code}-${item.created_at}-${at}`} item={item} />
+          <Consent
+            key={`${item.code}-${item.created_at}-${at}`}
+            item={item}
+            isLatest={items.findIndex(({ code }) => code === item.code) === at}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Consent({ item }: { item: Item }) {
+function Consent({ item, isLatest }: { item: Item; isLatest: boolean }) {
   const { t, dateTime } = useText()
+  const loss = losses[item.code]
   return (
     <li>
       <p>{item.text}</p>
@@ -49,7 +65,15 @@ function Consent({ item }: { item: Item }) {
         {t(actions[item.action])}, {dateTime(`${item.created_at.replace(' ', 'T')}Z`)}
         {item.order_number ? `, ${t('Order # %s', item.order_number)}` : ''}
       </p>
-      {item.is_withdrawable && <Withdraw intent="withdraw" fields={{ scope: item.scope, code: item.code }} />}
+      {item.is_withdrawable && (
+        <>
+          {loss && <p className={styles.soft}>{t(loss)}</p>}
+          <Withdraw intent="withdraw" fields={{ scope: item.scope, code: item.code }} />
+        </>
+      )}
+      {item.code === COOKIES && item.action === 'GIVEN' && isLatest && (
+        <Link to={href('cookie-settings')}>{t('Cookie settings')}</Link>
+      )}
     </li>
   )
 }

@@ -5,15 +5,13 @@ import { dispatcher } from '../../../platform/graphql.ts'
 import { focusPage } from '../../../platform/router/focus.ts'
 import { useStore } from '../../../platform/store.ts'
 import { useText } from '../../../platform/text.ts'
-import { clearTitles, rememberTitles, viewedTitles } from '../../../platform/kept-titles.ts'
+import { clearTitles, viewedTitles } from '../../../platform/kept-titles.ts'
 import { present } from '../card/card-facts.ts'
 import { ProductShelf } from '../card/product-shelf.tsx'
 import type { CardAction } from '../listing/product-list.tsx'
 import styles from './recent-shelf.module.css'
 
 export interface RecentShelfProps {
-  /** The title of this page. */
-  viewed?: string
   /** SKUs of what else stands on the page. */
   beside: ReadonlySet<string | null>
   labels: readonly LabelFragment[]
@@ -27,12 +25,9 @@ const NEAR = '600px'
 const query = dispatcher('RecentTitles')
 
 /** Titles that were opened in this browser, without those that stand on the page already. */
-export function RecentShelf({ viewed, beside, labels, hours, action }: RecentShelfProps) {
+export function RecentShelf({ beside, labels, hours, action }: RecentShelfProps) {
   const { t } = useText()
   const all = useStore(viewedTitles, (skus) => skus, NONE)
-  useEffect(() => {
-    if (viewed) rememberTitles(viewedTitles, viewed)
-  }, [viewed])
   const skus = all.filter((sku) => !beside.has(sku))
   const place = useRef<HTMLElement>(null)
   const products = useTitles(skus, useIsNear(place))

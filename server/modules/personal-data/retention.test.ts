@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { dump, linesWith, livedInShop, MARKS } from '../../testing/person.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+
+const DAY = 86_400_000
+const begin = Date.now()
+let shop: CheckoutFixture
+let at = new Date(begin)
+beforeAll(async () => {
+  shop = await openCheckoutFixture({ now: () => at })
+})
+afterAll(() => shop.close())
+
+/** The daily job, so many days later. */
+async function after(days: number) {
+  at = new Date(begin + days * DAY)
+  await enqueue(shop.db, { kind: 'delete-old-personal-data', payload: {} })
+  await shop.work()
+}
+/** Tables that say one of these words. */
+const tablesWith = async (...words: string[]) =>
+  [...new Set(linesWith(await dump(shop.db), words).map((line) => line.split(':')[0] ?? ''))].toSorted()
+const count = async (table: string) => (await dump(shop.db)).filter((line) => line.startsWith(`${table}: `)).length
+
+test('GDPR-4: of a customer who stays, what is over goes after its period, and what is theirs stays', async () => {
+  const { email } = await livedInShop(shop, 'zostaje@example.pl')
+  await shop.db.run`
+    insert into job (kind, payload, key, run_at, attempts, failed_at, last_error)
+    values ('send-something', ${JSON.stringify({ email })}, 'lost', now(), 5, now(), ${email})`
+  await after(0)
+  expect(await tablesWith(MARKS.street)).toEqual(['cart', 'customer_address', 'mail', 'orders', 'sales_document'])
+  expect(await count('customer_session')).toBeGreaterThan(0)
+  expect(await count('customer_link')).toBeGreaterThan(0)
+  expect(await tablesWith('send-something')).toEqual(['job'])
+
+  await after(15)
+  expect(await tablesWith('send-something')).toEqual([])
+  expect([await count('customer_session'), await count('customer_link')]).toEqual([0, 0])
+
+  await after(31)
+  // the open one keeps its address
+  expect(linesWith(await dump(shop.db), [MARKS.street]).filter((line) => line.startsWith('cart:'))).toHaveLength(1)
+  expect(await shop.db.many`select id from mail where html <> '' or plain <> ''`).toEqual([])
+  expect(await count('mail_attachment')).toBe(0)
+  expect(await count('mail')).toBeGreaterThan(0)
+  expect(await tablesWith(MARKS.letter)).toEqual(['contact_message'])
+
+  await after(91)
+  expect(await tablesWith(MARKS.letter)).toEqual([])
+  expect(await count('sign_in_source')).toBe(0)
+
+  await after(366)
+  expect(await count('mail')).toBe(0)
+  expect(await tablesWith(MARKS.note)).toEqual(['orders', 'withdrawal'])
+
+  await after(2193)
+  expect(await tablesWith(MARKS.note, MARKS.dedication)).toEqual([])
+
+  // the account and what its owner has written
+  await after(7 * 366)
+  expect(await tablesWith(...Object.values(MARKS), email)).toEqual([
+    'blog_comment',
+    'cart',
+    'customer',
+    'customer_address',
+    'newsletter_subscriber',
+    'review',
+    'review_report',
+    'wishlist_item',
+  ])
+}, 60_000)
