@@ -8,6 +8,7 @@ import {
   type Contender,
   finishJobs,
   get,
+  hasKinds,
   openContender,
   openScenarios,
   type Scenarios,
@@ -117,12 +118,15 @@ function build() {
 
 async function measure() {
   const filling = performance.now()
-  const ours = await openContender('.', { products, processes: values.processes })
+  // both are measured with the same catalogue
+  const mixesKinds = [...(values.against ? [values.against] : []), '.'].every(hasKinds)
+  const filled = { products, processes: values.processes, mixesKinds }
+  const ours = await openContender('.', filled)
   let other: Contender | undefined
   try {
     report['database'] = ours.database.version
     report['fillSeconds'] = Math.round((performance.now() - filling) / 100) / 10
-    if (values.against) other = await openContender(values.against, { products, processes: values.processes })
+    if (values.against) other = await openContender(values.against, filled)
     for (const cached of [false, true]) await measureCached(cached, ours, other)
   } finally {
     ours.stop()
@@ -141,11 +145,12 @@ async function measureCached(cached: boolean, ours: Contender, other: Contender 
   for (const name of measured[0]?.keys() ?? []) {
     const each = measured.flatMap((costs) => costs.get(name) ?? [])
     const ratios = each.map((started) => median(started.ratios))
+    const isCompared = each.some((started) => started.ratios.length > 0)
     rows.push({
       name,
       cached,
       ...medians(each.flatMap(({ own }) => own)),
-      ...(other && { ratio: median(each.flatMap((started) => started.ratios)), ratios }),
+      ...(isCompared && { ratio: median(each.flatMap((started) => started.ratios)), ratios }),
     })
   }
 }
@@ -169,18 +174,20 @@ async function measureStarted(cached: boolean, start: number, ours: Contender, o
   for (let turn = 0; turn < WARM_UP.turns; turn++)
     for (const name of names)
       for (const { contender, scenarios } of measured) {
-        const warmUp = (cached ? WARM_UP.on : WARM_UP.off) / WARM_UP.turns
-        await drive(scenarios[name] as () => Promise<void>, { seconds: warmUp, lanes })
+        const scenario = scenarios[name]
+        if (!scenario) continue
+        await drive(scenario, { seconds: (cached ? WARM_UP.on : WARM_UP.off) / WARM_UP.turns, lanes })
         await finishJobs(contender)
       }
   const costs = new Map(names.map((name): [string, Started] => [name, { own: [], ratios: [] }]))
   for (let round = 0; round < rounds; round++)
     for (const [name, row] of costs) {
+      const both = others?.scenarios[name] && others
       // who is first changes, for a processor is faster after a rest
-      const before = others && round % 2 === 1 ? await slice(others, name) : undefined
+      const before = both && round % 2 === 1 ? await slice(both, name) : undefined
       const mine = await slice(own, name)
       row.own.push(mine)
-      const theirs = before ?? (others && (await slice(others, name)))
+      const theirs = before ?? (both && (await slice(both, name)))
       if (theirs) row.ratios.push((mine.serverCpu + mine.databaseCpu) / (theirs.serverCpu + theirs.databaseCpu))
     }
   if (cached) report['cached'] ??= await compareWithBareNode(own.shop, ours.categories[0] as number)

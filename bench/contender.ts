@@ -33,13 +33,18 @@ export interface Contender {
   stop(): void
 }
 
+/** An older checkout has simple titles only. */
+export const hasKinds = (root: string): boolean => existsSync(path.resolve(root, 'bench/mix-kinds.ts'))
+/** An older checkout has no payments that a company takes. */
+const hasPayments = (root: string): boolean => existsSync(path.resolve(root, 'server/modules/payments/payu'))
+
 /**
  * Starts PostgreSQL and fills it with that many books; above 10,000 they are copies made within the database, with
  * titles and authors of their own. Another checkout fills it with its own code, for its tables may differ.
  */
 export async function openContender(
   root: string,
-  { products, processes }: { products: number; processes: string },
+  { products, processes, mixesKinds }: { products: number; processes: string; mixesKinds: boolean },
 ): Promise<Contender> {
   const database = startPostgres(await freePort())
   if (!database) throw new Error('The benchmark needs PostgreSQL: install it (Debian: apt install postgresql)')
@@ -69,13 +74,14 @@ export async function openContender(
       (await import(pathToFileURL(path.resolve(root, file)).href)) as Exports
     const { generateBooks } = await module<typeof import('./generate-books.ts')>('bench/generate-books.ts')
     const { seedTrade } = await module<typeof import('../server/seed/trade.ts')>('server/seed/trade.ts')
-    const dbModule = await module<typeof import('../server/platform/db/db.ts')>('server/platform/db/db.ts')
+    const dbFile = ['server/platform/db/db.ts', 'server/platform/db.ts'].find((file) =>
+      existsSync(path.resolve(root, file)),
+    )
+    const dbModule = await module<typeof import('../server/platform/db/db.ts')>(dbFile ?? '')
     const db = dbModule.openPostgres(database.url, 4, 0)
     const base = Math.min(products, LARGEST_BASE)
     await generateBooks(db, base)
-    // an older checkout has simple titles only
-    if (existsSync(path.resolve(root, 'bench/mix-kinds.ts')))
-      await (await module<typeof import('./mix-kinds.ts')>('bench/mix-kinds.ts')).mixKinds(db)
+    if (mixesKinds) await (await module<typeof import('./mix-kinds.ts')>('bench/mix-kinds.ts')).mixKinds(db)
     if (products > base) await multiplyBooks(db, products / base - 1)
     await seedTrade(db)
     await db.script('vacuum analyze')
@@ -145,7 +151,7 @@ export type Scenarios = Record<string, () => Promise<void>>
 
 /** What is measured: reads, and where nothing is cached writes and a customer's own pages, too. */
 export async function openScenarios(
-  { database, company, skus, versions, categories, words }: Contender,
+  { root, database, company, skus, versions, categories, words }: Contender,
   shop: ShopProcess,
   { isCached, products }: { isCached: boolean; products: number },
 ): Promise<Scenarios> {
@@ -193,8 +199,10 @@ export async function openScenarios(
       await request(shop, operations.addToCart, { cartId, items: [{ sku: pick(skus), quantity: 1 }] })
     },
     'whole guest checkout': async () => void (await guestOrder(shop, someGuest(), 'banktransfer')),
-    'checkout, PayU begun': async () => void (await beginPayment(shop, someGuest())),
-    'checkout, PayU paid': async () => payOrder(shop, company, await beginPayment(shop, someGuest())),
+    ...(hasPayments(root) && {
+      'checkout, PayU begun': async () => void (await beginPayment(shop, someGuest())),
+      'checkout, PayU paid': async () => payOrder(shop, company, await beginPayment(shop, someGuest())),
+    }),
     'sign-in with its hash': async () => void (await signIn(requestShop, reader.email)),
     'orders, a list of ten': signedIn(operations.orders),
     'one order': signedIn(operations.order, { id: reader.order }),

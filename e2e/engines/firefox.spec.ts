@@ -1,4 +1,15 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { firefox } from './firefox.ts'
-import { describeWalks } from './walks.ts'
+import { passesTheFocus } from './journey.ts'
+import { desktop, Page, views } from './page.ts'
+import { describeWalks, isHere } from './walks.ts'
 
 describeWalks(firefox)
+
+describe.runIf(isHere(firefox))('in Firefox', () => {
+  let page: Page
+  beforeAll(async () => void (page = await Page.opens(firefox, views.Polish, { size: desktop, scheme: 'light' })))
+  afterAll(() => page?.driver.ends())
+
+  test('NAV-13 a dialog focuses its title, and gives the focus back when it is closed', () => passesTheFocus(page))
+})

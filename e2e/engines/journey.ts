@@ -125,3 +125,20 @@ export async function listsOrder(page: Page, number: string) {
   await page.says(number)
   await page.isInOrder('order list')
 }
+
+/** From the button to the title of the dialog that it opens, and back. */
+export async function passesTheFocus(page: Page): Promise<void> {
+  await page.goesTo('/lalka-prus.html')
+  await page.button(page.t('Add to cart'), { role: 'article' })
+  await page.until('the minicart has opened', () =>
+    page.driver.runs(() => document.querySelector('dialog[open]') !== null),
+  )
+  expect(await page.driver.runs(() => document.activeElement?.tagName)).toBe('H2')
+  await page.presses('Escape')
+  await page.until('every dialog is gone', () =>
+    page.driver.runs(() =>
+      [...document.querySelectorAll('dialog')].every((dialog) => getComputedStyle(dialog).display === 'none'),
+    ),
+  )
+  expect(await page.driver.runs(() => document.activeElement?.closest('main article form') !== null)).toBe(true)
+}

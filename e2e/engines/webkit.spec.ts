@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passesTheFocus } from './journey.ts'
 import { desktop, Page, views } from './page.ts'
 import { describeWalks, isHere } from './walks.ts'
 import { webkit } from './webkit.ts'
@@ -63,19 +64,5 @@ describe.runIf(isHere(webkit))('in WebKit', () => {
     expect(moved).toEqual(Array(12).fill(200))
   })
 
-  test('NAV-13 a dialog that is closed gives the focus back', async () => {
-    await page.goesTo('/lalka-prus.html')
-    await page.button(page.t('Add to cart'), { role: 'article' })
-    await page.until('the minicart has opened', () =>
-      page.driver.runs(() => document.querySelector('dialog[open]') !== null),
-    )
-    expect(await page.driver.runs(() => document.activeElement?.tagName)).toBe('H2')
-    await page.presses('Escape')
-    await page.until('every dialog is gone', () =>
-      page.driver.runs(() =>
-        [...document.querySelectorAll('dialog')].every((dialog) => getComputedStyle(dialog).display === 'none'),
-      ),
-    )
-    expect(await page.driver.runs(() => document.activeElement?.closest('main article form') !== null)).toBe(true)
-  })
+  test('NAV-13 a dialog focuses its title, and gives the focus back when it is closed', () => passesTheFocus(page))
 })
