@@ -80,13 +80,15 @@ test('an empty shop has nothing of the demo, and answers every page of its frame
       storeConfig: { website_name: string }
       scandiwebMenu: { items: { title: string; url: string }[] }
       cmsPage: { content: string }
+      cmsBlocks: { items: { content: string }[] }
       products: { total_count: number }
       homeCategory: object | null
       weekPicks: object[]
     }>(
       `{ storeConfig { website_name } homeCategory { name } weekPicks { text }
       scandiwebMenu(identifier: "new-main-menu") { items { title url } }
-        cmsPage(identifier: "home") { content } products(search: "lalka") { total_count } }`,
+        cmsPage(identifier: "home") { content }
+        cmsBlocks(identifiers: ["home-hero"]) { items { content } } products(search: "lalka") { total_count } }`,
       {},
       store,
     )
@@ -97,6 +99,8 @@ test('an empty shop has nothing of the demo, and answers every page of its frame
       homeCategory: null,
       weekPicks: [],
     })
+    expect(data.cmsBlocks.items[0]?.content).toContain('>Nowa księgarnia</h1>')
+    expect(data.cmsPage.content).toContain(store === 'en' ? 'href="/en/contact"' : 'href="/kontakt"')
     // what the footer says of delivery and payment is the operator's own text
     const { data: foot } = await shop.query<{ cmsBlocks: { items: (object | null)[] } } | null>(
       '{ cmsBlocks(identifiers: ["footer-terms"]) { items { identifier } } }',

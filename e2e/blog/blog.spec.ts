@@ -8,7 +8,8 @@ import {
 } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces, type ViewCode } from '../fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
-import { operator } from '../fixtures/busy-order.ts'
+import { ask } from '../fixtures/api.ts'
+import { operator, operatorOf } from '../fixtures/busy-order.ts'
 import { get } from '../fixtures/html.ts'
 import { Reader } from '../fixtures/reader.ts'
 import { eachSize, eachViewAndSize, expect, test } from '../fixtures/test.ts'
@@ -39,6 +40,16 @@ interface Comment {
   nickname: string
 }
 
+/** Readers of a post so far; each request is one that no cache has. */
+const viewsOf = async (path: string) =>
+  (
+    await ask<{ blogPost: { views_count: number } }>(
+      `query Views${Date.now()}($id: String) { blogPost(id: $id) { views_count } }`,
+      { id: path.split('/').at(-1) },
+      { shop: shopUrl() + (path === words.en.path ? '/en' : '') },
+    )
+  ).blogPost.views_count
+
 test(
   'BLOG-3 SRCH-2: a reader finds an article from search, reads, comments and buys the book it speaks of',
   eachViewAndSize,
@@ -46,6 +57,7 @@ test(
     const reader = await Buyer.enters(code, { size })
     const { t, page, main } = reader
     const looks = size === phone ? expectAccessibleInBothThemes : expectAccessible
+    const views = await viewsOf(words[code].path)
     await reader.goesTo('/')
     await reader.searches(words[code].search)
     const found = main.getByRole('region', { name: t('From the blog') })
@@ -53,6 +65,9 @@ test(
     await reader.seesHeading(words[code].post)
     expect(reader.address).toBe(reader.view.base + words[code].path)
     await looks(page)
+    // read, and read again within the visit: counted once
+    await eventually(() => viewsOf(words[code].path)).toBe(views + 1)
+    await reader.reloads()
 
     // the table of contents leads to a chapter
     const contents = main.getByRole('navigation', { name: t('Table of contents') })
@@ -87,6 +102,7 @@ test(
       .click()
     await seen(reader.cartLink(1))
     await reader.opensCart(1)
+    expect(await viewsOf(words[code].path)).toBe(views + 1)
     reader.hadNoTrouble()
     await reader.leaves()
   },
@@ -238,7 +254,10 @@ test('BLOG-4 NAV-12: the sidebar and the menu’s entry are as the shop sets the
     'tags',
     'rss',
   ])
-  expect((await get(`${shopUrl()}/menu`)).body).toContain('href="/blog/kategoria/rozmowy"')
+  // one level of categories
+  const asSeeded = (await get(`${shopUrl()}/menu`)).body
+  expect(asSeeded).toContain('href="/blog/kategoria/rozmowy"')
+  expect(asSeeded).not.toContain('szkola-i-lektury')
   using own = ownShopFolder()
   await configure(own.folder, {
     'mfblog/sidebar/categories/enabled': '0',
@@ -248,7 +267,7 @@ test('BLOG-4 NAV-12: the sidebar and the menu’s entry are as the shop sets the
     'mfblog/sidebar/archive/sort_order': '1',
     'mfblog/post_list/posts_per_page': '2',
     'mfblog/design/format_date': 'd/m/Y',
-    'mfblog/top_menu/include_categories': '0',
+    'mfblog/top_menu/max_depth': '2',
     'mfblog/post_view/comments/type': '0',
   })
   await using shop = await runningShop({ DATA_DIR: own.folder })
@@ -258,6 +277,8 @@ test('BLOG-4 NAV-12: the sidebar and the menu’s entry are as the shop sets the
   expect(body).toContain('href="/blog?p=2"')
   const menu = await get(`${shop.url}/menu`)
   expect(menu.body).toContain('href="/blog"')
-  expect(menu.body).not.toContain('href="/blog/kategoria/rozmowy"')
+  expect(menu.body).toContain('href="/blog/kategoria/szkola-i-lektury"')
+  await operatorOf(own.folder)('settings', 'set', 'mfblog/top_menu/include_categories', '0')
+  await eventually(async () => (await get(`${shop.url}/menu`)).body).not.toContain('href="/blog/kategoria/rozmowy"')
   expect((await get(`${shop.url}${words.default.path}`)).body).not.toContain('id="comments"')
 })

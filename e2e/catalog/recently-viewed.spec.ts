@@ -1,3 +1,4 @@
+import { oneBook } from '../fixtures/api.ts'
 import { eventually, expectAccessible, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
 import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
@@ -135,6 +136,14 @@ test('CMS-1: home knows the excerpt that is open, the next volume and what was s
   )
   await entries.first().getByRole('link').click()
   await eventually(() => new URL(page.url()).pathname).toBe('/fragment/lalka-prus')
+  // what a pre-order leaves in the browser
+  const { sku, name, preorderDate } = await oneBook('presale', (book) => book.preorderDate !== null)
+  await page.evaluate((bought) => localStorage.setItem('recently_bought', JSON.stringify([bought])), sku)
+  await reader.goesTo('/')
+  await seen(entries.first())
+  expect(plainSpaces((await entries.allTextContents())[1] ?? '')).toBe(
+    plainSpaces(t('Your pre-order: %s', reader.view.language.date(preorderDate ?? '')) + name),
+  )
   reader.hadNoTrouble()
   await reader.leaves()
 })

@@ -1,13 +1,44 @@
+import { ask, books, oneFile } from '../fixtures/api.ts'
 import { eventually, expectAccessibleInBothThemes, seen } from '../fixtures/browser.ts'
-import { type Busy, busyOrder, FIRST_PARCEL, opensTab, orderPath, orderTab, readerOf } from '../fixtures/busy-order.ts'
+import {
+  type Busy,
+  busyOrder,
+  FIRST_PARCEL,
+  operator,
+  opensTab,
+  orderPath,
+  orderTab,
+  readerOf,
+} from '../fixtures/busy-order.ts'
+import { orderByApi } from '../fixtures/order.ts'
 import { newCustomer } from '../fixtures/reader.ts'
 import { eachViewAndSize, test } from '../fixtures/test.ts'
 
 let busy: Busy
+/** What the reader waits for, reads on with, and can download: names. */
+let coming: { presale: string; volume: string; file: string }
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  busy = await busyOrder(await newCustomer())
+  const customer = await newCustomer()
+  const [presale] = await books('presale', ({ preorderDate }) => preorderDate !== null)
+  const file = await oneFile()
+  const { products } = await ask<{
+    products: { items: { sku: string; series_place: { next: Next | null } | null }[] }
+  }>('{ products(search: "Brama Grodzka") { items { sku series_place { next { product { name } } } } } }')
+  const first = products.items.find(({ series_place: place }) => place?.next)
+  await orderByApi([{ sku: presale?.sku ?? '', quantity: 1 }], customer)
+  const paid = await orderByApi(
+    [file, first].map((title) => ({ sku: title?.sku ?? '', quantity: 1 })),
+    customer,
+  )
+  await operator('orders', 'paid', paid)
+  await operator('orders', 'invoice', paid)
+  coming = { presale: presale?.name ?? '', volume: first?.series_place?.next?.product.name ?? '', file: file.name }
+  busy = await busyOrder(customer)
 })
+interface Next {
+  product: { name: string }
+}
 
 test.describe('where an order is', () => {
   test(
@@ -35,7 +66,7 @@ test.describe('where an order is', () => {
   )
 
   test(
-    'ACC-2: the dashboard shows the last order with its covers, its status and its parcel',
+    'ACC-2: the dashboard shows the last order with its covers, its status and its parcel, and what is to come',
     eachViewAndSize,
     async ({ code, size }) => {
       const reader = await readerOf(code, { size }, busy.customer)
@@ -45,6 +76,15 @@ test.describe('where an order is', () => {
       await reader.sees(code === 'en' ? 'Complete' : 'Zrealizowane', last)
       for (const { name } of busy.titles) await seen(last.getByRole('img', { name }))
       await seen(last.getByRole('link', { name: `DHL ${FIRST_PARCEL}` }))
+      for (const [heading, name] of [
+        ['Your pre-orders', coming.presale],
+        ['The next volumes of your series', coming.volume],
+        ['Files to download', coming.file],
+      ] as const)
+        await reader.sees(
+          name,
+          main.locator('section').filter({ has: page.getByRole('heading', { name: t(heading), exact: true }) }),
+        )
       await expectAccessibleInBothThemes(page)
       await reader.link(t('Order # %s', busy.number), last).click()
       await reader.seesHeading(t('Order # %s', busy.number))

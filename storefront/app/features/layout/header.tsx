@@ -82,7 +82,7 @@ export function Header({ data, search, account, compare, cart, share, menuFoot }
               <ShopLogo {...data.logo} />
             </Link>
             <p className={styles.title} aria-hidden={bar === 'home' ? undefined : true}>
-              {bar === 'home' ? data.defaultTitle : titleOf(view.name, t)}
+              {bar !== 'home' ? titleOf(view.name, t) : data.defaultTitle !== data.logo.alt && data.defaultTitle}
             </p>
             <div ref={field} className={styles.search}>
               {search}
