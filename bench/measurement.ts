@@ -15,6 +15,8 @@ const { values } = parseArgs({
 const runs = Number(values.runs)
 /** A phone of the middle class beside this machine. */
 const SLOWER = 4
+/** Milliseconds. */
+const TOUCH = 100
 
 /** Reads the whole data layer and sends it home, as a tag manager does; the work of real tags is not in it. */
 const TAG_MANAGER = `(() => {
@@ -107,7 +109,16 @@ async function walk(browser: Browser, listing: string, isMeasured: boolean): Pro
   await page.waitForLoadState('networkidle')
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const tap = async (selector: string, wait = 1500) => {
-    await page.locator(selector).first().tap()
+    const place = page.locator(selector).first()
+    // visible, and not covered
+    await place.tap({ trial: true })
+    const box = await place.boundingBox()
+    if (!box) throw new Error(`${selector} is not shown`)
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    // a finger stays for a while: in it the page answers the touch
+    await page.waitForTimeout(TOUCH)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await page.waitForTimeout(wait)
   }
   const marks = await traced(await browser.newBrowserCDPSession(), async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { oneBook } from '../fixtures/api.ts'
-import { expectAccessible, seen, shopUrl } from '../fixtures/browser.ts'
+import { ask, oneBook } from '../fixtures/api.ts'
+import { expectAccessible, newAddress, seen, shopUrl } from '../fixtures/browser.ts'
 import { operator } from '../fixtures/busy-order.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
@@ -11,13 +11,25 @@ const BUTTONS = {
   en: { download: 'Download my data', anonymise: 'Anonymise my data', ask: 'Ask for the deletion' },
 }
 
+const ANSWERED = { default: 'do odpowiedzi na moją wiadomość', en: 'to answer my message' }
+
+/** To all cookies, and to an answer by the shop. */
+async function agrees({ visitor, view, email }: Reader) {
+  const token = (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  const as = { token: decodeURIComponent(token), shop: shopUrl() + view.base, from: newAddress() }
+  await ask('mutation { gdprAllow { success } }', {}, as)
+  const input = { name: 'Zofia Nałkowska', email, comment: '?', consents: [{ code: 'contact', accepted: true }] }
+  await ask('mutation($input: ContactUsInput!) { contactUs(input: $input) { status } }', { input }, as)
+}
+
 test(
-  'ACC-8 GDPR-4: data is downloaded, anonymised, asked to be deleted, with a notice each; a mistake stays in place',
+  'ACC-8 GDPR-3 GDPR-4: data is downloaded, anonymised, asked to be deleted, consents taken back; a mistake stays in place',
   eachViewAndSize,
   async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t, main } = reader
     const names = BUTTONS[code]
+    await agrees(reader)
     await reader.goesTo('/privacy-settings')
     await reader.seesHeading(t('Privacy Settings'))
     await seen(main.getByRole('link', { name: 'iod@zakladka.example' }))
@@ -59,13 +71,25 @@ test(
     await anonymise.getByRole('button', { name: names.anonymise }).click()
     await seen(reader.notice(t('Your cookies data has been anonymized!')))
 
-    const ask = form(names.ask)
-    await ask.getByRole('checkbox').check()
-    await ask.locator('input[type=password]').fill(PASSWORD)
-    await ask.getByRole('button', { name: names.ask }).click()
+    const given = main.getByRole('region', { name: t('Your consents') })
+    const ofMessage = given.getByRole('listitem').filter({ hasText: ANSWERED[code] })
+    await seen(given.getByRole('link', { name: t('Cookie settings') }))
+    await seen(ofMessage.getByText(t('Your messages are deleted with it.')))
+    await ofMessage.getByRole('button', { name: t('Withdraw the consent') }).click()
+    await seen(reader.notice(t('The consent was withdrawn.')))
+    await expect(ofMessage.getByRole('button')).toHaveCount(0)
+    expect(await ofMessage.allInnerTexts()).toEqual([
+      expect.stringContaining(t('Withdrawn')),
+      expect.stringContaining(t('Given')),
+    ])
+
+    const request = form(names.ask)
+    await request.getByRole('checkbox').check()
+    await request.locator('input[type=password]').fill(PASSWORD)
+    await request.getByRole('button', { name: names.ask }).click()
     await seen(reader.notice(t('Your delete request has been sent!')))
     await reader.sees(t('You have asked us to delete your data. Confirm it with the link that we have mailed to you.'))
-    const link = linkIn(await mailNumber(3, reader.email), '/privacy-settings/confirm')
+    const link = linkIn(await mailNumber(4, reader.email), '/privacy-settings/confirm')
     await page.goto(link)
     await main.getByRole('button', { name: t('Yes, delete my data') }).click()
     await seen(reader.notice(t('Your request is confirmed.')))
