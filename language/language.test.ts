@@ -119,6 +119,8 @@ describe('slugs and sorting', () => {
       'quo vadis',
       'Van Gogh',
       'ufo',
+      'Ёлка',
+      'Σαπφώ',
     ]
     expect(words.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual([
       '1984',
@@ -136,6 +138,9 @@ describe('slugs and sorting', () => {
       'zebra',
       'źrebię',
       'żaba',
+      // other alphabets after the Polish one
+      'Σαπφώ',
+      'Ёлка',
     ])
   })
 })

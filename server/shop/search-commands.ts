@@ -1,13 +1,20 @@
 import {
   addStopWords,
   addSynonyms,
+  type ExplainedBook,
+  explainSearch,
+  FEWEST_VISITORS,
   listStopWords,
   listSynonyms,
+  type QuerySums,
   removeStopWords,
   removeSynonyms,
+  searchReport,
 } from '../modules/catalog/index.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { columns } from './columns.ts'
 import { type Command, OperatorError } from './command.ts'
+import { readArgs } from './read-args.ts'
 
 const synonyms: Command = {
   summary: 'synonyms of the search: list, add, mean, remove',
@@ -69,6 +76,139 @@ const stopWords: Command = {
   },
 }
 
+const share = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round((100 * part) / whole)} %`
+const placeOf = (place: number | null) => (place === null ? '' : place.toFixed(1))
+const LARGEST_REPORT = { weeks: 53, limit: 1000 }
+
+function numberOf(written: unknown, name: 'weeks' | 'limit', usual: number): number {
+  const number = Number(written ?? usual)
+  if (!Number.isInteger(number) || number < 1 || number > LARGEST_REPORT[name])
+    throw new OperatorError(`--${name} takes an integer from 1 to ${LARGEST_REPORT[name]}`)
+  return number
+}
+
+function sheetOf(title: string, queries: readonly QuerySums[]): string[] {
+  if (queries.length === 0) return ['', `${title}: none`]
+  const rows = queries.map(({ query, searches, visitors, withoutResult, partial, clicks, place }) => [
+    query,
+    String(searches),
+    String(visitors),
+    String(withoutResult),
+    String(partial),
+    share(clicks, searches),
+    placeOf(place),
+  ])
+  return [
+    '',
+    `${title}:`,
+    ...columns([['query', 'searches', 'visitors', 'no result', 'partial', 'clicks', 'place'], ...rows]),
+  ]
+}
+
+const report: Command = {
+  summary: 'what readers search for, what finds nothing, and what nobody follows',
+  usage: '[--weeks N] [--store CODE] [--limit N] [--json]',
+  details:
+    'Sums of whole weeks from Monday, this one included; by default four weeks of the view default. Queries of fewer ' +
+    `than ${FEWEST_VISITORS} visitors are counted and not named, nor is what looks like data of a person. clicks: ` +
+    'followed books for each search. place: of followed books, on average.',
+  async run(args, { db, print }) {
+    const { values } = readArgs(args, {
+      weeks: { type: 'string' },
+      store: { type: 'string' },
+      limit: { type: 'string' },
+      json: { type: 'boolean' },
+    })
+    const found = await searchReport(db, {
+      storeCode: String(values['store'] ?? 'default'),
+      weeks: numberOf(values['weeks'], 'weeks', 4),
+      limit: numberOf(values['limit'], 'limit', 20),
+      now: new Date(),
+    })
+    if (values['json']) {
+      print(JSON.stringify(found, null, 2))
+      return 0
+    }
+    const { since, totals, frequent, withoutResult, unclicked } = found
+    if (!totals) {
+      print(`No searches have been counted since ${since}.`)
+      return 0
+    }
+    print(`Since ${since}: ${totals.searches} searches`)
+    print(`  without a result  ${share(totals.withoutResult, totals.searches)}`)
+    print(`  answered in part  ${share(totals.partial, totals.searches)}`)
+    print(`  books followed    ${share(totals.clicks, totals.searches)}, at place ${placeOf(totals.place) || '–'}`)
+    for (const line of [
+      ...sheetOf('Most frequent', frequent),
+      ...sheetOf('Without a result', withoutResult),
+      ...sheetOf('With results that nobody followed', unclicked),
+    ])
+      print(line)
+    return 0
+  },
+}
+
+function bookLines({
+  name,
+  authors,
+  sku,
+  kind,
+  share: part,
+  isInStock,
+  sales,
+  publishedOn,
+  volume,
+  isMoved,
+}: ExplainedBook) {
+  return [
+    `${name}${authors ? `, ${authors}` : ''} (${sku})`,
+    `     ${[
+      ...(part === undefined ? [] : [`has ${part} % of what the words say`]),
+      ...(kind === undefined ? [] : [kind]),
+      ...(isMoved ? ['put beside its other editions or volumes'] : []),
+    ].join('; ')}`,
+    `     ${[
+      isInStock ? 'can be bought' : 'cannot be bought',
+      `${sales} sold`,
+      publishedOn === null ? 'no date' : `published ${publishedOn}`,
+      ...(volume === null ? [] : [`volume ${volume / 100}`]),
+    ].join(', ')}`,
+  ].filter((line) => line.trim() !== '')
+}
+
+const explain: Command = {
+  summary: 'why a search finds what it finds, in this order',
+  usage: 'QUERY [--store CODE]',
+  details:
+    'Shows what the words were taken for, which forms and synonyms are searched for, and of each of the first ten ' +
+    'books how near it is. Among equally near books those that can be bought go first, then by sales, then by date.',
+  async run(args, { db, print }) {
+    const { values, positionals } = readArgs(args, { store: { type: 'string' } })
+    const search = positionals.join(' ').trim()
+    if (search === '') throw new OperatorError('usage: npm run shop -- search explain QUERY')
+    const storeCode = String(values['store'] ?? 'default')
+    const { dropped, terms, found, isDeep, books } = await explainSearch(db, { search, storeCode, now: new Date() })
+    const { filters = [], leftOut = [], isPartial = false } = found.understood ?? {}
+    for (const { code, label } of filters) print(`Filter      ${code}: ${label}`)
+    if (dropped.length > 0) print(`Not needed  ${dropped.join(', ')}`)
+    for (const { words, forms, synonyms } of terms) {
+      print(`Word        ${words}${forms.length > 0 ? `, also ${forms.join(', ')}` : ''}`)
+      if (synonyms.length > 0) print(`            or ${synonyms.join('; ')}`)
+    }
+    if (found.suggestions.length > 0) print(`Meant       ${found.suggestions.join('; ')}`)
+    if (isDeep) print('Searched    descriptions, contents and subjects too')
+    if (isPartial)
+      print(`In part     ${leftOut.length > 0 ? `without ${leftOut.join(', ')}` : 'some words are missing'}`)
+    print(`Books       ${found.total}`)
+    for (const [at, book] of books.entries()) {
+      const [first = '', ...others] = bookLines(book)
+      print(`${String(at + 1).padStart(3)}. ${first}`)
+      for (const line of others) print(line)
+    }
+    return 0
+  },
+}
+
 async function orRefuse<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -78,6 +218,8 @@ async function orRefuse<T>(answer: Promise<T>): Promise<T> {
 }
 
 export const searchCommands: Readonly<Record<string, Command>> = {
+  'search explain': explain,
+  'search report': report,
   'search synonyms': synonyms,
   'search stop-words': stopWords,
 }

@@ -1,6 +1,11 @@
 import type { AccessCase } from './access-case.ts'
 
 export const listAccessCases: Readonly<Record<string, AccessCase>> = {
+  countSearch: {
+    isOpen: true,
+    document: 'mutation { countSearch(search: "lalka", total_count: 3, is_partial: false) }',
+  },
+  countSearchClick: { isOpen: true, document: 'mutation { countSearchClick(search: "lalka", place: 1) }' },
   // my books
   getCustomerProductsList: { isOwn: true, document: '{ getCustomerProductsList { entity_id sku product { name } } }' },
   addProductToList: {

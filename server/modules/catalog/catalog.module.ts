@@ -14,6 +14,8 @@ import { productsChanged, reindex } from './index/reindex.ts'
 import { routeResolvers } from './routing/route.resolvers.ts'
 import { salesJobs } from './product/sales.ts'
 import { suggestResolvers } from './suggest/suggest.resolvers.ts'
+import { searchStatisticsResolvers } from './search/statistics/statistics.resolvers.ts'
+import { forgetRareSearches } from './search/statistics/statistics.ts'
 import { personalData } from './options/files/personal-data.sql.ts'
 
 const parts = [
@@ -24,7 +26,11 @@ const parts = [
   routeResolvers,
   attributeResolvers,
   suggestResolvers,
+  searchStatisticsResolvers,
 ]
+
+const FORGET_RARE_SEARCHES = 'forget-rare-searches'
+const A_DAY = 24 * 60 * 60
 
 export const catalogModule: Module = {
   personalData,
@@ -47,15 +53,19 @@ export const catalogModule: Module = {
     homeCategory: 'everyone',
     route: 'everyone',
     urlResolver: 'everyone',
+    countSearch: 'everyone',
+    countSearchClick: 'everyone',
   },
-  jobs: ({ db }) => ({
+  jobs: ({ db, now }) => ({
     ...salesJobs(db),
     [STOCK_TURNED]: ({ productIds }: { productIds: number[] }) =>
       db.transaction((tx) => productsChanged(tx, productIds)),
     [DERIVE_PRICES]: ({ productId }: { productId: number }) => db.transaction((tx) => productsChanged(tx, [productId])),
+    [FORGET_RARE_SEARCHES]: () => forgetRareSearches(db, now?.() ?? new Date()),
     // queued by migrations that change what the index holds
     'catalog.reindex': () => reindex(db, 'all').then(() => announce(db, ['catalog'])),
   }),
+  schedule: { [FORGET_RARE_SEARCHES]: A_DAY },
   open: async ({ db, log, settings }) => {
     await synchronizeNames(db)
     return openIndex({

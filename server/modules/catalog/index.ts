@@ -97,6 +97,9 @@ export {
   removeStopWords,
   removeSynonyms,
 } from './search/search-words.ts'
+export { type ExplainedBook, explainSearch } from './search/explain.ts'
+export { FEWEST_VISITORS, searchReport } from './search/statistics/statistics.ts'
+export type { QuerySums } from './search/statistics/statistics.sql.ts'
 export { queryKeys } from './search/lemmas.ts'
 export { distance as editDistance } from './search/corrections.ts'
 export { findProducts, type ProductQuery } from './search/search.ts'

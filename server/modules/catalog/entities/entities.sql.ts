@@ -116,7 +116,9 @@ export function readIndexPage(
   keys: readonly [from: string, to: string] | undefined,
   page: { size: number; current: number },
 ) {
-  const among = keys ? sql`and o.sort_key collate "C" >= ${keys[0]} and o.sort_key collate "C" < ${keys[1]}` : sql``
+  const from = sql`o.sort_key collate "C" >= ${keys?.[0]}`
+  const to = sql`o.sort_key collate "C" < ${keys?.[1]}`
+  const among = !keys ? sql`` : keys[0] > keys[1] ? sql`and (${from} or ${to})` : sql`and ${from} and ${to}`
   return db.many<EntityRow & { sortKey: string; count: number }>`select n.*, ${titles(kind, storeCode)} as count
     from (select ${columns(kind, storeCode)}, o.sort_key from ${SOURCES[kind].table} n join attribute_option o
       on o.id = n.id

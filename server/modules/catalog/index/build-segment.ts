@@ -31,6 +31,8 @@ export function buildSegment(products: readonly IndexedProduct[], stores: readon
     publishedOn: Int32Array.from(sorted, ({ publishedOn }) => publishedOn ?? UNDATED),
     sales: Int32Array.from(sorted, ({ sales }) => sales),
     ratingRank: Int32Array.from(sorted, ({ ratingRank }) => ratingRank ?? NONE),
+    work: Int32Array.from(sorted, ({ work }) => work),
+    volume: Int32Array.from(sorted, ({ volume }) => volume ?? NONE),
     standing: Uint16Array.from(
       sorted,
       ({ inStock, sales }) => (inStock ? STANDINGS / 2 : 0) + Math.max(0, Math.min(sales, STANDINGS / 2 - 1)),

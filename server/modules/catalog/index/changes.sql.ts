@@ -82,6 +82,8 @@ interface ListedRow {
   publishedOn: number | null
   sales: number
   ratingRank: number | null
+  work: number
+  volume: number | null
   newsFrom: number | null
   newsTo: number | null
 }
@@ -109,7 +111,8 @@ export async function readIndexed(db: Db, ids: readonly number[]): Promise<Index
         as categories, array_to_json(category_positions) as positions,
       array_to_json(facet_ids) as facets, amount, special_amount, (extract(epoch from special_from) * 1000000)::float8
         as special_from, (extract(epoch from special_to) * 1000000)::float8 as special_to,
-      published_on - '1970-01-01' as published_on, sales, rating_rank, (extract(epoch from news_from) * 1000000)::float8
+      published_on - '1970-01-01' as published_on, sales, rating_rank, work, volume,
+      (extract(epoch from news_from) * 1000000)::float8
         as news_from, (extract(epoch from news_to) * 1000000)::float8 as news_to
     from product_index where product_id = any(${ids}) order by product_id, store_code`
   const groups = byProduct(
@@ -157,6 +160,8 @@ const productOf = (row: ListedRow, groups: readonly GroupRow[], texts: readonly 
   publishedOn: row.publishedOn,
   sales: row.sales,
   ratingRank: row.ratingRank,
+  work: row.work,
+  volume: row.volume,
   newsFrom: row.newsFrom,
   newsTo: row.newsTo,
   texts: texts.map(textOf),

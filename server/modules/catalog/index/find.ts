@@ -25,7 +25,7 @@ export class Finder {
     this.#facets = new FacetCounter(labels)
   }
 
-  find(segments: readonly Segment[], query: ProductQuery, { parsed }: Limits): FoundIds {
+  find(segments: readonly Segment[], query: ProductQuery, { parsed, placed }: Limits): FoundIds {
     const counts = new SegmentCounts(query, parsed !== undefined)
     for (const segment of segments) {
       const store = segment.stores.indexOf(query.storeCode)
@@ -40,6 +40,7 @@ export class Finder {
       this.#facets,
       query.want.facet ? this.labels.attributeOf(query.want.facet.code) : 0,
       new Set(Object.entries(query.options).flatMap(([code, values]) => this.labels.chosen(code, values))),
+      placed,
     )
   }
 
@@ -97,7 +98,7 @@ export class Finder {
   ): [Uint32Array | undefined, Known['nearness']?] {
     if (parsed) {
       const matches = matcher.match(parsed)
-      rankMatches(segment, store, parsed, matches)
+      rankMatches(segment, store, parsed, matches, matcher.bySurname(parsed))
       return [matches.docs.subarray(0, matches.count), { ranks: matches.bits }]
     }
     if (query.ids)

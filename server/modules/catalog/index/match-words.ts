@@ -1,4 +1,4 @@
-import type { ParsedQuery, Term, Word } from '../search/parsed-query.ts'
+import { type ParsedQuery, surnamesIn, type Term, type Word } from '../search/parsed-query.ts'
 import type { Marks, MarksPool } from './marks.ts'
 import { type Lists, type Segment, WEIGHT_BITS } from './segment.ts'
 
@@ -9,17 +9,18 @@ export const WORD_AB = 4
 export const BEGINNING_A = 8
 export const BEGINNING_AB = 16
 const HOLDS = 32
+export const WORD_B = 64
 
 // weights of an entry -> what it answers, when the word itself was met, another of its keys, or a longer word
-const levels = (inA: number, inAB: number) =>
+const levels = (inA: number, inB: number, inAB: number) =>
   Uint8Array.from(
     { length: 1 << WEIGHT_BITS },
-    (_, weights) => HOLDS | (weights & 1 ? inA : 0) | (weights & 3 ? inAB : 0),
+    (_, weights) => HOLDS | (weights & 1 ? inA : 0) | (weights & 2 ? inB : 0) | (weights & 3 ? inAB : 0),
   )
-const OF_FORM = levels(FORM_A | WORD_A | BEGINNING_A, WORD_AB | BEGINNING_AB)
-const OF_KEY = levels(WORD_A | BEGINNING_A, WORD_AB | BEGINNING_AB)
-const OF_BEGINNING = levels(BEGINNING_A, BEGINNING_AB)
-const ALL = 63
+const OF_FORM = levels(FORM_A | WORD_A | BEGINNING_A, WORD_B, WORD_AB | BEGINNING_AB)
+const OF_KEY = levels(WORD_A | BEGINNING_A, WORD_B, WORD_AB | BEGINNING_AB)
+const OF_BEGINNING = levels(BEGINNING_A, 0, BEGINNING_AB)
+const ALL = 127
 
 /** Finds the products of one segment that hold words, in one store view. */
 export class WordMatcher {
@@ -39,13 +40,19 @@ export class WordMatcher {
     return marks
   }
 
-  #match({ terms, isUnfinished, isLoose }: ParsedQuery): Marks {
+  #match({ terms, isUnfinished }: ParsedQuery): Marks {
     const found = terms.map((term, at) => this.#term(term, isUnfinished && at === terms.length - 1))
     const [first, ...others] = found
     if (!first) return this.#apply()
-    if (isLoose) return this.#allButOne(found)
     for (const marks of others) first.and(marks)
     return first
+  }
+
+  /** Products of an author whose surname is one of the searched words. */
+  bySurname(parsed: ParsedQuery): Marks {
+    const marks = this.#apply()
+    for (const surname of surnamesIn(parsed)) this.#markTerm(this.segment.terms.find(surname), OF_FORM, marks)
+    return marks
   }
 
   /** Products with a prefix in the title. */
@@ -96,24 +103,5 @@ export class WordMatcher {
     if (term < 0) return
     for (const { starts, items } of this.#lists)
       marks.addEntries(items, starts[term] as number, starts[term + 1] as number, answers)
-  }
-
-  /** What holds in all terms, or in all but any one of them. */
-  #allButOne(terms: readonly Marks[]): Marks {
-    const result = this.#apply()
-    const union = this.#apply()
-    for (const marks of terms) union.or(marks, ALL)
-    for (let at = 0; at < union.count; at++) {
-      const doc = union.docs[at] as number
-      let all = ALL
-      let butOne = 0
-      for (const { bits } of terms) {
-        const here = bits[doc] as number
-        butOne = (butOne & here) | all
-        all &= here
-      }
-      if (butOne !== 0) result.add(doc, butOne)
-    }
-    return result
   }
 }

@@ -12,6 +12,7 @@ import { Segment } from './segment.ts'
 export class MemoryIndex implements CatalogIndex {
   readonly #segments = new Map<number, Segment>()
   readonly #finder: Finder
+  readonly termSets: CatalogIndex['termSets']
   readonly nearWords: CatalogIndex['nearWords']
   readonly similarTitles: CatalogIndex['similarTitles']
 
@@ -20,6 +21,7 @@ export class MemoryIndex implements CatalogIndex {
     readonly tables: CatalogIndex,
   ) {
     this.#finder = new Finder(labels)
+    this.termSets = (...args) => tables.termSets(...args)
     this.nearWords = (...args) => tables.nearWords(...args)
     this.similarTitles = (...args) => tables.similarTitles(...args)
   }

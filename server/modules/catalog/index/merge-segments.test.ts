@@ -37,6 +37,8 @@ function product(id: number, version = 0): IndexedProduct {
     publishedOn: n % 6 ? 20_000 + n : null,
     sales: n % 13,
     ratingRank: id % 3 === 0 ? null : id * 7,
+    work: n % 17,
+    volume: n % 4 ? null : n,
     newsFrom: n % 8 ? null : 1.6e15,
     newsTo: null,
     texts: n % 10 ? texts : texts.slice(n % 20 ? 1 : 0, 2),

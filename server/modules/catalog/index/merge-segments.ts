@@ -23,7 +23,7 @@ export function* mergeSegments(segments: readonly Segment[], stores: readonly st
   const { sources, size } = renumber(segments)
   yield
   const columns: Record<string, Column> = {}
-  for (const name of ['ids', 'amount', 'special', 'publishedOn', 'sales', 'ratingRank'] as const)
+  for (const name of ['ids', 'amount', 'special', 'publishedOn', 'sales', 'ratingRank', 'work', 'volume'] as const)
     columns[name] = mapColumn(sources, size, ({ segment }) => segment[name], Int32Array)
   for (const name of ['from', 'to'] as const)
     columns[name] = mapColumn(sources, size, ({ segment }) => segment[name], Float64Array)

@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '../search/parsed-query.ts'
 import { comparable, partsOf } from '../search/title-key.ts'
 import type { Marks } from './marks.ts'
-import { BEGINNING_A, BEGINNING_AB, FORM_A, WORD_A, WORD_AB } from './match-words.ts'
+import { BEGINNING_A, BEGINNING_AB, FORM_A, WORD_A, WORD_AB, WORD_B } from './match-words.ts'
 import type { Segment } from './segment.ts'
 
 type Range = readonly [first: number, end: number]
@@ -23,11 +23,31 @@ function titlesOf(phrase: string, { titles }: Segment): PhraseTitles {
   }
 }
 
-/** Kinds of matches, the nearest is 0: as search/nearness.sql.ts. */
-const FARTHEST = 12
+const SPACE = 32
+const END_OF_WORDS = 124
+/** Whether whole words stand in a title beside each other, as `search/title-key.ts` writes titles. */
+function holdsWords(title: Buffer, words: Buffer): boolean {
+  for (let at = title.indexOf(words); at >= 0; at = title.indexOf(words, at + 1)) {
+    const after = title[at + words.length]
+    if ((at === 0 || title[at - 1] === SPACE) && (after === SPACE || after === END_OF_WORDS)) return true
+  }
+  return false
+}
 
-/** Replaces the match bits of products by how near they are, and 1 more, for 0 is no match. */
-export function rankMatches(segment: Segment, store: number, parsed: ParsedQuery, { docs, bits, count }: Marks): void {
+/** Kinds of matches, the nearest is 0: as search/nearness.sql.ts. */
+const FARTHEST = 15
+
+/**
+ * Replaces the match bits of products by how near they are, and 1 more, for 0 is no match. `byAuthor` marks the books of
+ * authors whose surname was searched for.
+ */
+export function rankMatches(
+  segment: Segment,
+  store: number,
+  parsed: ParsedQuery,
+  { docs, bits, count }: Marks,
+  byAuthor: Marks,
+): void {
   const titleOf = segment.titleOf[store] as Uint32Array
   const phrase = comparable(parsed.phrase)
   const own = titlesOf(phrase, segment)
@@ -35,23 +55,29 @@ export function rankMatches(segment: Segment, store: number, parsed: ParsedQuery
     .map((part) => titlesOf(part, segment))
     .filter(({ whole, beginning }) => whole[0] < whole[1] || beginning[0] < beginning[1])
   const terms = parsed.terms.length
+  const together = phrase.includes(' ') ? Buffer.from(phrase) : undefined
   const isMain = (title: number, { beginning, length }: PhraseTitles) =>
     isIn(title, beginning) && segment.wordsBeforeSubtitle(title) === length
   const rankOf = (doc: number): number => {
     const match = bits[doc] as number
     const title = titleOf[doc] as number
     if (isIn(title, own.whole)) return 0
-    if (isMain(title, own)) return 1
-    if (match & WORD_AB && parts.some((part) => isIn(title, part.whole) || isMain(title, part))) return 2
-    if (match & FORM_A && isIn(title, own.beginning)) return 3
+    const isBy = match & WORD_B && byAuthor.bits[doc] !== 0
+    if (isBy && terms > 1) return 1
+    if (isMain(title, own)) return 2
+    if (match & WORD_AB && parts.some((part) => isIn(title, part.whole) || isMain(title, part))) return 3
+    if (match & FORM_A && isIn(title, own.beginning)) return 4
+    // a surname alone is a word of titles too
+    if (isBy) return 5
     if (match & (FORM_A | WORD_A)) {
       const long = segment.longWords(title)
-      if (match & WORD_A && long <= terms) return 4
+      if (match & WORD_A && long <= terms) return 6
+      if (match & FORM_A && together && holdsWords(segment.titles.bytesAt(title), together)) return 7
       const half = long <= 2 * terms ? 0 : 1
-      return (match & FORM_A ? 5 : 7) + half
+      return (match & FORM_A ? 8 : 10) + half
     }
-    if (match & WORD_AB) return 9
-    return match & BEGINNING_A ? 10 : match & BEGINNING_AB ? 11 : FARTHEST
+    if (match & WORD_AB) return 12
+    return match & BEGINNING_A ? 13 : match & BEGINNING_AB ? 14 : FARTHEST
   }
   for (let at = 0; at < count; at++) {
     const doc = docs[at] as number

@@ -24,13 +24,18 @@ export interface SourceRow {
   originalTitle: string | null
   series: string | null
   volume: string | null
+  /** In hundredths, of a series that has an order. */
+  volumeNumber: number | null
+  originalLanguage: string | null
+  /** Of an e-book or audiobook: `epub`. */
+  fileFormats: string[]
   publisher: string | null
   authors: string[]
   others: string[]
   /** Codes of Thema. */
   subjects: string[]
-  /** Including its lead and description, the names of its categories, and its format. */
-  texts: { store: string; name: string; text: string; shelves: string[] }[]
+  /** Including its lead, description and table of contents, the names of its categories, and its format. */
+  texts: { store: string; locale: string; name: string; text: string; shelves: string[] }[]
   categories: { path: number[]; position: number; active: boolean }[]
   optionIds: number[]
   warehouse: number
@@ -53,6 +58,8 @@ export interface IndexRow {
   published_on: string | null
   sales: number
   rating_rank: number | null
+  work: number
+  volume: number | null
   in_stock: boolean
   news_from: Date | null
   news_to: Date | null
@@ -85,7 +92,9 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
   return db.many<SourceRow>`select p.id, p.sku, p.type, p.lifecycle, p.visibility, p.sales, p.review_count,
       p.rating_percent, p.news_from, p.news_to,
       r.amount, r.special_amount, r.special_from, r.special_to,
-      b.published_on, b.isbn13, b.ean, b.subtitle, b.original_title, b.volume,
+      b.published_on, b.isbn13, b.ean, b.subtitle, b.original_title, b.original_language, coalesce(b.file_formats, '{}') as file_formats,
+      b.volume, case when sk.kind is distinct from 'collection' then least(round(b.volume_number * 100), 2000000000)::int end
+        as volume_number,
       coalesce(b.thema, '{}') as subjects, so.label as series, po.label
         as publisher,
       coalesce((select array_agg(o.label order by c.position) from contributor c join attribute_option o
@@ -93,14 +102,15 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
         where c.product_id = p.id and c.role = 'author'), '{}') as authors,
       coalesce((select array_agg(o.label) from contributor c join attribute_option o on o.id = c.person_id
         where c.product_id = p.id and c.role <> 'author'), '{}') as others,
-      (select json_agg(json_build_object('store', t.store_code, 'name', t.name,
-        'text', t.short_description || ' ' || t.description, 'shelves', array(
+      (select json_agg(json_build_object('store', t.store_code, 'locale', y.locale, 'name', t.name,
+        'text', concat_ws(' ', t.short_description, t.description, toc.value), 'shelves', array(
           select s.name from product_category k join category c on c.id = k.category_id and c.is_active
             join category_text s on s.category_id = any(c.path[3:]) and s.store_code = t.store_code
             where k.product_id = p.id
           union select coalesce(d.labels ->> t.store_code, d.label) from product_option o join attribute_option d
             on d.id = o.option_id join attribute a on a.id = d.attribute_id and a.code = 'format'
-            where o.product_id = p.id))) from product_text t where t.product_id = p.id) as texts,
+            where o.product_id = p.id)) order by y.id) from product_text t join store_view y on y.code = t.store_code
+        where t.product_id = p.id) as texts,
       coalesce((select json_agg(json_build_object('path', to_json(c.path[2:]), 'position', k.position, 'active',
         c.is_active))
         from product_category k join category c on c.id = k.category_id where k.product_id = p.id), '[]') as categories,
@@ -118,6 +128,9 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
     join price r on r.product_id = p.id and r.group_id is null
     left join book b on b.product_id = p.id
     left join attribute_option so on so.id = b.series_id
+    left join series sk on sk.id = b.series_id
+    left join product_value toc on toc.product_id = p.id and toc.store_code = '' and toc.attribute_id = (
+      select id from attribute where code = 'table_of_contents')
     left join attribute_option po on po.id = b.publisher_id
     left join lateral (select sum(k.quantity - k.reserved)::int as total, (sum(k.quantity - k.reserved)
       filter (where k.source_code = ${parcelSource}))::int as warehouse
@@ -152,6 +165,8 @@ const COLUMNS = [
   'published_on',
   'sales',
   'rating_rank',
+  'work',
+  'volume',
   'in_stock',
   'news_from',
   'news_to',
@@ -177,7 +192,7 @@ export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<voi
       category_ids int[],
       category_positions int[], facet_ids int[], amount int, special_amount int, special_from timestamptz,
         special_to timestamptz, name_key text,
-      published_on date, sales int, rating_rank int, in_stock boolean, news_from timestamptz, news_to timestamptz,
+      published_on date, sales int, rating_rank int, work int, volume int, in_stock boolean, news_from timestamptz, news_to timestamptz,
         words tsvector, title text, trigrams text, texts tsvector)`
   await tx.run`insert into product_index (${names(COLUMNS)}) select ${names(COLUMNS)} from ${listed}
     on conflict (product_id, store_code) do update set ${replaced(COLUMNS)}`

@@ -27,9 +27,9 @@ import {
   type SourceRow,
   writeIndex,
 } from './reindex.sql.ts'
-import { subjectWords } from '../search/thema.ts'
-import { titleKey } from '../search/title-key.ts'
-import { foldWords, printed, sound, spellings, textKeys, tsvector } from '../search/words.ts'
+import { languageWords, subjectWords } from '../search/thema.ts'
+import { titleKey, workOf } from '../search/title-key.ts'
+import { foldWords, printed, sound, spellings, surnameKeys, textKeys, tsvector } from '../search/words.ts'
 
 const BATCH = 1000
 
@@ -136,8 +136,10 @@ function indexRows(
     const rated = row.reviewCount > 0 && row.ratingPercent >= stars * 20 ? options.rating.get(String(stars)) : undefined
     if (rated) facets.push(rated)
   }
-  const subjects = subjectWords(row.subjects)
-  return row.texts.map(({ store, name, shelves, text }) => {
+  const subjects = `${subjectWords(row.subjects)} ${languageWords(row.originalLanguage)}`
+  const work = workOf(row.texts[0]?.name ?? '', row.authors)
+  return row.texts.map(({ store, locale, name, shelves, text }) => {
+    const words = (written: string) => printed(written, locale)
     const title = foldWords(name)
     const authors = row.authors.flatMap(foldWords)
     return {
@@ -156,21 +158,26 @@ function indexRows(
       published_on: row.publishedOn,
       sales: row.sales,
       rating_rank: ratingRankOf(row),
+      work,
+      volume: row.volumeNumber,
       in_stock: canBeBought(availability),
       news_from: row.newsFrom,
       news_to: row.newsTo,
       words: tsvector({
-        A: [...printed(name), ...printed(row.subtitle ?? '')],
-        B: [...row.authors, ...row.others, row.series ?? '', row.volume ?? ''].flatMap(printed),
-        C: [row.publisher ?? '', row.originalTitle ?? ''].flatMap(printed),
+        A: words(name),
+        B: [
+          ...[row.subtitle ?? '', ...row.authors, ...row.others, row.series ?? '', row.volume ?? ''].flatMap(words),
+          ...row.authors.flatMap(surnameKeys),
+        ],
+        C: [row.publisher ?? '', row.originalTitle ?? ''].flatMap(words),
         D: [
           ...[row.isbn13, row.ean, ...(row.foundBy?.numbers ?? [])].filter((number) => number !== null),
-          ...[row.sku, ...(row.foundBy?.skus ?? [])].flatMap(foldWords),
-          ...shelves.flatMap(printed),
+          ...[row.sku, ...row.fileFormats, ...(row.foundBy?.skus ?? [])].flatMap(foldWords),
+          ...shelves.flatMap(words),
         ],
       }),
       title: titleKey(name),
-      texts: textKeys(`${text} ${subjects}`)
+      texts: textKeys(`${text} ${subjects}`, locale)
         .map((word) => `'${word}'`)
         .join(' '),
       trigrams: [...title, ...authors].join(' '),

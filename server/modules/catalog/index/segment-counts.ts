@@ -1,11 +1,11 @@
-import type { FoundIds } from './catalog-index.ts'
+import type { FoundIds, Limits, Place } from './catalog-index.ts'
 import { priceOptions, type PriceSteps, priceSteps } from '../listing/facets.ts'
 import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetCounter } from './count-facets.ts'
 import type { OptionFilters } from './option-filters.ts'
 import { groupPrices } from './prices.ts'
-import { type Segment, TURNS } from './segment.ts'
-import { type Known, orderOf, Top } from './top.ts'
+import { NONE, placeOf, type Segment, TURNS } from './segment.ts'
+import { type Known, orderOf, rankOf, Top } from './top.ts'
 import { Hits } from './hits.ts'
 
 interface HitCriteria {
@@ -135,12 +135,21 @@ export class SegmentCounts {
     this.#top?.offer(segment, hits, known)
   }
 
-  result(facets: FacetCounter, whole: number, asked: ReadonlySet<number>): FoundIds {
+  /** `placed`: with what puts the hits beside others. */
+  result(facets: FacetCounter, whole: number, asked: ReadonlySet<number>, placed: Limits['placed']): FoundIds {
     const { pageSize, currentPage, storeCode, want } = this.#query
     const hasPrices = want.priceBounds && Number.isFinite(this.#min)
+    const hits = this.#top?.take().slice((currentPage - 1) * pageSize) ?? []
     return {
       total: this.#total,
-      ids: this.#top?.take().slice((currentPage - 1) * pageSize) ?? [],
+      ids: hits.map(({ segment, doc }) => segment.ids[doc] as number),
+      places:
+        placed &&
+        hits.map(({ segment, doc, first }) => ({
+          ...placeIn(segment, doc, placed.series),
+          // ranks begin with 1
+          nearness: rankOf(first) - 1,
+        })),
       minPrice: hasPrices ? this.#min : null,
       maxPrice: hasPrices ? this.#max : null,
       changesAt: Number.isFinite(this.#changesAt) ? new Date(Math.floor(this.#changesAt / 1000)) : null,
@@ -156,6 +165,20 @@ export class SegmentCounts {
         : undefined,
     }
   }
+}
+
+function placeIn(segment: Segment, doc: number, series: number | undefined): Omit<Place, 'nearness'> {
+  const volume = segment.volume[doc] as number
+  return {
+    work: segment.work[doc] as number,
+    volume: volume === NONE ? null : volume,
+    isOfSeries: series !== undefined && hasFacet(segment, doc, series),
+  }
+}
+
+function hasFacet({ facetIds, facets: { starts, items } }: Segment, doc: number, option: number): boolean {
+  const place = placeOf(facetIds, option)
+  return place >= 0 && items.subarray(starts[doc], starts[doc + 1]).includes(place)
 }
 
 /** What may be a hit by its flags and the conditions. */

@@ -19,6 +19,10 @@ export interface IndexedProduct {
   sales: number
   /** What is sorted by readers' ratings; null without reviews. */
   ratingRank: number | null
+  /** The same for all editions of a work. */
+  work: number
+  /** In hundredths, of its series. */
+  volume: number | null
   newsFrom: number | null
   newsTo: number | null
   texts: readonly IndexedText[]
@@ -86,6 +90,9 @@ export class Segment {
   readonly sales: Int32Array
   /** NONE without reviews. */
   readonly ratingRank: Int32Array
+  readonly work: Int32Array
+  /** NONE without a number in its series. */
+  readonly volume: Int32Array
   /**
    * In stock, then sales, in 16 bits: more is better. A small column that orders nearly all products, since queries are
    * bound by memory access.
@@ -135,6 +142,8 @@ export class Segment {
     this.publishedOn = column('publishedOn')
     this.sales = column('sales')
     this.ratingRank = column('ratingRank')
+    this.work = column('work')
+    this.volume = column('volume')
     this.standing = column('standing')
     this.newsFrom = column('newsFrom')
     this.newsTo = column('newsTo')

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { countedOptions } from '../listing/facets.ts'
-import { findAnswered, findNear, findSimilarTitles } from '../search/corrections.sql.ts'
+import { findAnswered, findNear, findSimilarTitles, findTermSets } from '../search/corrections.sql.ts'
 import { findInIndex } from '../search/search.sql.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 
@@ -14,6 +14,7 @@ export const sqlIndex = (db: Db): CatalogIndex => ({
     }
   },
   answered: (storeCode, queries) => findAnswered(db, storeCode, queries),
+  termSets: (storeCode, parsed) => findTermSets(db, storeCode, parsed),
   nearWords: (words, sounds, variants) => findNear(db, words, sounds, variants),
   similarTitles: (storeCode, text, limit) => findSimilarTitles(db, storeCode, text, limit),
 })

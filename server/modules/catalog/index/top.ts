@@ -53,6 +53,9 @@ function each({ docs, firsts, count }: Hits, number: (doc: number, nth: number) 
   for (let nth = 0; nth < count; nth++) firsts[nth] = number(docs[nth] as number, nth)
 }
 
+/** The rank that a number of the order by nearness was made of. */
+export const rankOf = (first: number): number => Math.ceil(first / STANDINGS)
+
 // the two most frequent orders: no call per hit, and the rank decides most comparisons
 
 function byNearness({ standing }: Segment, { docs, firsts, count }: Hits, { nearness }: Known) {
@@ -158,15 +161,19 @@ export class Top {
     }
   }
 
-  /** Ids from the first to the last; the heap is used up. */
-  take(): number[] {
-    const ids: number[] = []
+  /** From the first to the last; the heap is used up. */
+  take(): { segment: Segment; doc: number; first: number }[] {
+    const hits: { segment: Segment; doc: number; first: number }[] = []
     for (let length = this.#docs.length; length > 0; length--) {
-      ids[length - 1] = this.#segments[0]?.ids[this.#docs[0] as number] ?? 0
+      hits[length - 1] = {
+        segment: this.#segments[0] as Segment,
+        doc: this.#docs[0] as number,
+        first: this.#first[0] as number,
+      }
       this.#move(length - 1, 0)
       this.#sink(0, length - 1)
     }
-    return ids
+    return hits
   }
 
   #set(at: number, first: number, second: number, segment: Segment, doc: number) {

@@ -1,5 +1,6 @@
-import type { Db } from '../../../platform/db/db.ts'
-import { type ParsedQuery, tsquery } from './parsed-query.ts'
+import { type Db, join, sql } from '../../../platform/db/db.ts'
+import { hasTerm } from './nearness.sql.ts'
+import { type ParsedQuery, tsquery, tsqueryTerms } from './parsed-query.ts'
 
 /** Number of nearest words by trigram that are compared in detail. */
 const NEAREST = 60
@@ -9,6 +10,12 @@ export interface NearWord {
   word: string
   spelling: string
   sound: string
+}
+
+/** Terms as bits of a number, the first one the lowest. */
+export interface TermSet {
+  terms: number
+  count: number
 }
 
 /** Words of the catalogue that look or sound like the searched ones, or are one of their `variants`. */
@@ -39,6 +46,18 @@ export async function findAnswered(db: Db, storeCode: string, queries: readonly 
     from unnest(${queries.map((parsed) => tsquery(parsed, 'beginning'))}::text[],
       ${queries.map(({ isDeep }) => isDeep ?? false)}::boolean[]) with ordinality q (asked, deep, nth) order by nth`
   return rows.map(({ answered }) => answered)
+}
+
+/** Which terms books have together. */
+export async function findTermSets(db: Db, storeCode: string, parsed: ParsedQuery): Promise<TermSet[]> {
+  const terms = tsqueryTerms(parsed, 'beginning')
+  const any = terms.map((term) => `(${term})`).join(' | ')
+  return db.many<TermSet>`select s.terms, count(*)::int as count from (
+      select ${join(
+        terms.map((term, at) => sql`case when ${hasTerm(term)} then ${1 << at}::int else 0 end`),
+        ' + ',
+      )} as terms from product_words w where w.store_code = ${storeCode} and ${hasTerm(any)}) s
+    group by s.terms order by s.terms`
 }
 
 /** Titles similar to the text. */

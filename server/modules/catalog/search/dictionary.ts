@@ -11,6 +11,8 @@ interface Rule {
 export interface Analysis {
   form: string
   word: string
+  /** Written with a capital letter: a name, of a person or a place. */
+  isName: boolean
 }
 
 const SLOTS = 1 << 20
@@ -84,10 +86,10 @@ export class Dictionary {
     return byte >= 65 && byte <= 90 ? byte + 32 : byte
   }
 
-  #find(plain: string): { word: string; flags: string }[] {
+  #find(plain: string): { word: string; flags: string; isName: boolean }[] {
     let hash = 0
     for (let i = 0; i < plain.length; i++) hash = (Math.imul(hash, 31) + plain.charCodeAt(i)) | 0
-    const found: { word: string; flags: string }[] = []
+    const found: { word: string; flags: string; isName: boolean }[] = []
     for (
       let slot = spread(hash), start = this.#starts[slot] ?? 0;
       start !== 0;
@@ -99,7 +101,8 @@ export class Dictionary {
         .toString('utf8', start, end < 0 ? undefined : end)
         .trim()
         .split('/')
-      found.push({ word: word.toLowerCase(), flags })
+      const small = word.toLowerCase()
+      found.push({ word: small, flags, isName: small !== word })
     }
     return found
   }
@@ -116,14 +119,14 @@ export class Dictionary {
 
   /** All words of which the form, written without accents and in small letters, may be one. */
   analyse(plain: string): Analysis[] {
-    const found: Analysis[] = this.#find(plain).map(({ word }) => ({ form: word, word }))
+    const found: Analysis[] = this.#find(plain).map(({ word, isName }) => ({ form: word, word, isName }))
     for (let length = 0; length <= Math.min(this.#longestEnding, plain.length - 1); length++) {
       const stem = plain.slice(0, plain.length - length)
       for (const [strip, rules] of this.#rules.get(plain.slice(stem.length)) ?? [])
-        for (const { word, flags } of this.#find(stem + strip))
+        for (const { word, flags, isName } of this.#find(stem + strip))
           for (const rule of rules)
             if (flags.includes(rule.flag) && word.endsWith(rule.strip) && rule.fits.test(word))
-              found.push({ form: word.slice(0, word.length - rule.strip.length) + rule.add, word })
+              found.push({ form: word.slice(0, word.length - rule.strip.length) + rule.add, word, isName })
     }
     return found
   }

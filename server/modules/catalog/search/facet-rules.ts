@@ -1,75 +1,21 @@
 import { text } from '../../../../language/translate.ts'
-import type { ParsedQuery } from './parsed-query.ts'
+import {
+  chosen,
+  type FacetEffect,
+  type FacetRule,
+  type FacetWords,
+  inCategories,
+  option,
+  rule,
+  sorted,
+} from './facet-rule.ts'
 import type { ProductQuery } from './product-query.ts'
-
-/** What words mean for a list of books. */
-export interface FacetEffect {
-  /** Of the attribute, or `sort`. */
-  code: string
-  /** As clients filter by it. */
-  value: string
-  /** In the language of the view, or a text of the shop's own. */
-  label: string
-  query: Pick<ProductQuery, 'options' | 'price' | 'special' | 'published' | 'sort' | 'categories'>
-}
-
-/** What a shop can filter by. */
-export interface FacetWords {
-  options: readonly { code: string; key: string; base: string; label: string }[]
-  categories: readonly { id: number; name: string; label: string; parent: string }[]
-  /** First day of novelties. */
-  newsFrom: string
-  today: string
-}
-
-export interface FacetRule {
-  pattern: RegExp
-  read: (
-    groups: readonly (string | undefined)[],
-    words: FacetWords,
-    context: { line: string; written: string },
-  ) => FacetEffect | undefined
-}
-
-const rule = (pattern: string, read: FacetRule['read']): FacetRule => ({
-  pattern: new RegExp(`(?<= )(?:${pattern})(?= )`, 'g'),
-  read,
-})
-
-/** The options of an attribute that fit, as one filter. */
-function chosen(
-  { options }: FacetWords,
-  code: string,
-  fits: (option: { key: string; base: string }) => boolean,
-): FacetEffect | undefined {
-  const own = options.filter((option) => option.code === code && fits(option))
-  const [first] = own
-  if (!first) return undefined
-  const keys = own.map(({ key }) => key)
-  return {
-    code,
-    value: keys.join(','),
-    label: own.map(({ label }) => label).join(', '),
-    query: { options: { [code]: keys } },
-  }
-}
-
-const option = (pattern: string, code: string, ...keys: string[]) =>
-  rule(pattern, (_groups, words) => chosen(words, code, ({ key }) => keys.includes(key)))
 
 /** Bindings have no fixed keys: they begin alike. */
 const binding = (pattern: string, beginning: string) =>
   rule(pattern, (_groups, words) =>
     chosen(words, 'binding', ({ key, base }) => key.startsWith(beginning) || base.startsWith(beginning)),
   )
-
-const sorted = (pattern: string, key: NonNullable<ProductQuery['sort']>['key'], descending: boolean, label: string) =>
-  rule(pattern, () => ({
-    code: 'sort',
-    value: `${key}${descending ? '_desc' : ''}`,
-    label,
-    query: { options: {}, sort: { key, descending } },
-  }))
 
 const LANGUAGES: readonly (readonly [key: string, polish: string, english: string])[] = [
   ['pl', 'polsk', 'polish'],
@@ -87,6 +33,7 @@ const LANGUAGES: readonly (readonly [key: string, polish: string, english: strin
 const languages = LANGUAGES.map(([key, stem, name]) =>
   option(
     `po ${stem}u|(?:w )?jezyku ${stem}im|(?:wersja|wersji|wydanie|edycja) ${stem}(?:a|iej|ie)|` +
+      `${stem.slice(0, 3)}\\w*ojezyczn\\w+|` +
       `in ${name}|${name} (?:language|edition|version)`,
     'language',
     key,
@@ -107,7 +54,9 @@ const age = (pattern: string, years?: number) =>
 
 const AGES = ['rocz', 'dwu', 'trzy', 'cztero', 'piecio', 'szescio', 'siedmio', 'osmio', 'dziewiecio', 'dziesiecio']
 
-const ZLOTY = '(?:zl|zloty|zlote|zlotych|pln)'
+const ENGLISH_AGES = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+
+const ZLOTY = '(?:zl|zloty|zlote|zlotych|zlotowek|zlotys|pln)'
 /** Amounts in the base currency, in hundredths. */
 const priced = (pattern: string, ends: (amounts: readonly number[]) => NonNullable<ProductQuery['price']>) =>
   rule(pattern, (groups, _words, { written }) => {
@@ -125,6 +74,17 @@ const priced = (pattern: string, ends: (amounts: readonly number[]) => NonNullab
     }
   })
 
+/** In the genitive, as after `do`. */
+const TENS: readonly (readonly [polish: string, hundredths: number])[] = [
+  ['dziesieciu', 1000],
+  ['dwudziestu', 2000],
+  ['trzydziestu', 3000],
+  ['czterdziestu', 4000],
+  ['piecdziesieciu', 5000],
+  ['szescdziesieciu', 6000],
+  ['stu', 10_000],
+]
+
 /** Reading lists of a kind of school. */
 const readingList = (pattern: string, school: (groups: readonly (string | undefined)[], line: string) => string) =>
   rule(pattern, (groups, { categories }, { line }) => {
@@ -132,16 +92,6 @@ const readingList = (pattern: string, school: (groups: readonly (string | undefi
     const own = categories.filter((category) => category.name.startsWith(name) && category.parent.startsWith('lektur'))
     return own.length > 0 ? inCategories(own) : undefined
   })
-
-const inCategories = (list: FacetWords['categories']): FacetEffect => ({
-  code: 'category_uid',
-  value: list.map(({ id }) => id).join(','),
-  label: list
-    .map(({ label }) => label)
-    .filter((label, at, labels) => labels.indexOf(label) === at)
-    .join(', '),
-  query: { options: {}, categories: [list.map(({ id }) => id)] },
-})
 
 const LAST_YEAR_OF_PRIMARY = 8
 const SECONDARY = / (?:liceum|licealn\w+|technikum|sredni\w+|ponadpodstawow\w+|matur\w+) /
@@ -152,29 +102,41 @@ const schoolOf = (groups: readonly (string | undefined)[], line: string) =>
 export const FACET_RULES: readonly FacetRule[] = [
   binding(
     '(?:w )?tward(?:a|ej|e) (?:opraw|oklad\\w)\\w{1,2}|(?:w )?(?:opraw|okladk|okladc)\\w{1,2} tward(?:a|ej|e)|' +
-      'hard ?(?:cover|back)s?',
+      'w twardej|hard ?(?:cover|back|bound)s?',
     'tward',
   ),
   binding(
     '(?:w )?miek(?:ka|kiej|kie) (?:opraw|oklad\\w)\\w{1,2}|' +
       '(?:w )?(?:opraw|okladk|okladc)\\w{1,2} miek(?:ka|kiej|kie)|' +
-      '(?:soft ?cover|paper ?back)s?',
+      'w miekkiej|(?:soft ?cover|paper ?back)s?',
     'miekka',
   ),
   binding('(?:w )?opraw\\w{1,2} zintegrowan\\w+|zintegrowan\\w+ opraw\\w{1,2}|flexibound', 'zintegrowan'),
   binding('kartonow(?:a|e|ej) (?:ksiazecz|ksiazk|stron|opraw)\\w+|kartonowk\\w+|board ?books?', 'karton'),
   binding('(?:na spirali|opraw\\w{1,2} spiraln\\w+|spiral bound)', 'spiral'),
-  option('(?:z )?duz(?:y|ym|a) (?:drukiem|druk|czcionka)|large print', 'large_print', '1'),
+  option(
+    '(?:z )?(?:duz|wielk)(?:y|ym|a|imi|ymi|e|ie|i) (?:drukiem|druk|czcionka|liter(?:y|ami)|litera)|' +
+      'dla (?:slabowidzac|niedowidzac|slabo widzac)\\w+|(?:large|big) print',
+    'large_print',
+    '1',
+  ),
   ...languages,
   option(
-    '(?:w formacie |jako |format |wersja |plik )?(?:e ?book(?:i|ow|a|iem|u|s|ach)?|epub|mobi|azw3|pdf)|' +
-      '(?:na )?(?:kindle|kindla|czytnik)|(?:wersj|ksiazk)(?:a|e|i) elektroniczn\\w+',
+    '(?:w formacie |jako |format |wersja |plik )?(?:e ?book(?:i|ow|a|iem|u|s|ach)?|ebuk(?:i|ow|a)?)|' +
+      '(?:na )?(?:kindle|kindla|kindle a|czytnik(?:a|i)?)|' +
+      '(?:wersj|ksiazk)(?:a|e|i) (?:elektroniczn|cyfrow)\\w+|digital (?:edition|book)s?',
     'format',
     'ebook',
   ),
+  // which file it is stays a word: books are found by their files
+  ...['epub', 'mobi', 'azw3', 'pdf'].map((file) => ({
+    ...option(`(?:w formacie |format |plik(?:i|u)? )?${file}`, 'format', 'ebook'),
+    kept: file,
+  })),
   option(
-    '(?:w formacie |jako |format |wersja |plik )?(?:audio ?book(?:i|ow|a|iem|u|s|ach)?|mp3)|' +
-      'do sluchania|sluchowisk\\w+|(?:ksiazk|wersj)(?:a|e|i) (?:mowion\\w+|audio)',
+    '(?:w formacie |jako |format |wersja |plik )?(?:audio ?book(?:i|ow|a|iem|u|s|ach)?|audiobuk(?:i|ow|a)?|mp3)|' +
+      '(?:ksiazk\\w+ )?do (?:sluchania|posluchania)|sluchowisk\\w+|czyta(?:ne|na) przez lektora|(?:on|as) audio|' +
+      '(?:ksiazk|wersj)(?:a|e|i) (?:mowion\\w+|audio)',
     'format',
     'audiobook',
   ),
@@ -184,7 +146,11 @@ export const FACET_RULES: readonly FacetRule[] = [
     'format',
     'book',
   ),
-  option('(?:gr[ay]|gier|gre) planszow\\w+|planszowk\\w+|planszowek|board ?games?', 'format', 'game'),
+  option(
+    '(?:gr[ay]|gier|gre) (?:planszow|karcian|towarzysk|rodzinn)\\w+|planszowk\\w+|planszowek|(?:board|card|family) ?games?',
+    'format',
+    'game',
+  ),
   age('(?:ksiazk\\w+ )?(?:dla |od )?(\\d{1,2}) ?(?:latk|latek|letni)\\w*'),
   age(
     '(?:(?:dla )?(?:dzieck|dzieci|chlopc|dziewczynk|syn|cork|wnuk|wnuczk)\\w* )?(?:w wieku |wiek |od |powyzej )?' +
@@ -194,12 +160,19 @@ export const FACET_RULES: readonly FacetRule[] = [
   ...AGES.map((word, at) => age(`(?:dla )?${word}(?:latk|latek|letni|niak)\\w*`, at + 1)),
   age('dla (?:niemowl|niemowlak|maluch|malucha|najmlodsz)\\w*|for (?:babies|toddlers)', 1),
   age('(?:dla )?przedszkol(?:aka|akow|aczka|aczki|aki)|for pre ?schoolers', 4),
-  age('dla nastolat\\w+|for (?:teens|teenagers)', 13),
+  age('(?:dla )?rocz(?:ek|ka|ne|nego)(?: dzieck\\w+)?|for (?:a )?one year olds?', 1),
+  ...ENGLISH_AGES.map((word, at) => age(`(?:for )?(?:an? )?${word} years? olds?`, at + 2)),
+  age('dla (?:uczni\\w+ )?(?:klas 1 3|wczesnoszkoln\\w+)', 7),
+  age('(?:dla )?(?:nastolat\\w+|nastoletni\\w+)|for (?:teens|teenagers)', 13),
   priced(`(?:za )?od (\\d{1,4}) do (\\d{1,4}) ?${ZLOTY}`, ([from, to]) => ({ from, to })),
   priced(
-    '(?:do|za|ponizej|maks|maksymalnie|nie drozsz\\w+ niz|tansz\\w+ niz|tani\\w+ do|under|below|up to) ' +
+    '(?:w cenie )?(?:do|za|ponizej|maks|max|maksymalnie|najwyzej|za mniej niz|mniej niz|taniej niz|nie drozsz\\w+ niz|' +
+      'tansz\\w+ niz|tani\\w+ do|under|below|up to|less than|cheaper than|for) ' +
       `(\\d{1,4})(?: \\d\\d)? ?${ZLOTY}`,
     ([to]) => ({ to }),
+  ),
+  ...TENS.map(([polish, amount]) =>
+    priced(`(?:w cenie )?(?:do|za|ponizej|maksymalnie|najwyzej) ${polish} ${ZLOTY}`, () => ({ to: amount })),
   ),
   priced(`(\\d{1,4}) (\\d{1,4}) ?${ZLOTY}`, ([from, to]) => (to === undefined ? { to: from } : { from, to })),
   priced(`(?:od|powyzej|over|above) (\\d{1,4})(?: \\d\\d)? ?${ZLOTY}`, ([from]) => ({ from })),
@@ -210,10 +183,15 @@ export const FACET_RULES: readonly FacetRule[] = [
   ),
   readingList(
     'lektur\\w* (?:szkoln\\w+ )?(?:(?:do|dla|w|na) )?(?:szkol\\w+ )?' +
-      '(?:podstawow\\w+|liceum|licealn\\w+|technikum|sredni\\w+|matur\\w+)',
+      '(?:podstawow\\w+|podstawowk\\w+|liceum|licealn\\w+|technikum|sredni\\w+|matur\\w+|osmoklasist\\w+)|' +
+      'lektur\\w* (?:na|do) (?:egzamin\\w*|matur\\w+)(?: osmoklasist\\w+)?',
     schoolOf,
   ),
-  option('(?:dostepn\\w+ )?(?:od reki|na stanie|natychmiast)|in stock', 'availability', 'available'),
+  option(
+    '(?:dostepn\\w+ )?(?:od reki|na stanie|natychmiast)|(?:w )?(?:wysylk\\w+|dostaw\\w+) (?:w )?24 ?(?:h|godzin\\w*)|in stock|available now',
+    'availability',
+    'available',
+  ),
   option(
     '(?:dostepn\\w+ |odbior |kupic )?w (?:ksiegarni|ksiegarniach|sklepie|salonie)(?: stacjonarn\\w+)?|stacjonarnie|' +
       'in (?:a |the |your )?book ?(?:shop|store)s?',
@@ -226,8 +204,9 @@ export const FACET_RULES: readonly FacetRule[] = [
     (groups, words) => chosen(words, 'publication_year', ({ key }) => key === groups.find(Boolean)),
   ),
   rule(
-    'nowosc\\w*|(?<=^ )(?:nowe|nowych|najnowsze)|' +
-      'now(?:e|ych) (?:ksiazk|tytul|wydan)\\w*|new (?:books?|releases?|arrivals?)',
+    'nowosc\\w*|(?<=^ )(?:nowe|nowych|najnowsze)|(?:co )?nowego|(?:ostatni\\w+|swiezo|niedawno) wydan\\w+|' +
+      '(?:ostatnie |najnowsze )?premiery|now(?:e|ych) (?:ksiazk|tytul|wydan)\\w*|' +
+      '(?:new|newest|latest) (?:books?|releases?|arrivals?|titles?)|(?:recently|newly|just) published|what s new',
     (_groups, words) => ({
       code: 'collection',
       value: 'novelties',
@@ -240,25 +219,40 @@ export const FACET_RULES: readonly FacetRule[] = [
     }),
   ),
   rule(
-    'zapowiedz\\w*|zapowiedzi|przedsprzedaz\\w*|pre ?orders?|(?:coming|forthcoming)(?: soon| books)',
+    'zapowiedz\\w*|zapowiedzi|przedsprzedaz\\w*|przed premiera|(?:wkrotce|niedlugo)(?: w sprzedazy)?|' +
+      'nadchodzac\\w+(?: premier\\w*| ksiazk\\w*)?|pre ?orders?|(?:coming|forthcoming)(?: soon| books)|' +
+      '(?:upcoming|forthcoming)(?: books?| releases?| titles?)?',
     (_groups, words) => {
       const found = chosen(words, 'availability', ({ key }) => key === 'announcement' || key === 'presale')
       return found && { ...found, query: { ...found.query, sort: { key: 'publication_date', descending: false } } }
     },
   ),
-  rule('(?:w |na )?promocj\\w+|przecen\\w+|wyprzedaz\\w*|special offers?|on sale|obnizk\\w+', () => ({
-    code: 'special',
-    value: '1',
-    label: text('Promotion'),
-    query: { options: {}, special: true },
-  })),
+  rule(
+    '(?:w |na )?promocj\\w+|(?:w |na )?(?:przecen|obnizk|znizk|okazj|rabat)\\w*|wyprzedaz\\w*|outlet|' +
+      '(?:special )?offers?|(?:on )?sale|discount(?:s|ed)?(?: books?)?|deals|bargains?|reduced',
+    () => ({
+      code: 'special',
+      value: '1',
+      label: text('Promotion'),
+      query: { options: {}, special: true },
+    }),
+  ),
   sorted(
-    'bestsel\\w+|hity?|najpopularniejsz\\w+|najchetniej (?:kupowan|czytan)\\w+|best ?sell(?:er|ers|ing)|most popular',
+    'bestsel\\w+|hit(?:y|ow)?(?: sprzedazy)?|(?:naj)?popularn(?:e|iejsz\\w+)|' +
+      '(?:najchetniej|najczesciej|najwiecej) (?:kupowan|czytan|wybieran)\\w+|najlepiej (?:sie )?sprzedajac\\w+(?: sie)?|' +
+      'najpoczytniejsz\\w+|top(?:ka)?(?: \\d{1,3})?|topow\\w+|co (?:teraz )?(?:czytaja|kupuja) (?:inni|ludzie|wszyscy)|' +
+      'best ?sell(?:er|ers|ing)(?: books?)?|(?:most )?popular(?: books?)?|most read|top sellers?',
     'bestseller',
     true,
     text('Bestsellers'),
   ),
-  sorted('najlepiej oceni\\w+|najwyzej oceni\\w+|(?:best|top) rated', 'rating', true, text('Highest rated')),
+  sorted(
+    '(?:naj(?:lepiej|wyzej)|dobrze|wysoko) oceni\\w+|z (?:najlepszymi|dobrymi) (?:opiniami|ocenami|recenzjami)|' +
+      '(?:best|top|highest|highly) (?:rated|reviewed)(?: books?)?',
+    'rating',
+    true,
+    text('Highest rated'),
+  ),
   sorted('najtansz\\w+|od najtansz\\w+|cheapest', 'price', false, text('Cheapest first')),
   sorted(
     '(?:ostatni|najnowszy) tom|(?:ostatnia|najnowsza) czesc|najnowsz\\w+|(?:last|latest) (?:volume|book|part)|newest',
@@ -267,14 +261,3 @@ export const FACET_RULES: readonly FacetRule[] = [
     text('Newest first'),
   ),
 ]
-
-/** The shelf that all words name: by its own name, or by one that an operator gave it. */
-export function shelfOf({ phrase, terms }: ParsedQuery, { categories }: FacetWords): FacetEffect | undefined {
-  const [term] = terms
-  const names = new Set([
-    phrase,
-    ...(terms.length === 1 && term ? term.synonyms.map((words) => words.map(({ form }) => form).join(' ')) : []),
-  ])
-  const own = categories.filter(({ name }) => names.has(name))
-  return own.length > 0 ? inCategories(own) : undefined
-}

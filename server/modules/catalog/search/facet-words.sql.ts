@@ -12,6 +12,13 @@ export const readNamedOptions = (db: Db, storeCode: string) => db.many<{
   where a.code in ('binding', 'format', 'language', 'age_range', 'availability', 'large_print', 'publication_year')
   order by a.position, o.position, o.id`
 
+export const readNamedSeries = (db: Db) => db.many<{ id: number; label: string }>`
+  select o.id, o.label from series s join attribute_option o on o.id = s.id`
+
+/** Of a store view: `pl_PL`. */
+export const readLocale = async (db: Db, storeCode: string): Promise<string> =>
+  (await db.one<{ locale: string }>`select locale from store_view where code = ${storeCode}`)?.locale ?? ''
+
 export const readNamedCategories = (db: Db, storeCode: string) => db.many<{
   id: number
   name: string

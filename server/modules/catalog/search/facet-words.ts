@@ -2,16 +2,26 @@ import type { Db } from '../../../platform/db/db.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import { getConfiguration } from '../../store/index.ts'
 import { startOfDay } from '../pricing/omnibus.ts'
-import type { FacetWords } from './facet-rules.ts'
-import { readNamedCategories, readNamedOptions } from './facet-words.sql.ts'
+import type { FacetWords } from './facet-rule.ts'
+import { readLocale, readNamedCategories, readNamedOptions, readNamedSeries } from './facet-words.sql.ts'
+import type { ParsedQuery } from './parsed-query.ts'
+import { taughtWords } from './search-words.ts'
 import { foldWords } from './words.ts'
 
 const folded = (name: string) => foldWords(name).join(' ')
 
 const vocabularies = ttlCache(async (db, storeCode) => {
-  const [options, categories] = await Promise.all([readNamedOptions(db, storeCode), readNamedCategories(db, storeCode)])
+  const [options, categories, series, locale, { stopWords }] = await Promise.all([
+    readNamedOptions(db, storeCode),
+    readNamedCategories(db, storeCode),
+    readNamedSeries(db),
+    readLocale(db, storeCode),
+    taughtWords(db),
+  ])
   return [
     {
+      locale,
+      series: new Map(series.flatMap(({ id, label }) => seriesNames(label, stopWords).map((name) => [name, id]))),
       options: options.map((option) => ({ ...option, base: folded(option.base) })),
       categories: categories.map(({ id, name, parent }) => ({
         id,
@@ -23,6 +33,23 @@ const vocabularies = ttlCache(async (db, storeCode) => {
   ]
 })
 
+/** A series is known by its whole name, and by its words without those that need not occur. */
+const seriesNames = (label: string, stopWords: ReadonlySet<string>) => {
+  const words = foldWords(label)
+  return [words.join(' '), words.filter((word) => !stopWords.has(word)).join(' ')].filter(Boolean)
+}
+
+/** The series that the words name, in whatever form, with others beside its name that need not occur. */
+export function seriesOf({ phrase, terms }: ParsedQuery, { series }: FacetWords): number | undefined {
+  const words = terms.flatMap((term) => term.words)
+  const names = [
+    phrase,
+    words.map(({ form }) => form).join(' '),
+    words.map(({ form, basic = form }) => basic).join(' '),
+  ]
+  return names.map((name) => series.get(name)).find((id) => id !== undefined)
+}
+
 /** YYYY-MM-DD in Warsaw, so many days from today. */
 const day = (now: Date, shift = 0) => new Date(startOfDay(now, shift).getTime() + 43_200_000).toISOString().slice(0, 10)
 
@@ -32,5 +59,13 @@ export async function facetWords(db: Db, storeCode: string, now: Date): Promise<
     vocabularies(db, storeCode),
     getConfiguration(db, storeCode),
   ])
-  return { options: [], categories: [], ...vocabulary, newsFrom: day(now, -days), today: day(now) }
+  return {
+    options: [],
+    categories: [],
+    series: new Map(),
+    locale: '',
+    ...vocabulary,
+    newsFrom: day(now, -days),
+    today: day(now),
+  }
 }

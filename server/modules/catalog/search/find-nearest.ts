@@ -1,10 +1,12 @@
 import type { CatalogIndex, FoundIds } from '../index/catalog-index.ts'
+import { answerTo } from './arrange.ts'
 import { correct } from './corrections.ts'
 import { lemmas } from './lemmas.ts'
 import { bare, isFiltered } from './narrow-query.ts'
 import type { ParsedQuery, Term } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 import { splitWords } from './split-words.ts'
+import { foldWords } from './words.ts'
 
 export interface Nearest extends FoundIds {
   suggestions: readonly string[]
@@ -22,6 +24,8 @@ interface Way {
   suggestions?: readonly string[]
   leftOut?: readonly string[]
   isPartial?: boolean
+  /** Only where the words are all of a title or name. */
+  isOfName?: boolean
 }
 
 /**
@@ -29,7 +33,8 @@ interface Way {
  * never change it.
  */
 export async function findNearest(index: CatalogIndex, query: ProductQuery, parsed: ParsedQuery): Promise<Nearest> {
-  for await (const way of readings(index, query.storeCode, parsed)) {
+  for await (const { isOfName, ...way } of readings(index, query.storeCode, parsed)) {
+    if (isOfName && !(await answerTo(index, { ...bare(query), search: '' }, way.parsed)).isName) continue
     const found = await index.find(query, { parsed: way.parsed })
     const isChosen =
       found.total > 0 ||
@@ -70,19 +75,43 @@ async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQu
   const isKnown = best === parsed ? inTexts : await index.answered(storeCode, eachTerm({ ...best, isDeep: true }))
   // a reader who asks about a book says its name: the other words are about the question
   if (isName.includes(false) && isName.includes(true) && best.terms.length >= FEWEST_OF_A_QUESTION)
-    yield { parsed: onlyTerms(best, isName), leftOut: missing(best, isName), isPartial: true }
-  if (isKnown.includes(false) && isKnown.includes(true)) {
-    const rest = onlyTerms(best, isKnown)
-    const leftOut = missing(best, isKnown)
-    yield { parsed: rest, leftOut, isPartial: true }
-    yield { parsed: { ...rest, isDeep: true }, leftOut, isPartial: true }
-    if (rest.terms.length > 1) {
-      yield { parsed: { ...rest, isLoose: true }, leftOut, isPartial: true }
-      yield { parsed: { ...rest, isLoose: true, isDeep: true }, leftOut, isPartial: true }
+    yield { parsed: onlyTerms(best, isName), leftOut: missing(best, isName), isPartial: true, isOfName: true }
+  if (!isKnown.includes(true)) return
+  const rest = isKnown.includes(false) ? onlyTerms(best, isKnown) : best
+  if (rest !== best) {
+    yield { parsed: rest, leftOut: missing(best, isKnown), isPartial: true }
+    yield { parsed: { ...rest, isDeep: true }, leftOut: missing(best, isKnown), isPartial: true }
+  }
+  const weighed = await weigh(index, storeCode, rest)
+  if (weighed)
+    yield {
+      parsed: { ...rest, isDeep: true, weights: weighed.weights },
+      leftOut: [...missing(best, isKnown), ...missing(rest, weighed.isKept)],
+      isPartial: true,
     }
-  } else if (best.terms.length > 1 && isKnown.includes(true)) {
-    yield { parsed: { ...best, isLoose: true }, isPartial: true }
-    yield { parsed: { ...best, isLoose: true, isDeep: true }, isPartial: true }
+}
+
+/** Books that say less of it than the best one are not shown: of hundred parts. */
+const NEAR_BEST = 60
+
+/** What each term says by how few books have it, and how much of it the best books have. */
+async function weigh(index: CatalogIndex, storeCode: string, parsed: ParsedQuery) {
+  const { terms } = parsed
+  if (terms.length < 2) return undefined
+  const sets = await index.termSets(storeCode, parsed)
+  const has = (set: number, at: number) => (set & (1 << at)) !== 0
+  const countOf = (at: number) => sets.reduce((sum, { terms: set, count }) => sum + (has(set, at) ? count : 0), 0)
+  const all = sets.reduce((sum, { count }) => sum + count, 0)
+  if (all === 0) return undefined
+  const says = terms.map((_term, at) => Math.log(1 + all / Math.max(1, countOf(at))))
+  const whole = says.reduce((sum, one) => sum + one, 0)
+  const ofTerms = says.map((one) => Math.round((100 * one) / whole))
+  const sumOf = (set: number) => ofTerms.reduce((sum, weight, at) => sum + (has(set, at) ? weight : 0), 0)
+  const best =
+    sets.map(({ terms: set }) => set).toSorted((one, other) => sumOf(other) - sumOf(one) || one - other)[0] ?? 0
+  return {
+    weights: { ofTerms, least: Math.ceil((sumOf(best) * NEAR_BEST) / 100) },
+    isKept: terms.map((_term, at) => has(best, at)),
   }
 }
 
@@ -95,9 +124,11 @@ const eachTerm = (parsed: ParsedQuery): ParsedQuery[] =>
   }))
 
 function onlyTerms(parsed: ParsedQuery, isKept: readonly boolean[]): ParsedQuery {
+  const terms = parsed.terms.filter((_term, at) => isKept[at])
   return {
     ...parsed,
-    terms: parsed.terms.filter((_term, at) => isKept[at]),
+    terms,
+    phrase: terms.length === parsed.terms.length ? parsed.phrase : foldWords(terms.map(typedOf).join(' ')).join(' '),
     isUnfinished: parsed.isUnfinished && (isKept[parsed.terms.length - 1] ?? false),
   }
 }

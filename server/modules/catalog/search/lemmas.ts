@@ -34,6 +34,8 @@ for (const [word, forms] of Object.entries(IRREGULAR))
 /** Cache size: the vocabulary of a catalogue. */
 const MOST_CACHED = 50_000
 const cache = new Map<string, readonly string[]>()
+/** Forms of words that are no names. */
+const common = new Set<string>()
 
 let dictionary: Dictionary | undefined
 // read at the first search, not at the start of the shop: it takes 80 ms
@@ -61,9 +63,19 @@ export function lemmas(word: string, { printed = false } = {}): readonly string[
   const found = [...(dictionary ??= openDictionary()).analyse(plain), ...(irregular.get(plain) ?? [])]
   const exact = isExact ? found.filter(({ form }) => form === small) : []
   const result = [...new Set((exact.length > 0 ? exact : found).map((analysis) => foldAccents(analysis.word)))]
-  if (cache.size >= MOST_CACHED) cache.clear()
+  if (cache.size >= MOST_CACHED) {
+    cache.clear()
+    common.clear()
+  }
   cache.set(key, result)
+  if (found.length > 0 && found.every((analysis) => !('isName' in analysis && analysis.isName))) common.add(key)
   return result
+}
+
+/** Whether a word is a form of common words alone: `kruki` are no people called Kruk. */
+export function isCommon(word: string): boolean {
+  const small = word.toLowerCase().normalize('NFC')
+  return lemmas(word).length > 0 && common.has(small === foldAccents(small) ? small : `${small}!`)
 }
 
 const ADJECTIVE = /(sk|ck|dzk)(?:i|a|ie|iego|iemu|im|ich|imi|iej)$/

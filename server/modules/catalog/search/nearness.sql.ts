@@ -1,10 +1,23 @@
-import { type Sql, sql } from '../../../platform/db/db.ts'
-import type { Limits } from '../index/catalog-index.ts'
-import { type Strictness, tsquery } from './parsed-query.ts'
+import { join, type Sql, sql } from '../../../platform/db/db.ts'
+import { type ParsedQuery, type Strictness, surnamesIn, tsquery, tsqueryTerms } from './parsed-query.ts'
 import { comparable, partsOf } from './title-key.ts'
 
+const KINDS = 16
+
+/** Whether a book is found by a term, in its title and names or in its descriptions. */
+export const hasTerm = (term: string): Sql => sql`(w.words @@ ${term}::tsquery or w.texts @@ ${term}::tsquery)`
+
+/** How much a book has of what the terms say, in hundredths. */
+export const sharePresent = (parsed: ParsedQuery): Sql =>
+  sql`(${join(
+    tsqueryTerms(parsed, 'beginning').map(
+      (term, at) => sql`case when ${hasTerm(term)} then ${parsed.weights?.ofTerms[at] ?? 0}::int else 0 end`,
+    ),
+    ' + ',
+  )})`
+
 /** Kinds of matches, the nearest first; index/nearness.ts has the same. */
-export function nearness({ parsed, similarTo }: Limits): Sql {
+export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarTo?: string }): Sql {
   if (similarTo) return sql`1 - word_similarity(${similarTo}, w.trigrams)`
   if (!parsed) return sql`0`
   const holds = (strictness: Strictness, weights: string) =>
@@ -21,14 +34,25 @@ export function nearness({ parsed, similarTo }: Limits): Sql {
       ? sql`false`
       : sql`(${title} = any(${parts}::text[])
         or array_to_string((string_to_array(${title}, ' '))[1:${main}], ' ') = any(${parts}::text[]))`
-  return sql`
+  const surnames = surnamesIn(parsed)
+    .map((word) => `'${word}'`)
+    .join(' | ')
+  const isBy = sql`${holds('word', 'B')} and w.words @@ ${surnames}::tsquery`
+  const isTogether = phrase.includes(' ')
+    ? sql`${holds('form', 'A')} and position(${` ${phrase} `} in ' ' || ${title} || ' ') > 0`
+    : sql`false`
+  const missing = parsed.weights ? sql`(100 - ${sharePresent(parsed)}) * ${KINDS} +` : sql``
+  return sql`${missing}
     case when ${title} = ${phrase} then 0
-    when starts_with(w.title, ${`${phrase} `}) and ${main} = ${length}::int then 1
-    when ${holds('word', 'AB')} and ${isPart} then 2
-    when ${holds('form', 'A')} and starts_with(w.title, ${`${phrase} `}) then 3
-    when ${holds('word', 'A')} and ${long} <= ${count}::int then 4
-    when ${holds('form', 'A')} then case when ${long} <= ${2 * count}::int then 5 else 6 end
-    when ${holds('word', 'A')} then case when ${long} <= ${2 * count}::int then 7 else 8 end
-    when ${holds('word', 'AB')} then 9
-    when ${holds('beginning', 'A')} then 10 when ${holds('beginning', 'AB')} then 11 else 12 end`
+    when ${count}::int > 1 and ${isBy} then 1
+    when starts_with(w.title, ${`${phrase} `}) and ${main} = ${length}::int then 2
+    when ${holds('word', 'AB')} and ${isPart} then 3
+    when ${holds('form', 'A')} and starts_with(w.title, ${`${phrase} `}) then 4
+    when ${isBy} then 5
+    when ${holds('word', 'A')} and ${long} <= ${count}::int then 6
+    when ${isTogether} then 7
+    when ${holds('form', 'A')} then case when ${long} <= ${2 * count}::int then 8 else 9 end
+    when ${holds('word', 'A')} then case when ${long} <= ${2 * count}::int then 10 else 11 end
+    when ${holds('word', 'AB')} then 12
+    when ${holds('beginning', 'A')} then 13 when ${holds('beginning', 'AB')} then 14 else 15 end`
 }

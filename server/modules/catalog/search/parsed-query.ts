@@ -1,5 +1,6 @@
-import { queryKeys } from './lemmas.ts'
-import { fold, foldWords, numeral, searchWords } from './words.ts'
+import { englishStem, isEnglish } from './english.ts'
+import { isCommon, queryKeys } from './lemmas.ts'
+import { fold, foldWords, numeral, searchWords, SURNAME } from './words.ts'
 
 /** A searched word with its additional keys. */
 export interface Word {
@@ -21,6 +22,8 @@ export interface Term {
 export interface ParsedQuery {
   /** The whole text as titles are compared. */
   phrase: string
+  /** Of the store view, whose language has word forms too. */
+  locale: string
   /** All words as they were typed. */
   typed: readonly string[]
   terms: readonly Term[]
@@ -28,12 +31,12 @@ export interface ParsedQuery {
   isUnfinished: boolean
   /** Nothing but words that need not occur otherwise. */
   hasStopWordsOnly: boolean
-  /** One term may be missing. */
-  isLoose?: boolean
   /** Words must stand in titles, people or series. */
   isNamed?: boolean
   /** Words may stand in descriptions too. */
   isDeep?: boolean
+  /** Of a deep query: not all terms must be found, but so much of what each of them says, in hundredths of all. */
+  weights?: { ofTerms: readonly number[]; least: number }
 }
 
 /** Synonyms and stop words. */
@@ -54,17 +57,18 @@ export function basicOf(written: string): string {
   return keys.includes(form) ? form : (keys[0] ?? form)
 }
 
-export const wordOf = (written: string): Word => {
+export const wordOf = (written: string, locale = ''): Word => {
   const form = fold(written)
-  const keys = [...new Set([...queryKeys(written), ...numeral(form)])].filter((key) => key !== form)
+  const stems = isEnglish(locale) ? englishStem(form) : []
+  const keys = [...new Set([...queryKeys(written), ...stems, ...numeral(form)])].filter((key) => key !== form)
   return { form, keys, typed: written, basic: basicOf(written) }
 }
 
 /** Parses a search text; undefined if it contains no word. */
-export function parseQuery(text: string, { stopWords, synonyms }: Taught): ParsedQuery | undefined {
+export function parseQuery(text: string, { stopWords, synonyms }: Taught, locale = ''): ParsedQuery | undefined {
   const written = searchWords(text)
   if (written.length === 0) return undefined
-  const words = written.map(wordOf)
+  const words = written.map((word) => wordOf(word, locale))
   const isStop = ({ form, keys }: Word, at: number) =>
     stopWords.has(form) ||
     keys.some((key) => stopWords.has(key)) ||
@@ -78,11 +82,12 @@ export function parseQuery(text: string, { stopWords, synonyms }: Taught): Parse
     const own = words.slice(at, at + length)
     at += length
     if (!all && meant.length === 0 && !isRequired[at - 1]) continue
-    terms.push({ words: own, synonyms: meant.map((phrase) => foldWords(phrase).map(wordOf)) })
+    terms.push({ words: own, synonyms: meant.map((phrase) => foldWords(phrase).map((word) => wordOf(word, locale))) })
     // numbers are not matched by prefix
     isUnfinished = at === words.length && !/^(?:\d{1,2}|\d{13})$/.test(own.at(-1)?.form ?? '')
   }
-  return { phrase: foldWords(written.join(' ')).join(' '), typed: written, terms, isUnfinished, hasStopWordsOnly: all }
+  const phrase = foldWords(written.join(' ')).join(' ')
+  return { phrase, locale, typed: written, terms, isUnfinished, hasStopWordsOnly: all }
 }
 
 function phraseAt(words: readonly Word[], at: number, synonyms: Taught['synonyms']): [number, readonly string[]] {
@@ -98,14 +103,22 @@ function phraseAt(words: readonly Word[], at: number, synonyms: Taught['synonyms
   return [1, [word.form, ...word.keys].map((key) => synonyms.get(key)).find(Boolean) ?? []]
 }
 
+/** The words as authors' surnames are indexed; forms of common words, as `stones`, are no forms of names. */
+export const surnamesIn = ({ terms, locale }: ParsedQuery): string[] =>
+  terms.flatMap(({ words }) =>
+    words.flatMap(({ form, keys, typed = form }) => {
+      const stems = isEnglish(locale) ? englishStem(form) : []
+      const others = isCommon(typed) ? [] : keys.filter((key) => !stems.includes(key))
+      return [form, ...others].map((key) => `${SURNAME}${key}`)
+    }),
+  )
+
 /** As typed, as another form, or, the last one, as a prefix. */
 export type Strictness = 'form' | 'word' | 'beginning'
 
 /** The query as a tsquery; `weights` restricts it to some fields. */
 export function tsquery(parsed: ParsedQuery, strictness: Strictness, limited = ''): string {
-  const parts = tsqueryTerms(parsed, strictness, limited)
-  if (!parsed.isLoose) return parts.join(' & ')
-  return parts.map((_, left) => `(${parts.filter((_part, at) => at !== left).join(' & ')})`).join(' | ')
+  return tsqueryTerms(parsed, strictness, limited).join(' & ')
 }
 
 /** A tsquery for each term. */

@@ -33,6 +33,14 @@ export interface ProductQuery {
   currentPage: number
   /**
    * Requested results besides the total. `changesAt` is included unless declined, where no price is shown.
+   * Descriptions are searched too where titles and names hardly answer, unless declined: a text that is being typed.
    */
-  want: { items: boolean; aggregations: boolean; priceBounds: boolean; facet?: FacetWish; changesAt?: false }
+  want: {
+    items: boolean
+    aggregations: boolean
+    priceBounds: boolean
+    facet?: FacetWish
+    changesAt?: false
+    texts?: false
+  }
 }

@@ -5,12 +5,13 @@ import type { FoundIds, Limits } from '../index/catalog-index.ts'
 import { type Counts, priceOptions, priceSteps } from '../listing/facets.ts'
 import { type ParsedQuery, tsquery, tsqueryTerms } from './parsed-query.ts'
 import type { ProductQuery, SortKey } from './product-query.ts'
-import { nearness } from './nearness.sql.ts'
+import { hasTerm, nearness, sharePresent } from './nearness.sql.ts'
 import { foldWords } from './words.ts'
 
 interface Row {
   total: number
-  ids?: number[] | null
+  /** Each with its work, volume and series where its place is requested. */
+  hits?: [id: number, work?: number, volume?: number | null, isOfSeries?: boolean, nearness?: number][] | null
   minPrice: number | null
   maxPrice: number | null
   changesAt: Date | null
@@ -62,7 +63,7 @@ export async function findInIndex(
   const ofReduced = filters.findIndex(({ code }) => code === 'special')
   const priceOpen = failedAtMost(ofPrice)
   const row = await db.one<Row>`with base as materialized (
-      select i.product_id, i.facet_ids, ${failed} as failed, ${finalPriceSql(now)} as price, ${isReducedSql(now)}
+      select i.product_id, i.facet_ids, ${limits.placed ? sql`i.work, i.volume,` : sql``} ${failed} as failed, ${finalPriceSql(now)} as price, ${isReducedSql(now)}
         as reduced,
         ${want.changesAt === false ? sql`null::timestamptz` : turnSql(now)} as turn, ${sortColumns(query, limits)}
       from product_index i ${
@@ -77,8 +78,9 @@ export async function findInIndex(
     select t.total, t.min_price, t.max_price, t.changes_at
       ${
         want.items
-          ? sql`, array(select product_id from base where failed = 0 order by ${order(query, limits)}, product_id desc
-        limit ${query.pageSize} offset ${(query.currentPage - 1) * query.pageSize}) as ids`
+          ? sql`, (select json_agg(h.hit) from (select ${hitColumns(limits)} as hit from base where failed = 0
+        order by ${order(query, limits)}, product_id desc
+        limit ${query.pageSize} offset ${(query.currentPage - 1) * query.pageSize}) h) as hits`
           : sql``
       }
       ${want.aggregations ? facetColumns(query, priceOpen, failedAtMost(ofReduced)) : sql``}
@@ -94,12 +96,27 @@ export async function findInIndex(
   if (!row) throw new Error('an aggregate always has a row')
   return {
     total: row.total,
-    ids: row.ids ?? [],
+    ids: row.hits?.map(([id]) => id) ?? [],
+    places:
+      limits.placed &&
+      (row.hits ?? []).map(([, work = 0, volume = null, isOfSeries = false, near = 0]) => ({
+        work,
+        volume,
+        isOfSeries,
+        nearness: near,
+      })),
     minPrice: row.minPrice,
     maxPrice: row.maxPrice,
     changesAt: row.changesAt,
     counts: want.aggregations ? countsOf(row, query) : undefined,
   }
+}
+
+function hitColumns({ placed }: Limits): Sql {
+  if (!placed) return sql`json_build_array(product_id)`
+  const { series } = placed
+  const isOfSeries = series === undefined ? sql`false` : sql`facet_ids @> array[${series}::int]`
+  return sql`json_build_array(product_id, work, volume, ${isOfSeries}, nearness)`
 }
 
 type RawCounts = Omit<Counts, 'options'> & { options: ReadonlyMap<number, number> }
@@ -175,19 +192,13 @@ function hardFilters(query: ProductQuery, limits: Limits, more: readonly Sql[]):
   return conditions.length === 0 ? sql`` : sql`and ${join(conditions, ' and ')}`
 }
 
-/** Every term in its words or in its descriptions; of a loose query every term but one. */
+/** Every term in its words or in its descriptions, or so much of them as is wanted. */
 function deepHolds(parsed: ParsedQuery): Sql {
-  const terms = tsqueryTerms(parsed, 'beginning').map(
-    (term) => sql`(w.words @@ ${term}::tsquery or w.texts @@ ${term}::tsquery)`,
-  )
-  if (!parsed.isLoose) return join(terms, ' and ')
-  const ways = terms.map((_term, left) =>
-    join(
-      terms.filter((_other, at) => at !== left),
-      ' and ',
-    ),
-  )
-  return sql`(${join(ways, ' or ')})`
+  const terms = tsqueryTerms(parsed, 'beginning')
+  if (!parsed.weights) return join(terms.map(hasTerm), ' and ')
+  // the first condition can be answered by an index
+  const any = terms.map((term) => `(${term})`).join(' | ')
+  return sql`${hasTerm(any)} and ${sharePresent(parsed)} >= ${parsed.weights.least}::int`
 }
 
 const textHolds = (

@@ -2,8 +2,9 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { CatalogIndex, FoundIds } from '../index/catalog-index.ts'
 import { type Facet, facetsOf } from '../listing/facets.ts'
 import { indexOf } from '../index/open-index.ts'
-import { shelfOf } from './facet-rules.ts'
-import { facetWords } from './facet-words.ts'
+import { answerTo, arranging } from './arrange.ts'
+import { type FacetWords, shelfOf } from './facet-rule.ts'
+import { facetWords, seriesOf } from './facet-words.ts'
 import { findNearest } from './find-nearest.ts'
 import { bare, isFiltered, narrowed } from './narrow-query.ts'
 import { findByKey } from './search.sql.ts'
@@ -71,19 +72,23 @@ type Answer = FoundIds & Pick<Found, 'suggestions' | 'understood'>
 async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise<Answer> {
   const { search: typed } = query
   if (typed === undefined) return { ...(await index.find(query, {})), suggestions: [], understood: undefined }
-  const taught = await taughtWords(db)
-  const literal = parseQuery(typed, taught)
+  const [taught, words] = await Promise.all([taughtWords(db), facetWords(db, query.storeCode, query.now)])
+  const literal = parseQuery(typed, taught, words.locale)
   if (!literal) return { ...NOTHING, counts: undefined }
-  const { text, filters } = await readFilters(index, db, query, literal)
-  const parsed = text === typed ? literal : parseQuery(text, taught)
-  return findFiltered(index, query, await withShelf(db, query, { text, filters }, parsed))
+  const { text, filters } = await readFilters(index, query, literal, words)
+  const parsed = text === typed ? literal : parseQuery(text, taught, words.locale)
+  return findFiltered(
+    arranging(index, parsed && seriesOf(parsed, words)),
+    query,
+    withShelf({ text, filters }, parsed, words),
+  )
 }
 
 /** Words that name a shelf and nothing else are the shelf. */
-async function withShelf(db: Db, query: ProductQuery, { text, filters }: Understood, parsed: ParsedQuery | undefined) {
+function withShelf({ text, filters }: Understood, parsed: ParsedQuery | undefined, words: FacetWords) {
   // „książki” beside a filter are all of them
   if (!parsed || (filters.length > 0 && parsed.hasStopWordsOnly)) return { filters, parsed: undefined }
-  const shelf = isQuoted(text) ? undefined : shelfOf(parsed, await facetWords(db, query.storeCode, query.now))
+  const shelf = isQuoted(text) ? undefined : shelfOf(parsed, words)
   if (!shelf || filters.some(({ code }) => code === shelf.code)) return { filters, parsed }
   return { filters: [...filters, { ...shelf, words: text, without: `"${text}"` }], parsed: undefined }
 }
@@ -114,12 +119,11 @@ const said = (
 /** What the words say beside titles and names: nothing where they are a title themselves. */
 async function readFilters(
   index: CatalogIndex,
-  db: Db,
-  { storeCode, now, search: typed = '' }: ProductQuery,
+  { storeCode, search: typed = '', options }: ProductQuery,
   literal: ParsedQuery,
+  words: FacetWords,
 ): Promise<Understood> {
-  const words = await facetWords(db, storeCode, now)
-  const understood = understand(typed, words)
+  const understood = understand(typed, words, Object.keys(options))
   const { filters, text } = understood
   if (filters.length === 0) return understood
   // the shop's own lists, asked for by their names
@@ -144,6 +148,12 @@ async function findUnderstood(
 ): Promise<Answer | undefined> {
   const limits = parsed ? { parsed } : {}
   const found = await index.find(narrowed(query, filters), limits)
+  if (parsed && found.total < FEW && (await isThin(index, query, filters, parsed)))
+    return {
+      ...(await index.find(narrowed(query, filters), { parsed: { ...parsed, isDeep: true } })),
+      suggestions: [],
+      understood: said(filters),
+    }
   const answer = { ...found, suggestions: [] }
   if (found.total > 0) return { ...answer, understood: said(filters) }
   const isAny = async (list: readonly UnderstoodFilter[]) =>
@@ -159,6 +169,24 @@ async function findUnderstood(
     suggestions: [],
     understood: said(kept, leftOut, true),
   }
+}
+
+/** Fewer books than a reader looks at. */
+const FEW = 5
+
+/**
+ * Words that are in few titles and names, and are not all of any, may be what other books are about. Decided by all
+ * books, so that filters never change it.
+ */
+async function isThin(
+  index: CatalogIndex,
+  query: ProductQuery,
+  filters: readonly UnderstoodFilter[],
+  parsed: ParsedQuery,
+): Promise<boolean> {
+  if (query.want.texts === false) return false
+  const { total, isName } = await answerTo(index, narrowed(bare(query), filters), parsed)
+  return total > 0 && total < FEW && !isName
 }
 
 /** Asks for products by one of their names and for nothing else. */

@@ -19,7 +19,7 @@ export async function splitWords(
   const ways = Array.from({ length: written.length - 2 * SHORTEST_PART + 1 }, (_, nth) => nth + SHORTEST_PART).map(
     (cut) => {
       const parts = [written.slice(0, cut), written.slice(cut)]
-      const terms = parts.map((part) => ({ words: [wordOf(part)], synonyms: [] }))
+      const terms = parts.map((part) => ({ words: [wordOf(part, parsed.locale)], synonyms: [] }))
       return {
         parts,
         parsed: { ...parsed, terms: [...parsed.terms.slice(0, at), ...terms, ...parsed.terms.slice(at + 1)] },

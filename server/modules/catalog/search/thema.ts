@@ -103,3 +103,27 @@ export const subjectWords = (codes: readonly string[]): string =>
   [...new Set(codes.flatMap((code) => Array.from(code, (_letter, at) => SUBJECTS[code.slice(0, at + 1)] ?? '')))].join(
     ' ',
   )
+
+/** What a book was translated from, in the words that readers use, by its language: codes of ISO 639-1. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  cs: 'czeski czeska czeskie czech',
+  da: 'duński duńska duńskie danish',
+  de: 'niemiecki niemiecka niemieckie german',
+  el: 'grecki grecka greckie greek',
+  en: 'angielski angielska angielskie english',
+  es: 'hiszpański hiszpańska hiszpańskie spanish',
+  fr: 'francuski francuska francuskie french',
+  it: 'włoski włoska włoskie italian',
+  la: 'łacina łaciński latin',
+  no: 'norweski norweska norweskie norwegian',
+  pl: 'polski polska polskie polish',
+  ru: 'rosyjski rosyjska rosyjskie russian',
+  sv: 'szwedzki szwedzka szwedzkie swedish',
+  uk: 'ukraiński ukraińska ukraińskie ukrainian',
+}
+
+/** Words of the language that a book was written in, as a code or by its name. */
+export function languageWords(language: string | null): string {
+  const written = language?.trim().toLowerCase() ?? ''
+  return LANGUAGES[written] ?? Object.values(LANGUAGES).find((words) => words.split(' ')[0] === written) ?? written
+}

@@ -22,6 +22,21 @@ export function titleKey(name: string): string {
   return `${words.join(' ')}|${own.length}|${Math.max(1, own.filter(isLong).length)}`
 }
 
+/** A number for all editions of a work: of its title before a subtitle, and its first author. */
+export function workOf(name: string, authors: readonly string[]): number {
+  const key = titleKey(name)
+  const [words = ''] = key.split('|')
+  const main = words.split(' ').slice(0, titleLengths(key)[0])
+  return hash(`${main.join(' ')}|${foldWords(authors[0] ?? '').join(' ')}`)
+}
+
+/** FNV-1a, in 32 bits: among the books of a page two works have the same in one of ten million pages. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return value | 0
+}
+
 /** How many words the title has before a subtitle, and how many of them are no short ones. */
 export function titleLengths(key: string): [main: number, long: number] {
   const [, main = '0', long = '0'] = key.split('|')

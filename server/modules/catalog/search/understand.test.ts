@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FacetWords } from './facet-rules.ts'
+import type { FacetWords } from './facet-rule.ts'
 import { titleKey } from './title-key.ts'
 import { understand } from './understand.ts'
 
@@ -23,6 +23,8 @@ const words: FacetWords = {
     { id: 45, name: 'liceum i technikum', label: 'Liceum i technikum', parent: 'lektury szkolne' },
     { id: 47, name: 'szkola podstawowa', label: 'Szkoła podstawowa', parent: 'podreczniki' },
   ],
+  series: new Map(),
+  locale: 'pl_PL',
   newsFrom: '2026-08-25',
   today: '2026-11-23',
 }
@@ -34,7 +36,7 @@ const read = (text: string) => {
 test.each([
   ['Lalka w twardej oprawie', ['Lalka', 'binding=twarda']],
   ['potop, oprawa miękka', ['potop', 'binding=miekka']],
-  ['wiedźmin e-book pdf', ['wiedźmin', 'format=ebook']],
+  ['wiedźmin e-book pdf', ['wiedźmin pdf', 'format=ebook']],
   ['Prus do słuchania', ['Prus', 'format=audiobook']],
   ['gry planszowe dla 6-latka', ['', 'format=game', 'age_range=6-9']],
   ['książki po angielsku', ['książki', 'language=en']],

@@ -1,4 +1,4 @@
-import type { FacetEffect, FacetWords } from './facet-rules.ts'
+import type { FacetEffect, FacetWords } from './facet-rule.ts'
 import { FACET_RULES } from './facet-rules.ts'
 import { NUMBER_RULES } from './volume-rules.ts'
 import { clean, fold } from './words.ts'
@@ -29,7 +29,8 @@ export interface Understanding {
 /** What a part of the text was taken for. */
 interface Cut {
   effect?: FacetEffect
-  number?: string
+  /** What is searched for in its place. */
+  word?: string
 }
 
 interface Token {
@@ -57,8 +58,11 @@ const tidy = (text: string) =>
     .replaceAll(/^[\s,;.:-]+|[\s,;:-]+$/g, '')
     .trim()
 
-/** Finds what a search text says about the form, price, age, language or order of the books that are wanted. */
-export function understand(typed: string, words: FacetWords): Understood {
+/**
+ * Finds what a search text says about the form, price, age, language or order of the books that are wanted; `chosen`
+ * are the attributes that a reader filters by already.
+ */
+export function understand(typed: string, words: FacetWords, chosen: readonly string[] = []): Understood {
   const text = clean(typed.replaceAll('+', ' '))
   if (isQuoted(text)) return { text, filters: [] }
   const cuts: (Cut & { start: number; end: number })[] = []
@@ -84,22 +88,23 @@ export function understand(typed: string, words: FacetWords): Understood {
     const made = range && isFree(...range) ? make(text.slice(...range)) : undefined
     if (range && made) cuts.push({ ...made, start: range[0], end: range[1] })
   }
-  for (const { pattern, read } of FACET_RULES)
+  for (const { pattern, read, kept } of FACET_RULES)
     for (const match of line.matchAll(pattern))
       cut(match, (written) => {
         const effect = read(match.slice(1), words, { line, written })
+        const word = effect && chosen.includes(effect.code) ? undefined : kept
         const same = cuts.find((other) => other.effect?.code === effect?.code)?.effect
         // said twice, as in „ebook pdf”
-        if (effect && same) return same.value === effect.value ? {} : undefined
-        return effect && { effect }
+        if (effect && same) return same.value === effect.value ? { word } : undefined
+        return effect && { effect, word }
       })
   for (const { pattern, number } of NUMBER_RULES)
-    for (const match of line.matchAll(pattern)) cut(match, () => ({ number }))
+    for (const match of line.matchAll(pattern)) cut(match, () => ({ word: number }))
   const without = (left: typeof cuts) =>
     tidy(
       left
         .toSorted((a, b) => b.start - a.start)
-        .reduce((rest, { start, end, number = '' }) => `${rest.slice(0, start)} ${number} ${rest.slice(end)}`, text),
+        .reduce((rest, { start, end, word = '' }) => `${rest.slice(0, start)} ${word} ${rest.slice(end)}`, text),
     )
   return {
     text: without(cuts),

@@ -1,4 +1,5 @@
 import { foldAccents } from '../../../../language/slug.ts'
+import { englishStem, isEnglish } from './english.ts'
 import { indexKeys } from './lemmas.ts'
 
 /** Longest search text that is looked at (D17). */
@@ -72,6 +73,11 @@ const ROMAN = [
 export const numeral = (plain: string): string[] =>
   plain.length > 1 && ROMAN.includes(plain) ? [String(ROMAN.indexOf(plain) + 2)] : []
 
+/** What the surname of an author is marked with: the last word of a name, or both of a double one. */
+export const SURNAME = '^'
+export const surnameKeys = (author: string): string[] =>
+  printed(author.trim().split(/\s+/).at(-1) ?? '').map((word) => `${SURNAME}${word}`)
+
 /** A word with a hyphen is searched for as one word too: Vade-mecum, e-book. */
 const joined = (text: string): string[] =>
   (!text.includes('-')
@@ -79,29 +85,31 @@ const joined = (text: string): string[] =>
     : (text.normalize('NFC').match(/(?<![\p{L}\p{M}-])\p{L}[\p{L}\p{M}]*-[\p{L}\p{M}]+(?![\p{L}\p{M}-])/gu) ?? [])
   ).map((word) => fold(word.replace('-', '')))
 
-/** All that a printed text is found by: its words as printed, and the words they are forms of. */
-export function printed(text: string): readonly string[] {
-  const known = cache.get(text)
+/** All that a printed text is found by in a view's language: its words as printed, and the words they are forms of. */
+export function printed(text: string, locale = ''): readonly string[] {
+  const key = isEnglish(locale) ? `${text}\n` : text
+  const known = cache.get(key)
   if (known) return known
   const words = [
-    ...cut(text).flatMap((word) => [fold(word), ...indexKeys(word), ...numeral(fold(word))]),
+    ...cut(text).flatMap((word) => [fold(word), ...indexKeys(word), ...formsOf(word, locale), ...numeral(fold(word))]),
     ...joined(text),
   ].filter(Boolean)
   if (cache.size >= MOST_CACHED) cache.clear()
-  cache.set(text, words)
+  cache.set(key, words)
   return words
 }
+const formsOf = (word: string, locale: string) => (isEnglish(locale) ? englishStem(fold(word)) : [])
 /** People, publishers and shelves come again and again while a catalogue is indexed. */
 const MOST_CACHED = 5000
 const cache = new Map<string, readonly string[]>()
 
 /** What a long text is found by: of each of its words what it is a form of, or the word itself. */
-export const textKeys = (text: string): string[] => [
+export const textKeys = (text: string, locale = ''): string[] => [
   ...new Set(
     cut(text.replaceAll(/<[^>]*>/g, ' ')).flatMap((word) => {
       const plain = fold(word)
       if (plain.length < SHORTEST_OF_TEXT) return []
-      const keys = indexKeys(word)
+      const keys = [...indexKeys(word), ...formsOf(word, locale)]
       return keys.length > 0 ? keys : [plain]
     }),
   ),

@@ -41,11 +41,11 @@ export class NameIndex {
   }
 
   /** Of names in the order in which they are offered. */
-  static async of(names: readonly SuggestedName[]): Promise<NameIndex> {
+  static async of(names: readonly SuggestedName[], locale: string): Promise<NameIndex> {
     const places = new Map<string, number[]>()
     for (const [place, { label }] of names.entries()) {
       if (place % BATCH === BATCH - 1) await othersFirst()
-      for (const word of new Set(printed(label))) {
+      for (const word of new Set(printed(label, locale))) {
         const known = places.get(word)
         if (known) known.push(place)
         else places.set(word, [place])

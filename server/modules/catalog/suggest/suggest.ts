@@ -39,7 +39,7 @@ export async function suggest(
       options: {},
       pageSize,
       currentPage: 1,
-      want: { items: true, aggregations: false, priceBounds: false, changesAt: false },
+      want: { items: true, aggregations: false, priceBounds: false, changesAt: false, texts: false },
     }),
     Promise.race([namesOf(db, store), setTimeout(WAIT_MS, undefined, { ref: false })]),
     taughtWords(db),
@@ -49,7 +49,7 @@ export async function suggest(
   return {
     total: found.total,
     products: found.ids.flatMap((id) => byId.get(id) ?? []),
-    names: names ? findNames(names, [search, ...found.suggestions], taught) : NO_NAMES,
+    names: names ? findNames(names, [search, ...found.suggestions], taught, store.locale) : NO_NAMES,
     isWhole: names !== undefined,
     suggestions: found.suggestions,
   }
@@ -66,9 +66,9 @@ async function readRows(
 }
 
 /** Of the first text that fits any: as typed, then as it was probably meant. */
-function findNames(names: NameIndex, texts: readonly string[], taught: Taught): FoundNames {
+function findNames(names: NameIndex, texts: readonly string[], taught: Taught, locale: string): FoundNames {
   for (const text of texts) {
-    const question = parseQuery(text, taught)
+    const question = parseQuery(text, taught, locale)
     const found = question && names.find(question, NAMES)
     if (found && Object.values(found).some((list) => list.length > 0)) return found
   }

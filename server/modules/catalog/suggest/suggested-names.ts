@@ -37,7 +37,7 @@ export function namesOf(db: Db, view: View): Promise<NameIndex> {
 
 async function load(db: Db, view: View, took: (ms: number) => void): Promise<NameIndex> {
   const started = performance.now()
-  const index = await NameIndex.of(await readNames(db, view))
+  const index = await NameIndex.of(await readNames(db, view), view.locale)
   took(performance.now() - started)
   return index
 }

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useEffect } from 'react'
+import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
@@ -10,6 +11,9 @@ import { SearchIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
 import { ProductList, type CardAction, type ListData } from '../listing/product-list.tsx'
 import type { SearchUnderstandingFragment } from '../../../generated/operations.ts'
+import { pathOf, present } from '../card/card-facts.ts'
+import { isFiltered } from '../listing/listing-state.ts'
+import { countSearch, countSearchClick } from './count-search.ts'
 import { SearchField } from './search-field.tsx'
 import { searchPath } from './search-text.ts'
 import { Understanding } from './understanding.tsx'
@@ -43,6 +47,7 @@ export function SearchPage({
   const { t } = useText()
   const { query, list, meant, understanding } = data
   const title = query ? t('Search results for: “%s”', query) : t('Search')
+  const followed = useCounted(data)
   return (
     <Container className={styles.page}>
       <header className={styles.head}>
@@ -55,13 +60,15 @@ export function SearchPage({
         {meant.length > 0 && <Meant texts={meant} isAnyFound={!!list?.listing.total_count} />}
       </header>
       {list ? (
-        <ProductList
-          {...list}
-          label={title}
-          sizes={ONE_SIZE}
-          action={action}
-          empty={<NothingFound>{whenNothing}</NothingFound>}
-        />
+        <div onClickCapture={followed}>
+          <ProductList
+            {...list}
+            label={title}
+            sizes={ONE_SIZE}
+            action={action}
+            empty={<NothingFound>{whenNothing}</NothingFound>}
+          />
+        </div>
       ) : (
         <EmptyState icon={<SearchIcon size={40} />} title={t('What are you looking for?')}>
           <p>{t('Type a title, an author or an ISBN.')}</p>
@@ -71,6 +78,25 @@ export function SearchPage({
       {below}
     </Container>
   )
+}
+
+/** Counts what was searched for, and the place of a book that is followed; only the shop's own back end counts. */
+function useCounted({ query, list, understanding }: SearchData) {
+  const { graphql, base } = useRouter()
+  const isCounted = !!list && !!understanding
+  const total = list?.listing.total_count ?? 0
+  const isPartial = understanding?.is_partial ?? false
+  const isFirst = isCounted && list.state.page === 1 && !isFiltered(list.state)
+  useEffect(() => {
+    if (isFirst) countSearch(graphql, { search: query, total, isPartial })
+  }, [graphql, isFirst, query, total, isPartial])
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest('a')
+    if (!link || !isCounted) return
+    const { listing, state } = list
+    const at = present(listing.items).findIndex(({ url }) => base + pathOf(url, base) === link.pathname)
+    if (at >= 0) countSearchClick(graphql, query, (state.page - 1) * state.size + at + 1)
+  }
 }
 
 function Meant({ texts, isAnyFound }: { texts: readonly string[]; isAnyFound: boolean }) {

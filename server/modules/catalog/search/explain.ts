@@ -1,0 +1,119 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { CatalogIndex, Limits, Place } from '../index/catalog-index.ts'
+import { indexOf } from '../index/open-index.ts'
+import { type ExplainedRow, readExplained } from './explain.sql.ts'
+import { facetWords } from './facet-words.ts'
+import { parseQuery, type Term } from './parsed-query.ts'
+import type { ProductQuery } from './product-query.ts'
+import { type Found, findIn } from './search.ts'
+import { taughtWords } from './search-words.ts'
+import { understand } from './understand.ts'
+
+/** Kinds of matches as nearness.sql.ts numbers them. */
+const KINDS = [
+  'the words are the whole title',
+  'a name of its author, with the surname',
+  'the words are the title before its subtitle',
+  'a part of the words is the title, the others are in its names',
+  'the title begins with the words',
+  'the surname of its author',
+  'all longer words of the title were searched for',
+  'the words stand in the title together',
+  'the words are at least half of the title',
+  'the words are in the title',
+  'forms or synonyms of the words are at least half of the title',
+  'forms or synonyms of the words are in the title',
+  'the words are in title, people, series or subtitle',
+  'beginnings of words in the title',
+  'beginnings of words in title, people or series',
+  'the words are elsewhere: publisher, shelf, number, description or subject',
+] as const
+
+export interface ExplainedBook extends ExplainedRow {
+  /** Undefined where they are not ordered by how near they are. */
+  kind: string | undefined
+  /** Of what the terms say, in hundredths, where not all were found. */
+  share: number | undefined
+  /** Stands beside another edition or volume, before nearer ones. */
+  isMoved: boolean
+}
+
+export interface Explanation {
+  /** Words that need not occur. */
+  dropped: string[]
+  terms: { words: string; forms: string[]; synonyms: string[] }[]
+  found: Found
+  isDeep: boolean
+  books: ExplainedBook[]
+}
+
+/** Why a search finds what it finds, in this order. */
+export async function explainSearch(
+  db: Db,
+  { search, storeCode, now }: { search: string; storeCode: string; now: Date },
+): Promise<Explanation> {
+  const query: ProductQuery & { search: string } = {
+    storeCode,
+    groupId: 0,
+    now,
+    search,
+    options: {},
+    pageSize: 10,
+    currentPage: 1,
+    want: { items: true, aggregations: false, priceBounds: false },
+  }
+  const finds: { limits: Limits; ids: number[]; places: Place[] }[] = []
+  const index = await indexOf(db)
+  const found = await findIn(recording(index, finds), db, query)
+  const last = finds.findLast(({ ids }) => found.ids.every((id) => ids.includes(id)))
+  const [taught, words] = await Promise.all([taughtWords(db), facetWords(db, storeCode, now)])
+  const parsed = parseQuery(understand(search, words).text, taught, words.locale)
+  const rows = new Map((await readExplained(db, found.ids, storeCode)).map((row) => [row.id, row]))
+  return {
+    dropped: parsed ? parsed.typed.filter((word) => !isSearchedFor(word, parsed.terms)) : [],
+    terms: (parsed?.terms ?? []).map(explainedTerm),
+    found,
+    isDeep: last?.limits.parsed?.isDeep ?? false,
+    books: found.ids.flatMap((id, at) => {
+      const row = rows.get(id)
+      return row ? [{ ...row, ...standing(last, found.ids, at) }] : []
+    }),
+  }
+}
+
+const recording = (index: CatalogIndex, finds: { limits: Limits; ids: number[]; places: Place[] }[]): CatalogIndex => ({
+  async find(query, limits) {
+    const answer = await index.find(query, limits)
+    finds.push({ limits, ids: answer.ids, places: answer.places ?? [] })
+    return answer
+  },
+  answered: (...args) => index.answered(...args),
+  termSets: (...args) => index.termSets(...args),
+  nearWords: (...args) => index.nearWords(...args),
+  similarTitles: (...args) => index.similarTitles(...args),
+})
+
+const isSearchedFor = (word: string, terms: readonly Term[]) =>
+  terms.some(({ words }) => words.some(({ typed }) => typed === word))
+
+const explainedTerm = ({ words, synonyms }: Term) => ({
+  words: words.map(({ form, typed = form }) => typed).join(' '),
+  forms: words.flatMap(({ keys }) => [...keys]),
+  synonyms: synonyms.map((way) => way.map(({ form, typed = form }) => typed).join(' ')),
+})
+
+function standing(
+  last: { ids: number[]; places: Place[] } | undefined,
+  shown: readonly number[],
+  at: number,
+): Pick<ExplainedBook, 'kind' | 'share' | 'isMoved'> {
+  const place = last?.places[last.ids.indexOf(shown[at] ?? 0)]
+  if (!last || !place) return { kind: undefined, share: undefined, isMoved: false }
+  const { nearness } = place
+  const isMoved = last.ids.slice(0, last.ids.indexOf(shown[at] ?? 0)).some((id) => !shown.slice(0, at).includes(id))
+  return {
+    kind: KINDS[nearness % KINDS.length],
+    share: nearness < KINDS.length ? undefined : 100 - Math.floor(nearness / KINDS.length),
+    isMoved,
+  }
+}

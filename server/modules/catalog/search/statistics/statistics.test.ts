@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CommandContext } from '../../../../shop/command.ts'
+import { searchCommands } from '../../../../shop/search-commands.ts'
+import { writeAttributes } from '../../../../seed/attributes.ts'
+import { writeSources } from '../../../../seed/sources.ts'
+import { addTitle } from '../../../../seed/test-title.ts'
+import { openShop, type TestShop } from '../../../../testing/shop.ts'
+import { forgetRareSearches } from './statistics.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await writeSources(shop.db)
+  await writeAttributes(shop.db)
+})
+afterAll(() => shop.close())
+
+async function send(document: string, variables: object, visitor: number) {
+  const response = await shop.http.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'x-forwarded-for': `198.51.100.${visitor}` },
+    payload: { query: document, variables },
+  })
+  return response.json<{ data: Record<string, boolean>; errors?: unknown }>()
+}
+const counted = (search: string, visitor: number, { total = 3, isPartial = false } = {}) =>
+  send(
+    'mutation($s: String!, $t: Int!, $p: Boolean!) { countSearch(search: $s, total_count: $t, is_partial: $p) }',
+    { s: search, t: total, p: isPartial },
+    visitor,
+  )
+const clicked = (search: string, place: number, visitor = 1) =>
+  send('mutation($s: String!, $p: Int!) { countSearchClick(search: $s, place: $p) }', { s: search, p: place }, visitor)
+
+async function operator(command: string, ...args: string[]) {
+  const lines: string[] = []
+  await searchCommands[command]?.run(args, {
+    db: shop.db,
+    print: (line: string) => lines.push(line),
+  } as unknown as CommandContext)
+  return lines.join('\n')
+}
+
+test('searches are counted in sums, and only those of several visitors are named', async () => {
+  expect(await operator('search report')).toMatch(/^No searches have been counted since \d{4}-\d\d-\d\d\.$/)
+  for (const visitor of [1, 2, 3]) expect((await counted('Lalka  Prusa', visitor)).data).toEqual({ countSearch: true })
+  for (const visitor of [1, 2, 3]) await counted('xyzzyq', visitor, { total: 0 })
+  await counted('moja tajemnica', 1)
+  // the same visitor again is no other visitor
+  for (let nth = 0; nth < 3; nth++) await counted('moja tajemnica', 2)
+  for (const visitor of [1, 2, 3, 4]) await counted('jan.kowalski@example.com', visitor)
+  await clicked('lalka prusa', 2)
+  await clicked('lalka prusa', 5)
+  const report = await operator('search report')
+  expect(report).toMatch(/: 14 searches\n {2}without a result {2}21 %/)
+  expect(report).toMatch(/lalka prusa +3 +3 +0 +0 +67 % +3\.5/)
+  expect(report).toMatch(/Without a result:\n.*\nxyzzyq +3 +3 +3/)
+  expect(report).not.toContain('tajemnica')
+  expect(report).not.toContain('kowalski')
+  const kept = await shop.db.many<{ query: string }>`select query from search_statistic order by query`
+  expect(kept.map(({ query }) => query)).toEqual(['', 'lalka prusa', 'moja tajemnica', 'xyzzyq'])
+})
+
+test('nothing is counted for an empty text, a place that no list has, or a visitor that sends hundreds', async () => {
+  expect((await counted('  ', 9)).data).toEqual({ countSearch: false })
+  expect((await clicked('lalka', 0, 9)).data).toEqual({ countSearchClick: false })
+  const answers = []
+  for (let nth = 0; nth < 70; nth++) answers.push((await counted(`wzór ${nth}`, 9)).data['countSearch'])
+  expect(answers.filter(Boolean).length).toBeLessThan(65)
+})
+
+test('words of few visitors do not outlive their week, their numbers do', async () => {
+  const before = await shop.db.one<{ sum: number }>`select sum(searches)::int as sum from search_statistic`
+  await forgetRareSearches(shop.db, new Date(Date.now() + 8 * 86_400_000))
+  const rows = await shop.db.many<{ query: string; searches: number }>`
+    select query, searches from search_statistic order by query`
+  expect(rows.map(({ query }) => query)).toEqual(['', 'lalka prusa', 'xyzzyq'])
+  expect(rows.reduce((sum, { searches }) => sum + searches, 0)).toBe(before?.sum)
+  await forgetRareSearches(shop.db, new Date(Date.now() + 400 * 86_400_000))
+  expect(await shop.db.many`select 1 from search_statistic`).toEqual([])
+})
+
+test('an operator sees why a search finds what it finds', async () => {
+  await addTitle(shop.db, { name: 'Zefir', sales: 7, people: [{ name: 'Anna Traczyk', role: 'author' }] })
+  await addTitle(shop.db, { name: 'Zefir i inne wiatry północnych mórz', sales: 90 })
+  const lines = await operator('search explain', 'gdzie', 'kupić', 'zefir', 'do', '100', 'zł')
+  expect(lines).toContain('Filter      price: do 100 zł')
+  expect(lines).toContain('Not needed  gdzie, kupić')
+  expect(lines).toMatch(/Word {8}zefir/)
+  expect(lines).toMatch(/1\. Zefir, Anna Traczyk \(\S+\)\n.*\n.*7 sold/)
+  expect(await operator('search explain', 'zefir')).toContain('the words are the whole title')
+  expect(await operator('search explain', 'traczyk')).toContain('the surname of its author')
+  expect(await operator('search explain', 'zefir', 'xyzzyq')).toContain('In part     without xyzzyq')
+  await expect(operator('search explain')).rejects.toThrow('usage: npm run shop -- search explain QUERY')
+  await expect(operator('search report', '--weeks', '0')).rejects.toThrow('--weeks takes an integer from 1 to 53')
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { RequestContext } from '../../../../platform/context.ts'
+import type { Db } from '../../../../platform/db/db.ts'
+import { keptWords } from './kept-words.ts'
+import { addCounted, type Counted, forgetRare, type QuerySums, readQueries, readTotals } from './statistics.sql.ts'
+
+const DAY_MS = 86_400_000
+/** More searches of one address are no reader's. */
+const SEARCHES = { burst: 60, perSecond: 1 / 10 }
+/** One address is one visitor of a query for a day. */
+const VISITOR = { burst: 1, perSecond: 1 / 86_400 }
+/** Queries of fewer visitors may be about one of them. */
+export const FEWEST_VISITORS = 3
+const WEEKS_KEPT = 53
+const MOST_PLACES = 10_000
+
+/** The Monday of a week, in UTC. */
+function weekOf(now: Date, shift = 0): string {
+  const day = (now.getUTCDay() + 6) % 7
+  return new Date(now.getTime() + (shift * 7 - day) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Counts a shown page of results; who searched is forgotten with the rate limit of the address. */
+export async function countSearch(
+  context: RequestContext,
+  { search, total, isPartial }: { search: string; total: number; isPartial: boolean },
+): Promise<boolean> {
+  const query = keptWords(search)
+  const name = createHash('sha256').update(`${context.store.code} ${query}`).digest('base64url').slice(0, 16)
+  return count(context, search, {
+    searches: 1,
+    visitors: query !== '' && context.takes(`search ${name}`, VISITOR) ? 1 : 0,
+    withoutResult: total > 0 ? 0 : 1,
+    partial: total > 0 && isPartial ? 1 : 0,
+  })
+}
+
+export async function countClick(context: RequestContext, search: string, place: number): Promise<boolean> {
+  if (place < 1 || place > MOST_PLACES) return false
+  return count(context, search, { clicks: 1, clickPlaces: place })
+}
+
+const NOTHING = { searches: 0, visitors: 0, withoutResult: 0, partial: 0, clicks: 0, clickPlaces: 0 }
+
+async function count(context: RequestContext, search: string, sums: Partial<Counted>): Promise<boolean> {
+  if (search.trim() === '' || !context.takes('count of searches', SEARCHES)) return false
+  const { db, store, now } = context
+  await addCounted(db, { ...NOTHING, ...sums, storeCode: store.code, week: weekOf(now), query: keptWords(search) })
+  return true
+}
+
+/** Once a day: the words of few visitors do not outlive their week. */
+export const forgetRareSearches = (db: Db, now: Date) =>
+  forgetRare(db, weekOf(now), FEWEST_VISITORS, weekOf(now, -WEEKS_KEPT))
+
+export interface SearchReport {
+  since: string
+  totals: Omit<QuerySums, 'query' | 'visitors'> | undefined
+  frequent: QuerySums[]
+  withoutResult: QuerySums[]
+  unclicked: QuerySums[]
+}
+
+/** Sums of the last weeks, this one included; only queries of several visitors are named. */
+export async function searchReport(
+  db: Db,
+  { storeCode, weeks, limit, now }: { storeCode: string; weeks: number; limit: number; now: Date },
+): Promise<SearchReport> {
+  const since = weekOf(now, 1 - weeks)
+  const of = (kind: 'all' | 'without-result' | 'unclicked') =>
+    readQueries(db, { storeCode, since, fewest: FEWEST_VISITORS, kind, limit })
+  const [totals, frequent, withoutResult, unclicked] = await Promise.all([
+    readTotals(db, storeCode, since),
+    of('all'),
+    of('without-result'),
+    of('unclicked'),
+  ])
+  return { since, totals, frequent, withoutResult, unclicked }
+}
