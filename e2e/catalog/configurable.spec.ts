@@ -80,6 +80,32 @@ test('CAT-4 CAT-10: colours are swatches, one that has sold out says so, a card 
   await buyer.leaves()
 })
 
+test('CAT-4: a second choice that is pressed before the first one has come is made beside it', async () => {
+  const buyer = await Buyer.enters()
+  const { page, money } = buyer
+  const { binding, hard, large, no } = words.default
+  await buyer.goesTo(NOVEL)
+  const value = (label: string, name: string) =>
+    page.getByRole('group', { name: startingWith(label) }).getByRole('link', { name: startingWith(name) })
+  // no answer before both were pressed
+  let answer = () => {}
+  const pressed = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/graphql**', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await value(binding, hard).click()
+  await expect(value(binding, hard)).toHaveAttribute('aria-current', 'true')
+  await value(large, no).click()
+  await expect(value(large, no)).toHaveAttribute('aria-current', 'true')
+  answer()
+  await buyer.sees(money(54.9), buyer.main)
+  await buyer.adds()
+  await buyer.opensCart(1)
+  for (const choice of [`${binding}: ${hard}`, `${large}: ${no}`]) await buyer.sees(choice, buyer.main)
+  await buyer.leaves()
+})
+
 test('CAT-4: without scripts a version is chosen by links and bought by the form', async () => {
   const buyer = await Buyer.enters('default', { scripts: false })
   const { page } = buyer

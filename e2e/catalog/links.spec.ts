@@ -9,6 +9,7 @@ const KEY = 'jak-dobrze-spac-cztery-wyklady-zdzieblowski-audiobook'
 const COURSE = `/${KEY}.html`
 /** What the first and the third lecture cost. */
 const CHOSEN = 12 + 15
+const CHEAPEST = 12
 
 const words = {
   default: {
@@ -99,14 +100,18 @@ test('CAT-13: samples are played and opened by anyone', eachViewAndSize, async (
   await buyer.leaves()
 })
 
-test('CAT-13: from a card such a title leads to its page, which asks for the files', async () => {
+test('CAT-13: a card names the price with the cheapest lecture, and leads to the page, which asks for the files', async () => {
+  const least = (await priceOfCourse()) + CHEAPEST
   const buyer = await Buyer.enters()
-  const { t } = buyer
+  const { t, money } = buyer
   const { title, missing } = words.default
   await buyer.goesTo('/search/jak dobrze spac cztery wyklady/')
-  await buyer.button(startingWith(`${t('Add to cart')}: ${title}`)).click()
+  await buyer.sees(t('from %s', money(least)), buyer.main)
+  await buyer.link(startingWith(`${t('Choose')}: ${title}`)).click()
   await buyer.seesHeading(startingWith(title))
-  await seen(buyer.notice(missing))
+  await buyer.sees(t('from %s', money(least)), buyer.main)
+  await buyer.adds()
+  await seen(buyer.main.getByText(missing))
   await buyer.leaves()
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { Reader } from '../../../testing/reader.ts'
 import { reindex } from '../index/reindex.ts'
+import { setOptions } from './edit-options.ts'
 import { insertOptions, type NewOption } from '../../../testing/options.ts'
 
 let shop: CheckoutFixture
@@ -317,4 +318,56 @@ describe('ORD-1: an order keeps its options', () => {
       [2, 'Dedication: Dla <Zosi>', 'Opakowanie: Papier'],
     ])
   })
+})
+
+interface Listed {
+  products: { items: { sku: string; least_surcharge: number | null }[] }
+}
+/** Products of a name by their price, the cheapest first. */
+const byPrice = async (name: string, price = '{}') => {
+  const { data, errors } = await shop.call<Listed>(
+    `{ products(filter: { name: { match: "${name}" }, price: ${price} }, sort: { price: ASC }) {
+      items { sku least_surcharge } } }`,
+  )
+  expect(errors).toBeUndefined()
+  return data.products.items.map((item) => [item.sku, item.least_surcharge])
+}
+
+test('CAT-5 CAT-16: lists show, sort and filter by a price with what must be chosen', async () => {
+  const [plain, named] = [
+    await shop.sell({ name: 'Wybierana', price: 4500 }),
+    await shop.sell({ name: 'Wybierana', price: 4000 }),
+  ]
+  await insertOptions(shop.db, named.id, [
+    { ...DEDICATION, isRequired: true },
+    { ...WRAPPING, isRequired: true },
+    { ...EXTRAS, isRequired: true },
+    { type: 'area', title: 'Życzenia', price: 9900 },
+  ])
+  await reindex(shop.db, 'all')
+  // 40.00 and 5.00 for the words, 3.00 for the paper, nothing for a bookmark
+  const both = [
+    [plain.sku, null],
+    [named.sku, 8],
+  ]
+  expect(await byPrice('Wybierana')).toEqual(both)
+  expect(await byPrice('Wybierana', '{ to: "47" }')).toEqual([[plain.sku, null]])
+  expect(await byPrice('Wybierana', '{ from: "48", to: "48" }')).toEqual([[named.sku, 8]])
+  // the operator takes away what cost something
+  await setOptions(shop.db, named.sku, [
+    { type: 'radio', title: 'Kolor', required: true, values: [{ title: 'biały' }, { title: 'złoty', price: 10 }] },
+  ])
+  await expect
+    .poll(() => byPrice('Wybierana'))
+    .toEqual([
+      [named.sku, 0],
+      [plain.sku, null],
+    ])
+  await setOptions(shop.db, named.sku, [])
+  await expect
+    .poll(() => byPrice('Wybierana'))
+    .toEqual([
+      [named.sku, null],
+      [plain.sku, null],
+    ])
 })
