@@ -153,6 +153,43 @@ async function cardsFrom(read: readonly CardRow[], context: RequestContext): Pro
   })
 }
 
+/** Fields of a card that a compound product knows of its parts. */
+const KNOWN_OF_PARTS: ReadonlySet<string> = new Set<keyof Card | 'price_range'>([
+  '__typename',
+  'id',
+  'uid',
+  'sku',
+  'type_id',
+  'stock_status',
+  'price_range',
+])
+export const isKnownOfParts = (fields: ReadonlySet<string>): boolean =>
+  [...fields].every((name) => KNOWN_OF_PARTS.has(name))
+
+/** Parts as cards with the fields that are known of them, without reading anything. */
+export const cardsOfParts = (parts: readonly ComponentRow[], context: RequestContext): Promise<Card[]> =>
+  cardsFrom(parts.map(rowOfPart), context)
+
+const UNREAD = {
+  preorderDate: null,
+  weightG: null,
+  minSaleQty: 1,
+  qtyIncrements: 1,
+  labels: [],
+  reviewCount: 0,
+  ratingPercent: 0,
+  required: null,
+  name: '',
+  nameLanguage: null,
+  urlKey: '',
+  priceChanges: null,
+  image: null,
+  smallImage: null,
+  thumbnail: null,
+  imageLabel: null,
+}
+const rowOfPart = ({ childId: id, ...known }: ComponentRow): CardRow => ({ ...UNREAD, ...known, id })
+
 type StandingRow = WithComponents<FactRow> & Stock
 function standingOf(row: StandingRow): Availability {
   if (!row.isEnabled) return 'unavailable'

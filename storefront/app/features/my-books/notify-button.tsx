@@ -42,31 +42,6 @@ function Press({ label }: { label?: string | null }) {
   )
 }
 
-/** The same for several titles at once. */
-export function NotifyAll({ products }: { products: readonly Props['product'][] }) {
-  return (
-    <Form to={href('my-books')} intent="add-all">
-      {products.map(({ sku }) => (
-        <input key={sku} type="hidden" name="sku" value={sku ?? ''} />
-      ))}
-      <PressAll count={products.length} />
-    </Form>
-  )
-}
-
-function PressAll({ count }: { count: number }) {
-  const { plural } = useText()
-  const { pending, problems } = useForm()
-  return (
-    <>
-      <Button type="submit" size="s" loading={pending}>
-        <MailIcon /> {plural(count, 'Notify me of the one that is missing', 'Notify me of the %s that are missing')}
-      </Button>
-      <ProblemNote>{problems['']}</ProblemNote>
-    </>
-  )
-}
-
 /** The same on a card. */
 export function NotifyOne({ product: { sku, name } }: Props) {
   const { t } = useText()

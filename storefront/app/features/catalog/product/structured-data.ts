@@ -26,7 +26,8 @@ function formatOf(
   binding: string | undefined,
   duration: string | undefined,
 ): string | undefined {
-  if (product.type_id === 'virtual' || product.type_id === 'downloadable') return duration ? 'AudiobookFormat' : 'EBook'
+  if (product.type_id === 'virtual') return undefined
+  if (product.type_id === 'downloadable') return duration ? 'AudiobookFormat' : 'EBook'
   if (!binding) return undefined
   return /^(twarda|hardback)/i.test(binding) ? 'Hardcover' : 'Paperback'
 }
