@@ -95,9 +95,11 @@ test('from a card a title with required options leads to its page, which asks fo
   await card.getByRole('link', { name: startingWith(`${t('Choose')}: Zakładka skórzana z kozą`) }).click()
   await buyer.seesHeading('Zakładka skórzana z kozą')
   await buyer.sees(plainSpaces(price), buyer.main)
-  await buyer.adds()
-  await seen(buyer.notice('Uzupełnij wymagane opcje'))
   const name = page.getByLabel('Wytłoczone imię')
+  await seen(name)
+  await buyer.adds()
+  // the browser asks for it
+  await expect(name).toBeFocused()
   await page.getByLabel('granatowa').check()
   await name.fill('Bardzo długie imię')
   await name.blur()

@@ -117,9 +117,13 @@ function BookPage({ data }: { data: ProductData }) {
           <AddToCart key={buy.sku} {...buy} id={FORM} />
         )
       }
-      buyShort={isChosen ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
       actions={actions}
-      more={<productMore.Part data={data} />}
+      more={
+        <productMore.Part
+          data={data}
+          buyShort={isChosen ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
+        />
+      }
     />
   )
 }
