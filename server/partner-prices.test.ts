@@ -320,7 +320,7 @@ describe("CAT-11: a partner's price", () => {
         expect.stringContaining('line 5: A price is an amount'),
       ],
     })
-    expect(await priceOf(a ?? '', cookie)).toBe(50)
+    await expect.poll(() => priceOf(a ?? '', cookie)).toBe(50)
     expect((await run('partner', 'prices', 'czytamy', '/nie/ma')).lines).toEqual([
       expect.stringContaining('cannot be read'),
     ])

@@ -98,8 +98,8 @@ test('from a card a title with required options leads to its page, which asks fo
   const name = page.getByLabel('Wytłoczone imię')
   await seen(name)
   await buyer.adds()
-  // the browser asks for it
-  await expect(name).toBeFocused()
+  await buyer.sees(startingWith('Uzupełnij wymagane opcje'), buyer.main)
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('granatowa').check()
   await name.fill('Bardzo długie imię')
   await name.blur()

@@ -15,7 +15,7 @@ export const readAllPriced = (db: Db, skus: readonly string[]) => db.many<{ id: 
 /** In the order of the products: two lists at once wait for each other, and not in a ring. */
 export const writeGroupPrices = (tx: Db, groupId: number, prices: readonly { id: number; amount: number }[]) => tx.run`
   insert into price (product_id, group_id, amount)
-  select id, ${groupId}, amount from json_to_recordset(${JSON.stringify(prices)}::json) as r (id int, amount int)
+  select id, ${groupId}::int, amount from json_to_recordset(${JSON.stringify(prices)}::json) as r (id int, amount int)
     order by id
   on conflict (product_id, group_id) do update set amount = excluded.amount`
 
