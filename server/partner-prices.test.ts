@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reindex } from './modules/catalog/index.ts'
@@ -282,6 +285,46 @@ describe("CAT-11: a partner's price", () => {
     const forged = await follow('/partner/partner-100-0-xxx?to=/cart')
     expect(forged).toMatchObject({ status: 302, to: '/cart', cookie: undefined })
     expect(forged.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('comes from a list, which is printed as it is read; lines that cannot be set are named', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'partner-'))
+    const file = path.join(folder, 'prices.csv')
+    const titles = [
+      await shop.sell({ price: 5000 }),
+      await shop.sell({ price: 6000 }),
+      await shop.sell({ price: 7000 }),
+    ]
+    const [a, b, c] = titles.map((title) => title.sku)
+    const set = async (...rows: string[]) => {
+      await writeFile(file, rows.join('\r\n'))
+      return run('partner', 'prices', 'czytamy', file)
+    }
+    expect(await set('\uFEFFSKU;Cena', `${a};39,90`, `"${b}","45.00"`, `${c}\t1`, '')).toEqual({
+      code: 0,
+      lines: ['3 prices of czytamy are set, 0 lines left out.'],
+    })
+    const cookie = await arrivesFrom('czytamy')
+    expect([await priceOf(a ?? '', cookie), await priceOf(b ?? '', cookie), await priceOf(a ?? '')]).toEqual([
+      39.9, 45, 50,
+    ])
+    const { lines } = await run('partner', 'prices', 'czytamy')
+    expect(lines).toEqual(expect.arrayContaining([`${a};39.90`, `${b};45.00`, `${c};1.00`]))
+    expect(await set(`${a};none`, `${b};60`, 'nic', 'NIE-MA;1', `${c};1,234`)).toEqual({
+      code: 1,
+      lines: [
+        '1 prices of czytamy are set, 4 lines left out.',
+        expect.stringContaining(`line 2: ${b} costs everybody 60.00`),
+        expect.stringContaining('line 3: A line is a SKU'),
+        '  line 4: There is no product NIE-MA with a price.',
+        expect.stringContaining('line 5: A price is an amount'),
+      ],
+    })
+    await expect.poll(() => priceOf(a ?? '', cookie)).toBe(50)
+    expect((await run('partner', 'prices', 'czytamy', '/nie/ma')).lines).toEqual([
+      expect.stringContaining('cannot be read'),
+    ])
+    await rm(folder, { recursive: true })
   })
 
   test('mistakes of the operator are said', async () => {

@@ -1,7 +1,5 @@
 import { gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
-import { missingIn, receivedMail } from '../fixtures/mail.ts'
 import { Reader } from '../fixtures/reader.ts'
 import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
@@ -14,7 +12,7 @@ const words = {
 } satisfies Record<ViewCode, object>
 
 test(
-  'CAT-4: a version is chosen, its address keeps it, price and facts follow; it is bought to the mail',
+  'CAT-4: a version is chosen, its address keeps it, price and facts follow, into the cart',
   eachViewAndSize,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -47,17 +45,6 @@ test(
     const chosen = [`${binding}: ${hard}`, `${large}: ${no}`]
     for (const choice of chosen) await buyer.sees(choice, buyer.main)
     await buyer.seesTotal(54.9)
-
-    const person = somebody()
-    const checkout = new Checkout(buyer)
-    await checkout.begins()
-    for (const choice of chosen) await buyer.sees(choice, buyer.main)
-    await checkout.isDelivered(person, checkout.ways.dhl)
-    await checkout.chooses(checkout.ways.transfer)
-    await checkout.agrees()
-    const number = await checkout.orders()
-    const mail = await receivedMail(person.email)
-    expect(missingIn(mail, number, 'Placówka', ...chosen, money(54.9))).toEqual([])
     buyer.hadNoTrouble()
     await buyer.leaves()
   },
@@ -77,6 +64,32 @@ test('CAT-4 CAT-10: colours are swatches, one that has sold out says so, a card 
   await buyer.adds()
   await buyer.opensCart(1)
   await buyer.sees('Kolor okładki: granatowy', buyer.main)
+  await buyer.leaves()
+})
+
+test('CAT-4: a second choice that is pressed before the first one has come is made beside it', async () => {
+  const buyer = await Buyer.enters()
+  const { page, money } = buyer
+  const { binding, hard, large, no } = words.default
+  await buyer.goesTo(NOVEL)
+  const value = (label: string, name: string) =>
+    page.getByRole('group', { name: startingWith(label) }).getByRole('link', { name: startingWith(name) })
+  // no answer before both were pressed
+  let answer = () => {}
+  const pressed = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/graphql**', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await value(binding, hard).click()
+  await expect(value(binding, hard)).toHaveAttribute('aria-current', 'true')
+  await value(large, no).click()
+  await expect(value(large, no)).toHaveAttribute('aria-current', 'true')
+  answer()
+  await buyer.sees(money(54.9), buyer.main)
+  await buyer.adds()
+  await buyer.opensCart(1)
+  for (const choice of [`${binding}: ${hard}`, `${large}: ${no}`]) await buyer.sees(choice, buyer.main)
   await buyer.leaves()
 })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
-import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
+import { Buyer, plainSpaces, startingWith, type ViewCode } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
 import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
@@ -89,10 +89,17 @@ test('from a card a title with required options leads to its page, which asks fo
   const buyer = await Buyer.enters()
   const { t, page } = buyer
   await buyer.goesTo('/search/zakladka skorzana z koza/')
-  await buyer.button(startingWith(`${t('Add to cart')}: Zakładka skórzana z kozą`)).click()
+  const card = buyer.main.getByRole('listitem').filter({ hasText: 'Zakładka skórzana z kozą' })
+  // the name that is embossed costs 9.00
+  const price = await card.getByText(startingWith('od ')).first().innerText()
+  await card.getByRole('link', { name: startingWith(`${t('Choose')}: Zakładka skórzana z kozą`) }).click()
   await buyer.seesHeading('Zakładka skórzana z kozą')
-  await seen(buyer.notice('Uzupełnij wymagane opcje'))
+  await buyer.sees(plainSpaces(price), buyer.main)
   const name = page.getByLabel('Wytłoczone imię')
+  await seen(name)
+  await buyer.adds()
+  await buyer.sees(startingWith('Uzupełnij wymagane opcje'), buyer.main)
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('granatowa').check()
   await name.fill('Bardzo długie imię')
   await name.blur()

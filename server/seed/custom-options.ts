@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db.ts'
 
 interface WrittenOption {
-  type: 'field' | 'area' | 'file' | 'drop_down' | 'radio' | 'checkbox'
+  type: 'field' | 'area' | 'file' | 'date' | 'time' | 'drop_down' | 'radio' | 'checkbox' | 'multiple'
   title: string
   en: string
   isRequired?: boolean
@@ -43,6 +43,21 @@ const OPTIONS: Readonly<Record<string, readonly WrittenOption[]>> = {
         { title: 'Bilecik z życzeniami', en: 'Card with good wishes', price: 300, sku: 'BILECIK' },
       ],
     },
+  ],
+  'rozmowa-o-lekturach': [
+    { type: 'date', title: 'Dzień rozmowy', en: 'Day of the talk', isRequired: true },
+    { type: 'time', title: 'Godzina (od 10:00 do 18:00)', en: 'Time (10 a.m. to 6 p.m.)', isRequired: true },
+    {
+      type: 'multiple',
+      title: 'Czego szukasz?',
+      en: 'What are you looking for?',
+      values: [
+        { title: 'powieści', en: 'novels' },
+        { title: 'kryminałów', en: 'crime novels' },
+        { title: 'książek dla dziecka', en: 'books for a child' },
+      ],
+    },
+    { type: 'area', title: 'Co lubisz czytać?', en: 'What do you like to read?', maxCharacters: 500 },
   ],
   'zakladka-skorzana-z-koza': [
     {

@@ -24,6 +24,7 @@ import { writeLives } from './people.ts'
 import { writeRedirects } from './redirects.ts'
 import { writeReviews } from './reviews.ts'
 import { writeSeasons, writeStaffPicks } from './staff-picks.ts'
+import { deriveServices, serviceCovers } from './services.ts'
 import { writeSources } from './sources.ts'
 import { copySpecimens } from './specimens/copy-specimens.ts'
 import type { Title } from './title.ts'
@@ -44,7 +45,7 @@ export interface SeedOptions {
  * What the note of a filling that came to its end says: an older one says another word, and what has come since is
  * still to be made.
  */
-const DONE = 'done with kinds, excerpts, picks, points and blog'
+const DONE = 'done with kinds, services, excerpts, picks, points and blog'
 /** What the note of a shop says that began without the demo. */
 const NONE = 'none'
 
@@ -89,6 +90,7 @@ export async function seedDemo(
   const at = { now, numbers: new ProductNumbers(), urlKeys: new Set<string>() }
   const titles = books.map((book) => deriveTitle(book, at))
   const bundles = deriveBundles(titles, at)
+  const services = deriveServices(at)
   const volumes = volumesOf(titles)
   const compounds = deriveCompounds(at, volumes)
   await db.transaction(async (tx) => {
@@ -99,7 +101,7 @@ export async function seedDemo(
     await writeLabels(tx)
     await writeCategories(tx, seedFolder)
     const ids = [
-      ...(await writeMissing(tx, [...titles, ...bundles])),
+      ...(await writeMissing(tx, [...titles, ...bundles, ...services])),
       ...(await writeCompounds(tx, compounds, volumes)),
     ]
     await writeLives(tx, seedFolder)
@@ -127,6 +129,7 @@ export async function seedDemo(
       [
         ...titles.map((title, index) => coverOf(title, books[index] as WrittenBook)),
         ...bundleCovers(bundles),
+        ...serviceCovers(services),
         ...compounds.covers,
       ],
       { mediaFolder, print },

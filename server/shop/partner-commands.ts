@@ -1,4 +1,6 @@
-import { listPartnerPrices, setPartnerPrice } from '../modules/catalog/index.ts'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { listPartnerPrices, type PartnerPrice, setPartnerPrice, setPartnerPrices } from '../modules/catalog/index.ts'
 import {
   addPartner,
   findPartner,
@@ -90,6 +92,56 @@ const partnerPrice: Command = {
   },
 }
 
+/** `KS-1;29.90`, with a semicolon, a comma or a tab between. */
+function readPrices(text: string): { prices: PartnerPrice[]; problems: { line: number; reason: string }[] } {
+  const prices: PartnerPrice[] = []
+  const problems: { line: number; reason: string }[] = []
+  for (const [at, row] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (row.trim() === '') continue
+    const [, sku = '', written = ''] = /^\s*"?([^";,\t]+?)"?\s*[;,\t]\s*"?([^";\t]*?)"?\s*$/.exec(row) ?? []
+    try {
+      if (sku === '') throw new OperatorError('A line is a SKU and a price with a semicolon between.')
+      prices.push({ line: at + 1, sku, amount: amountOf(written) })
+    } catch (error) {
+      // names of the columns
+      if (at > 0 || !/^(?:sku|price|cena)$/i.test(written))
+        problems.push({ line: at + 1, reason: (error as Error).message })
+    }
+  }
+  return { prices, problems }
+}
+
+const MOST_SHOWN = 20
+
+const partnerPrices: Command = {
+  summary: "all prices of a partner's readers, printed or set by a list",
+  usage: 'CODE [FILE]',
+  details: `FILE has a SKU and a price a line, KS-1;29.90, as it is printed without one; none takes a price back.
+  Titles that are not in it keep what they have. Lines that cannot be set are reported and left out.`,
+  async run(args, { db, print, cwd }) {
+    const [code, file, ...more] = readArgs(args, {}).positionals
+    if (!code || more.length > 0) throw new OperatorError('partner prices takes a partner and a file')
+    const partner = await orRefuse(findPartner(db, code))
+    if (file === undefined) {
+      for (const { sku, amount } of await listPartnerPrices(db, partner)) print(`${sku};${decimal(amount)}`)
+      return 0
+    }
+    const text = await readFile(path.resolve(cwd, file), 'utf8').catch((error: Error) => {
+      throw new OperatorError(`${file} cannot be read: ${error.message}`)
+    })
+    const { prices, problems } = readPrices(text)
+    const done = await setPartnerPrices(db, partner, prices)
+    const left = [...problems, ...done.problems].toSorted((a, b) => a.line - b.line)
+    print(`${done.set} prices of ${code} are set, ${left.length} lines left out.`)
+    for (const { line, reason } of left.slice(0, MOST_SHOWN)) print(`  line ${line}: ${reason}`)
+    if (left.length > MOST_SHOWN) print(`  and ${left.length - MOST_SHOWN} more`)
+    return left.length > 0 ? 1 : 0
+  },
+}
+
 const DAYS = 365
 
 const partnerLinkCommand: Command = {
@@ -117,5 +169,6 @@ export const partnerCommands: Readonly<Record<string, Command>> = {
   'partner add': partnerAdd,
   'partner remove': partnerRemove,
   'partner price': partnerPrice,
+  'partner prices': partnerPrices,
   'partner link': partnerLinkCommand,
 }

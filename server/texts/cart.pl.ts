@@ -26,6 +26,7 @@ export const cartTexts: Catalogue = {
   'Please specify product link(s).': 'Zaznacz co najmniej jeden plik.',
   'The text is too long. Shorten the text and try again.': 'Tekst jest za długi. Skróć go i spróbuj ponownie.',
   'Enter a valid date for "%s".': 'Podaj poprawną datę w polu „%s”.',
+  'Enter a valid time for "%s".': 'Podaj poprawną godzinę w polu „%s”.',
   'Choose a file.': 'Wybierz plik.',
   'At most %s files can be sent at once.': 'Naraz można przesłać najwyżej %s plików.',
   'The file is too large: it may have at most %s MB.': 'Plik jest za duży: może mieć najwyżej %s MB.',

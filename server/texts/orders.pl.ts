@@ -70,6 +70,8 @@ export const ordersTexts: Catalogue = {
   'We will send it on %s, when its last title is released.': 'Wyślemy je %s, w dniu premiery ostatniego z tytułów.',
   'The files can be downloaded as soon as your transfer arrives.': 'Pliki będą do pobrania, gdy tylko dotrze przelew.',
   'The files can be downloaded now.': 'Pliki są już do pobrania.',
+  'We will write to you as soon as your transfer arrives.': 'Napiszemy, gdy tylko dotrze przelew.',
+  'We will write to you by e-mail. Nothing is sent by post.': 'Napiszemy e-mailem. Niczego nie wysyłamy pocztą.',
   'We are getting it ready and will write when it leaves.': 'Już je pakujemy; napiszemy, gdy wyruszy w drogę.',
   'What you have ordered': 'Zamówione książki',
   '%s × %s': '%s × %s',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
+import { seedAttributes } from '../../testing/compounds.ts'
+import { sellKinds, skusOf } from '../../testing/kinds.ts'
 import { Reader } from '../../testing/reader.ts'
 import { type Answer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { reindex } from '../catalog/index/reindex.ts'
@@ -122,6 +124,41 @@ describe('COMP-1: products side by side', () => {
       ['N/A', '208', '1.24 kg'],
       ['Hardback', '312', '0.35 kg'],
     ])
+  })
+
+  test('CAT-4: of every kind stand side by side, with a price that can be paid and all that can be chosen', async () => {
+    await seedAttributes(shop.db)
+    const { configurable, grouped, bundle, downloadable, options } = await sellKinds(shop)
+    const ids = [configurable.title, grouped.series, bundle.set, downloadable.course, options.gift].map(({ id }) => id)
+    const price = 'price_range { minimum_price { final_price { value } } maximum_price { final_price { value } } }'
+    const { data, errors } = await shop.call<{ createCompareList: List }>(
+      `mutation($products: [ID!]) { createCompareList(input: { products: $products }) { attributes { code }
+        items { product { type_id sku least_surcharge stock_status ${price} } attributes { code value } } } }`,
+      { products: ids },
+    )
+    expect(errors).toBeUndefined()
+    const { items } = data.createCompareList
+    const costs = (least: number, most = least) => ({
+      minimum_price: { final_price: { value: least } },
+      maximum_price: { final_price: { value: most } },
+    })
+    const inStock = { stock_status: 'IN_STOCK' }
+    expect(items.map(({ product }) => product)).toEqual(
+      [
+        { type_id: 'configurable', least_surcharge: null, price_range: costs(39.9, 59.9), ...inStock },
+        { type_id: 'grouped', least_surcharge: null, price_range: costs(60), ...inStock },
+        { type_id: 'bundle', least_surcharge: null, price_range: costs(130), ...inStock },
+        { type_id: 'downloadable', least_surcharge: 10, price_range: costs(30), ...inStock },
+        { type_id: 'simple', least_surcharge: 14, price_range: costs(40), ...inStock },
+      ].map((product, at) =>
+        expect.objectContaining({
+          ...product,
+          sku: skusOf({ configurable, grouped, bundle, downloadable, options })[at],
+        }),
+      ),
+    )
+    const binding = items.map(({ attributes }) => attributes.find(({ code }) => code === 'binding')?.value)
+    expect(binding).toEqual(['twarda, miękka', ...Array.from({ length: 4 }, () => 'brak danych')])
   })
 
   test('are added, once each, taken out one by one and all together', async () => {

@@ -179,6 +179,26 @@ describe('CAT-13 CAT-4: files sold one by one', () => {
     expect(cart.items[0]).toMatchObject({ quantity: 3, samples: [{ title: 'Program' }] })
   })
 
+  test('CAT-16: the cheapest that can be had is in the price of lists, and in no line twice', async () => {
+    const { sku, uids } = await sellsCourse()
+    const shown = (document: string) =>
+      shop.call<{ products: { items: { least_surcharge: number | null; price_range: object }[] } }>(document)
+    const own = `{ products(filter: { sku: { eq: "${sku}" } }) { items { least_surcharge
+      price_range { minimum_price { final_price { value } } } } } }`
+    // the fourth has no file, the third costs 5.00; Magento's clients add the files to the title's own price
+    expect((await shown(own)).data.products.items).toEqual([
+      { least_surcharge: 5, price_range: { minimum_price: { final_price: { value: 30 } } } },
+    ])
+    const cheap = (most: number) =>
+      shown(`{ products(filter: { name: { match: "kaligrafii" }, sku: { eq: "${sku}" }, price: { to: "${most}" } }) {
+        items { least_surcharge } } }`)
+    await expect.poll(async () => (await cheap(35)).data.products.items).toHaveLength(1)
+    expect((await cheap(34)).data.products.items).toHaveLength(0)
+    const buyer = await Buyer.enters(shop)
+    const { cart } = await adds(buyer, sku, uids.slice(2, 3))
+    expect(cart.items[0]?.prices.price_including_tax.value).toBe(35)
+  })
+
   test('must be chosen, among those that the shop has', async () => {
     const { sku, uids } = await sellsCourse()
     const other = await sellsCourse()

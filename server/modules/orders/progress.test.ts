@@ -102,7 +102,7 @@ describe('ORD-2 ORD-9: the way of an order to its buyer', () => {
 
   it('of files ends with their download, and a cancelled order goes nowhere', async () => {
     const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 })
+    await buyer.adds({ sku: (await shop.sell({ type: 'downloadable', stock: {} })).sku, quantity: 1 })
     await buyer.isCalled('lucja@example.pl')
     await buyer.isBilledAt({ address })
     await buyer.pays('banktransfer')
@@ -110,6 +110,16 @@ describe('ORD-2 ORD-9: the way of an order to its buyer', () => {
     expect(line(await shown(number))).toBe('[PLACED] PAID FILES')
     await done('orders', 'paid', number)
     expect(line(await shown(number))).toBe('PLACED PAID [FILES]')
+    // of a virtual product there is no file
+    const guest = await Buyer.enters(shop)
+    await guest.adds({ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 })
+    await guest.isCalled('lucja@example.pl')
+    await guest.isBilledAt({ address })
+    await guest.pays('banktransfer')
+    const { number: virtual = '' } = await guest.orders(await guest.agrees())
+    expect(line(await shown(virtual))).toBe('[PLACED] PAID')
+    await done('orders', 'paid', virtual)
+    expect(line(await shown(virtual))).toBe('PLACED [PAID]')
     const canceled = (await order()).number
     await done('orders', 'cancel', canceled, '--silent')
     expect(await shown(canceled)).toMatchObject({ progress: [] })

@@ -1,6 +1,6 @@
 import { text } from '../../../language/translate.ts'
 import type { Shipment } from './documents/document.ts'
-import { isFile, isPaidFirst, isUnpaid, toShip } from './documents/fulfilment.ts'
+import { isDownloaded, isFile, isPaidFirst, isUnpaid, toShip } from './documents/fulfilment.ts'
 import { dayOf } from './documents/order-command.ts'
 import type { PlacedOrder } from './order.ts'
 
@@ -41,6 +41,7 @@ export function progressOf(order: PlacedOrder, shipments: readonly Shipment[]): 
       ? [{ code: 'PAID', label: text('Paid'), day: order.paidAt } as const]
       : []),
   ]
+  if (order.isVirtual && !order.items.some(isDownloaded)) return stepsTo(begun, isPaid ? begun.length - 1 : 0)
   if (order.isVirtual)
     return stepsTo(
       [...begun, { code: 'FILES', label: text('Files ready to download'), day: order.paidAt }],

@@ -3,7 +3,7 @@ import { AddOne } from '../features/cart/add-to-cart.tsx'
 import { pathOf } from '../features/catalog/card/card-facts.ts'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
-import { NotifyOne } from '../features/my-books/notify-button.tsx'
+import { NotifyOne } from '../features/my-books/notify-one.tsx'
 import type { ProductCardFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
 import { useText } from '../platform/text.ts'
@@ -30,12 +30,17 @@ const CHOSEN_ON_PAGE: Readonly<Record<string, string>> = {
   bundle: text('Choose the parts'),
 }
 
-export const isChosenOnPage = ({ type_id }: Pick<ProductCardFragment, 'type_id'>) => (type_id ?? '') in CHOSEN_ON_PAGE
+type Chosen = Pick<ProductCardFragment, 'type_id' | 'least_surcharge'>
+const choiceOf = ({ type_id, least_surcharge: extra }: Chosen): string | undefined =>
+  CHOSEN_ON_PAGE[type_id ?? ''] ?? (typeof extra === 'number' ? text('Choose') : undefined)
+
+/** Whether something must be chosen or written first. */
+export const isChosenOnPage = (product: Chosen): boolean => choiceOf(product) !== undefined
 
 function CartAction({ product }: { product: ProductCardFragment }) {
   const { t } = useText()
   const { base } = useRouter()
-  const choose = CHOSEN_ON_PAGE[product.type_id ?? '']
+  const choose = choiceOf(product)
   if (choose)
     return (
       <ButtonLink

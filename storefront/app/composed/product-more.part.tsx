@@ -1,10 +1,15 @@
-import { present } from '../features/catalog/card/card-facts.ts'
+import type { ReactNode } from 'react'
+import { flagOf } from '../features/catalog/card/flag.ts'
+import { priceTexts } from '../features/catalog/card/price-facts.ts'
+import { canBeBought, statusOf, statusText } from '../features/catalog/card/status.ts'
 import { productPicks } from '../features/catalog/picks/picks.ts'
-import { choosesFiles } from '../features/catalog/product/choice/samples.ts'
+import { BuyBar } from '../features/catalog/product/buy-bar.tsx'
 import { ProductMore } from '../features/catalog/product/product-more.tsx'
 import type { ProductData } from '../features/catalog/product/product-page.tsx'
 import { ProductReviews, productReviews } from '../features/reviews/product-reviews.tsx'
 import type { ProductCardFragment } from '../generated/operations.ts'
+import { useText } from '../platform/text.ts'
+import { Price } from '../ui/price.tsx'
 import { AddSet } from './add-set.tsx'
 import { cardAction } from './card-action.tsx'
 import { FromBlog } from './from-blog.tsx'
@@ -17,14 +22,17 @@ export const openParts = ({ hasReviews, product }: ProductData) =>
     product.staff_picks.length > 0 && productPicks.open(),
   ])
 
-const optionsOf = (product: ProductData['product']) => present('options' in product ? product.options : [])
+interface Props {
+  data: ProductData
+  /** The button alone, for the bottom bar of a phone. */
+  buyShort: ReactNode
+}
 
-/** The description, facts, excerpt, reviews and further titles of a product. */
-export function BelowOffer({ data: { product, labels, hours, hasReviews } }: { data: ProductData }) {
+/** The description, facts, excerpt, reviews and further titles of a product, and the bottom bar of a phone. */
+export function BelowOffer({ data, buyShort }: Props) {
+  const { product, labels, hours, hasReviews } = data
   const sku = product.sku ?? ''
-  // what must be chosen is not in the set
-  const needsChoice = choosesFiles(product) || optionsOf(product).some(({ required }) => required)
-  const set = (others: readonly ProductCardFragment[]) => !needsChoice && <AddSet title={product} others={others} />
+  const set = (others: readonly ProductCardFragment[]) => <AddSet title={product} others={others} />
   const recent = (shown: ReadonlySet<string | null>) => (
     <>
       {product.id && <FromBlog key={product.id} product={product.id} />}
@@ -32,15 +40,33 @@ export function BelowOffer({ data: { product, labels, hours, hasReviews } }: { d
     </>
   )
   return (
-    <ProductMore
-      product={product}
-      labels={labels}
-      hours={hours}
-      action={cardAction}
-      set={set}
-      recent={recent}
-      picks={product.staff_picks.length > 0 && <productPicks.Part picks={product.staff_picks} />}
-      reviews={hasReviews && <ProductReviews product={product} />}
-    />
+    <>
+      <ProductMore
+        product={product}
+        labels={labels}
+        hours={hours}
+        action={cardAction}
+        set={set}
+        recent={recent}
+        picks={product.staff_picks.length > 0 && <productPicks.Part picks={product.staff_picks} />}
+        reviews={hasReviews && <ProductReviews product={product} />}
+      />
+      {canBeBought(statusOf(product)) && <PricedBar data={data}>{buyShort}</PricedBar>}
+    </>
+  )
+}
+
+function PricedBar({ data: { product, labels, hours }, children }: { data: ProductData; children: ReactNode }) {
+  const language = useText()
+  const { percent } = flagOf(product, labels, statusText(product, language, hours))
+  const lang = product.name_language ?? undefined
+  return (
+    <BuyBar
+      name={language.bind(product.name, lang)}
+      lang={lang}
+      price={<Price size="m" {...priceTexts(product, language)} discount={percent} lowest={undefined} />}
+    >
+      {children}
+    </BuyBar>
   )
 }

@@ -7,10 +7,9 @@ import { pathOf } from '../features/catalog/card/card-facts.ts'
 import { belowButton } from '../features/catalog/product/below-button.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
 import { seriesNeighbours } from '../features/catalog/product/series-neighbours.ts'
-import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
+import { isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
-import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import { useViewed } from '../platform/kept-titles.ts'
 import { loadPart } from '../platform/load-part.ts'
 import type { PageContext, PageModule } from '../platform/router/page.ts'
@@ -114,15 +113,17 @@ function BookPage({ data }: { data: ProductData }) {
       buy={
         isChosen ? (
           <productChoice.Part data={data} buy={buy} form={FORM} />
-        ) : canBeBought(statusOf(product)) ? (
-          <AddToCart key={buy.sku} {...buy} id={FORM} />
         ) : (
-          <NotifyButton product={product} />
+          <AddToCart key={buy.sku} {...buy} id={FORM} />
         )
       }
-      buyShort={isChosen ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
       actions={actions}
-      more={<productMore.Part data={data} />}
+      more={
+        <productMore.Part
+          data={data}
+          buyShort={isChosen ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
+        />
+      }
     />
   )
 }

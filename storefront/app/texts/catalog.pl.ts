@@ -187,6 +187,8 @@ export const catalog: Catalogue = {
   'Table of contents': 'Spis treści',
   'Take one of them off, or look through the whole shelf.': 'Usuń jeden z nich albo przejrzyj całą półkę.',
   'The date of publication is not known yet': 'Data premiery nie jest jeszcze znana',
+  'Nothing is sent: we write to you by e-mail after payment':
+    'Niczego nie wysyłamy: po opłaceniu napiszemy do Ciebie e-mailem',
   'The file is ready right after payment': 'Plik do pobrania zaraz po opłaceniu',
   'This book is not available now.': 'Tej książki nie mamy teraz w sprzedaży.',
   'This shelf is still empty': 'Ta półka jest jeszcze pusta',

@@ -26,6 +26,8 @@ export const checkout: Catalogue = {
     'Prosimy o przelew według poniższych danych. Książki wyślemy, gdy wpłata do nas dotrze.',
   'Please make a transfer with the details below. The books wait for you when your payment is here.':
     'Prosimy o przelew według poniższych danych. Książki będą do odbioru, gdy wpłata do nas dotrze.',
+  'Please make a transfer with the details below. We write to you when your payment is here.':
+    'Prosimy o przelew według poniższych danych. Napiszemy, gdy wpłata do nas dotrze.',
   'Please make a transfer with the details below. The files can be downloaded when your payment is here.':
     'Prosimy o przelew według poniższych danych. Pliki będą do pobrania, gdy wpłata do nas dotrze.',
   'Read: %s': 'Przeczytaj: %s',
@@ -51,6 +53,7 @@ export const checkout: Catalogue = {
     'Numer konta podamy po złożeniu zamówienia. Książki wyślemy, gdy wpłata do nas dotrze.',
   'We send the account number with the confirmation. The books wait for you when your payment is here.':
     'Numer konta podamy po złożeniu zamówienia. Książki będą do odbioru, gdy wpłata do nas dotrze.',
+  'We send the account number with the confirmation.': 'Numer konta podamy po złożeniu zamówienia.',
   'We send the account number with the confirmation. The files can be downloaded when your payment is here.':
     'Numer konta podamy po złożeniu zamówienia. Pliki będą do pobrania, gdy wpłata do nas dotrze.',
   'We send the confirmation of the order here.': 'Tu wyślemy potwierdzenie zamówienia.',

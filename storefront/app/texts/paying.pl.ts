@@ -70,6 +70,8 @@ export const paying: Catalogue = {
   'You enter the code here and confirm in your bank’s app.': 'Kod wpisujesz tutaj i potwierdzasz w aplikacji banku.',
   'Your files': 'Twoje pliki',
   'Your order is kept. Choose how you want to pay.': 'Zamówienie czeka. Wybierz, jak chcesz zapłacić.',
+  'We write to you as soon as the payment is confirmed.': 'Napiszemy, gdy tylko płatność się potwierdzi.',
+  'Your payment is here: we write to you soon.': 'Płatność dotarła: wkrótce napiszemy.',
   'Your payment is here: the files can be downloaded.': 'Płatność dotarła: pliki można pobrać.',
   'Your payment is here: we pack the books now.': 'Płatność dotarła: pakujemy książki.',
   'Your payment is here: we prepare the books now.': 'Płatność dotarła: przygotowujemy książki.',

@@ -13,6 +13,7 @@ export interface ComponentRow extends Stock {
   type: ProductType
   isEnabled: boolean
   lifecycle: Lifecycle
+  taxClass: string
   maxSaleQty: number | null
   /** Copies that one press adds; 1 of a variant. */
   quantity: number
@@ -57,7 +58,7 @@ const membership = (among: Sql): Sql => sql`(
 /** Components in their order, disabled ones as well, with stock and with prices for everybody and for one group. */
 export const readComponents = (db: Db, ids: readonly number[], groupId: number) => db.many<ComponentRow>`
   select c.product_id, c.child_id, c.quantity, c.position, c.part, p.sku, p.type, p.is_enabled, p.lifecycle,
-    p.max_sale_qty,
+    p.tax_class, p.max_sale_qty,
     b.amount, b.special_amount, b.special_from, b.special_to,
     g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from,
       g.special_to as group_special_to, ${stockColumns}

@@ -1,11 +1,13 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import type {
   ConfigurableProductOptionsSelectionResolvers,
   ConfigurableProductResolvers,
 } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
+import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import { canBeBought } from '../product/availability.ts'
-import { type Card, loadCard } from '../product/cards.ts'
+import { type Card, cardsOfParts, isKnownOfParts, loadCard } from '../product/cards.ts'
 import { galleryOf } from '../product/gallery.ts'
 import { availabilityOfComponent } from './components.ts'
 import { completeVariants, readValues, selectionsOf, variantUid } from './choose-variant.ts'
@@ -41,11 +43,22 @@ const attributesWithValues = ({ attributes, values }: Configuration): Chosen[] =
     values: values.filter(({ attributeId }) => attributeId === attribute.id),
   }))
 
-const variantsOf = async (card: Card, context: RequestContext) => {
+/** The most that many clients ask of them is known with their title. */
+async function loadVariants(card: Card, ids: readonly number[], fields: ReadonlySet<string>, context: RequestContext) {
+  const parts = card.facts.row.components ?? []
+  if (isKnownOfParts(fields)) {
+    const known = new Map((await cardsOfParts(parts, context)).map((part) => [part.id, part]))
+    return ids.map((id) => known.get(id))
+  }
+  // asked for at once, so that they are one statement
+  return Promise.all(ids.map((id) => loadCard(context, id)))
+}
+
+const variantsOf = async (card: Card, context: RequestContext, info: GraphQLResolveInfo) => {
   const configuration = await context.load(configurations, card.id)
   const variants = completeVariants(configuration)
-  // asked for at once, so that they are one statement
-  const cards = await Promise.all(variants.map(({ id }) => loadCard(context, id)))
+  const ids = variants.map(({ id }) => id)
+  const cards = await loadVariants(card, ids, requestedFields(info, 'product'), context)
   const attributes = attributesWithValues(configuration)
   return variants.flatMap((variant, index) => {
     const product = cards[index]
@@ -134,8 +147,8 @@ export const configurableFields = {
       })),
     }))
   },
-  variants: (card, _args, context) => variantsOf(card, context),
-  variants_plp: (card, _args, context) => variantsOf(card, context),
+  variants: (card, _args, context, info) => variantsOf(card, context, info),
+  variants_plp: (card, _args, context, info) => variantsOf(card, context, info),
   configurable_product_options_selection: (card, { configurableOptionValueUids: uids }, context) =>
     selectionOf(card, (uids ?? []).map(String), context),
 } satisfies ConfigurableProductResolvers

@@ -30,13 +30,17 @@ export interface StoredVariant {
   values: number[]
 }
 
-/** The configuration of a product as JSON: attributes in their order, values that some variant has, variants. */
+/**
+ * The configuration of a product as JSON: attributes in their order, values that some variant has, variants that the view
+ * has words for.
+ */
 const configurationOf = (productId: Sql, storeCode: string): Sql => sql`
   (with own as materialized (
       select a.id, a.code, coalesce(a.labels ->> ${storeCode}, a.label) as label, a.swatch, k.position
       from configurable_attribute k join attribute a on a.id = k.attribute_id where k.product_id = ${productId}),
     members as materialized (
       select v.child_id, c.sku, c.is_enabled, v.position from configurable_variant v join product c on c.id = v.child_id
+        join product_text t on t.product_id = c.id and t.store_code = ${storeCode}
       where v.product_id = ${productId} order by v.position, v.child_id limit ${MOST_COMPONENTS}),
     chosen as materialized (
       select m.child_id, m.is_enabled, o.id, o.attribute_id, coalesce(o.labels ->> ${storeCode}, o.label) as label,

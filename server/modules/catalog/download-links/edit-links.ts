@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { announce } from '../../../platform/db/changes.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
+import { productsChanged } from '../index/reindex.ts'
 import { FILE_TYPES, isFileName } from './file-names.ts'
 import {
   deleteOtherDownloads,
@@ -135,7 +135,7 @@ export function setLinks(
         samplesTitle: wanted.samples_title ?? null,
         samplesTitles: wanted.samples_titles,
       })
-    await announce(tx, [`product:${product.id}`])
+    await productsChanged(tx, [product.id])
     return { links: links.length, samples: samples.length }
   })
 }

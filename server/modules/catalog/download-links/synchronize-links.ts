@@ -1,5 +1,5 @@
-import { announce } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { productsChanged } from '../index/reindex.ts'
 import { readLinkedProducts, readLinkFiles, setPresence } from './links.sql.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function synchronizeLinks(tx: Db, files: ReadonlySet<string>): Prom
       tx,
       changed.map(({ id, isThere, isSampleThere }) => ({ id, hasFile: isThere, hasSample: isSampleThere })),
     )
-    await announce(tx, [...new Set(changed.map(({ productId }) => `product:${productId}`))])
+    await productsChanged(tx, [...new Set(changed.map(({ productId }) => productId))])
   }
   const links = rows.filter(({ kind }) => kind === 'link')
   return new Map(

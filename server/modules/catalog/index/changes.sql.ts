@@ -90,6 +90,8 @@ interface ListedRow {
 interface GroupRow {
   productId: number
   groupId: number
+  /** Everybody's price without what must be chosen. */
+  everybodys: number
   amount: number
   specialAmount: number | null
   specialFrom: number | null
@@ -117,10 +119,11 @@ export async function readIndexed(db: Db, ids: readonly number[]): Promise<Index
     from product_index where product_id = any(${ids}) order by product_id, store_code`
   const groups = byProduct(
     await db.many<GroupRow>`
-      select product_id, group_id, amount, special_amount, (extract(epoch from special_from) * 1000000)::float8
-        as special_from,
-      (extract(epoch from special_to) * 1000000)::float8 as special_to from price where group_id is not null
-        and product_id = any(${ids})`,
+      select g.product_id, g.group_id, g.amount, g.special_amount, b.amount as everybodys,
+        (extract(epoch from g.special_from) * 1000000)::float8 as special_from,
+        (extract(epoch from g.special_to) * 1000000)::float8 as special_to
+      from price g join price b on b.product_id = g.product_id and b.group_id is null
+      where g.group_id is not null and g.product_id = any(${ids})`,
   )
   const texts = byProduct(
     await db.many<TextRow>`select i.product_id, i.store_code, i.name_key, w.title, w.words::text as words
@@ -140,6 +143,17 @@ const priceOf = (row: Pick<GroupRow, 'amount' | 'specialAmount' | 'specialFrom' 
   from: row.specialFrom,
   to: row.specialTo,
 })
+/** What must be chosen costs a group what it costs everybody: the price of the index has it, that of the table not. */
+const withRequired = (group: GroupRow, { amount }: Pick<ListedRow, 'amount'>): GroupRow => {
+  const extra = amount - group.everybodys
+  return extra === 0
+    ? group
+    : {
+        ...group,
+        amount: group.amount + extra,
+        specialAmount: group.specialAmount === null ? null : group.specialAmount + extra,
+      }
+}
 const textOf = (row: TextRow): IndexedText => ({
   store: row.storeCode,
   nameKey: row.nameKey,
@@ -156,7 +170,7 @@ const productOf = (row: ListedRow, groups: readonly GroupRow[], texts: readonly 
   positions: row.positions,
   facets: row.facets,
   price: priceOf(row),
-  groupPrices: groups.map((group) => ({ group: group.groupId, ...priceOf(group) })),
+  groupPrices: groups.map((group) => ({ group: group.groupId, ...priceOf(withRequired(group, row)) })),
   publishedOn: row.publishedOn,
   sales: row.sales,
   ratingRank: row.ratingRank,

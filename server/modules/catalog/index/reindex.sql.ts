@@ -1,5 +1,6 @@
 import { type Db, Sql, sql } from '../../../platform/db/db.ts'
 import { parcelSource } from '../../inventory/index.ts'
+import type { RequiredPrices } from '../options/required.sql.ts'
 
 /** A product with all that its index rows are made of. */
 export interface SourceRow {
@@ -11,6 +12,8 @@ export interface SourceRow {
   sales: number
   reviewCount: number
   ratingPercent: number
+  /** What must be chosen of it: what that adds. */
+  required: RequiredPrices[] | null
   newsFrom: Date | null
   newsTo: Date | null
   amount: number
@@ -90,7 +93,7 @@ export async function openIndexOptions(db: Db, ids: readonly number[]): Promise<
 
 export async function readForIndex(db: Db, ids: readonly number[]): Promise<SourceRow[]> {
   return db.many<SourceRow>`select p.id, p.sku, p.type, p.lifecycle, p.visibility, p.sales, p.review_count,
-      p.rating_percent, p.news_from, p.news_to,
+      p.rating_percent, p.required, p.news_from, p.news_to,
       r.amount, r.special_amount, r.special_from, r.special_to,
       b.published_on, b.isbn13, b.ean, b.subtitle, b.original_title, b.original_language, coalesce(b.file_formats, '{}') as file_formats,
       b.volume, case when sk.kind is distinct from 'collection' then least(round(b.volume_number * 100), 2000000000)::int end

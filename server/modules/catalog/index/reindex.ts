@@ -12,6 +12,8 @@ import {
   readFoundBy,
 } from '../compound/components.sql.ts'
 import { derivePrices } from '../compound/derived-prices.ts'
+import { leastSurcharge } from '../options/options.ts'
+import { deriveRequired } from '../options/required.sql.ts'
 import { indexChanged } from './open-index.ts'
 import {
   categoriesOf,
@@ -42,6 +44,7 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
     const batch = ids.slice(start, start + BATCH)
     written += await db.transaction(async (tx) => {
       await openIndexOptions(tx, batch)
+      await deriveRequired(tx, batch)
       const rows = await readForIndex(tx, batch)
       await removeStrays(tx, batch, rows)
       await writeIndex(
@@ -137,6 +140,7 @@ function indexRows(
     if (rated) facets.push(rated)
   }
   const subjects = `${subjectWords(row.subjects)} ${languageWords(row.originalLanguage)}`
+  const withRequired = (price: number) => price + (leastSurcharge(row.required, price) ?? 0)
   const work = workOf(row.texts[0]?.name ?? '', row.authors)
   return row.texts.map(({ store, locale, name, shelves, text }) => {
     const words = (written: string) => printed(written, locale)
@@ -150,8 +154,8 @@ function indexRows(
       category_ids: [...positions.keys()],
       category_positions: [...positions.values()],
       facet_ids: facets,
-      amount: row.amount,
-      special_amount: row.specialAmount,
+      amount: withRequired(row.amount),
+      special_amount: row.specialAmount === null ? null : withRequired(row.specialAmount),
       special_from: row.specialFrom,
       special_to: row.specialTo,
       name_key: sortKey(name),

@@ -51,6 +51,7 @@ const MISSING = text(
 export const UNKNOWN_OPTIONS = text('The required options you selected are not available')
 const TOO_LONG = text('The text is too long. Shorten the text and try again.')
 const NO_DATE = text('Enter a valid date for "%s".')
+const NO_TIME = text('Enter a valid time for "%s".')
 const NO_FILE = text('Choose a file.')
 
 export type { OptionProblem } from './option-problem.ts'
@@ -137,7 +138,9 @@ function chooseText(
     return { option: id, text: type === 'field' ? plain.replaceAll(/\s+/g, ' ') : plain }
   }
   const instant = readInstant(type as keyof typeof PATTERNS, written)
-  return instant === undefined ? problem(NO_DATE, option, title) : { option: id, text: instant }
+  return instant === undefined
+    ? problem(type === 'time' ? NO_TIME : NO_DATE, option, title)
+    : { option: id, text: instant }
 }
 
 const isProblem = (made: ChosenOption | OptionProblem): made is OptionProblem => 'message' in made

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { announce } from '../../../platform/db/changes.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
+import { productsChanged } from '../index/reindex.ts'
 import { ENDINGS } from './files/file-content.ts'
 import { isChosen } from './options.ts'
 import {
@@ -125,7 +125,7 @@ export function setOptions(db: Database, sku: string, content: unknown): Promise
       kept.push(id)
     }
     await deleteOtherOptions(tx, product.id, kept)
-    await announce(tx, [`product:${product.id}`])
+    await productsChanged(tx, [product.id])
     return kept.length
   })
 }

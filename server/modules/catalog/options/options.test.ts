@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { Reader } from '../../../testing/reader.ts'
 import { reindex } from '../index/reindex.ts'
+import { setOptions } from './edit-options.ts'
 import { insertOptions, type NewOption } from '../../../testing/options.ts'
 
 let shop: CheckoutFixture
@@ -177,6 +178,90 @@ describe('CAT-5: customizable options', () => {
     expect((await add(buyer, { sku: book.sku, quantity: 1, entered_options: [twelve] })).user_errors).toEqual([])
   })
 
+  test('of every kind are taken as they are meant, in lists, orders and words, with percent and SKU', async () => {
+    const values = [{ title: 'a', price: 100, sku: 'A' }, { title: 'b' }]
+    const { book, uids } = await sell(
+      { type: 'field', title: 'Imię', price: 1000, priceType: 'percent', sku: 'IM' },
+      { type: 'area', title: 'Życzenia' },
+      { type: 'date', title: 'Dzień' },
+      { type: 'date_time', title: 'Spotkanie' },
+      { type: 'time', title: 'Godzina' },
+      { type: 'drop_down', title: 'Lista', values },
+      { type: 'radio', title: 'Jedno', values },
+      { type: 'checkbox', title: 'Pola', values },
+      { type: 'multiple', title: 'Kilka', values },
+    )
+    const [name, area, day, meeting, time, list, one, boxes, several] = uids
+    const buyer = await Buyer.enters(shop, 'en')
+    const { cart, user_errors } = await add(buyer, {
+      sku: book.sku,
+      quantity: 1,
+      entered_options: [
+        { uid: name?.uid, value: 'Łucja' },
+        { uid: area?.uid, value: 'Sto lat!\n\nZosia' },
+        { uid: day?.uid, value: '2027-03-08' },
+        // as a field of a browser sends it
+        { uid: meeting?.uid, value: '2027-03-08T17:30' },
+        { uid: time?.uid, value: '09:05' },
+      ],
+      selected_options: [list?.values[0], one?.values[1], boxes?.values[0], ...(several?.values ?? [])],
+    })
+    expect(user_errors).toEqual([])
+    expect(summary(cart.items[0] as Item)).toEqual([
+      'Imię: Łucja',
+      'Życzenia: Sto lat!\n\nZosia',
+      'Dzień: 2027-03-08',
+      'Spotkanie: 2027-03-08 17:30',
+      'Godzina: 09:05',
+      'Lista: a',
+      'Jedno: b',
+      'Pola: a',
+      'Kilka: a, b',
+    ])
+    // a tenth of 39.90, and three times 1.00
+    expect(cart.items[0]?.prices.price_including_tax.value).toBe(46.89)
+    expect(cart.items[0]?.sku).toBe(`${book.sku}-IM-A-A-A`)
+  })
+
+  test('that are no instant, no value of theirs or too many are refused in the words of the view', async () => {
+    const values = [{ title: 'a' }, { title: 'b' }]
+    const { book, uids } = await sell(
+      { type: 'date', title: 'Dzień' },
+      { type: 'date_time', title: 'Spotkanie' },
+      { type: 'time', title: 'Godzina' },
+      { type: 'radio', title: 'Jedno', values },
+      { type: 'multiple', title: 'Kilka', values },
+      { type: 'area', title: 'Życzenia' },
+    )
+    const [day, meeting, time, one, several, area] = uids
+    // a value of another option
+    const parts = (coded: string | undefined) =>
+      Buffer.from(coded ?? '', 'base64')
+        .toString()
+        .split('/')
+    const foreign = uid(`custom-option/${parts(several?.uid)[1]}/${parts(one?.values[0])[2]}`)
+    const wrong = (title: string) => `Podaj poprawną datę w polu „${title}”.`
+    const gone = 'Wybrane opcje są niedostępne.'
+    const entered = (uid: string | undefined, ...written: string[]) =>
+      written.map((value) => ({ entered_options: [{ uid, value }] }))
+    const buyer = await Buyer.enters(shop)
+    for (const [message, requests] of [
+      [wrong('Dzień'), entered(day?.uid, '08.03.2027', '2027-02-30', '2027-13-01', '2027-03-08 17:30', 'jutro')],
+      [wrong('Spotkanie'), entered(meeting?.uid, '2027-03-08', '2027-03-08 24:00', '2027-02-30T10:00', '17:30')],
+      [
+        'Podaj poprawną godzinę w polu „Godzina”.',
+        entered(time?.uid, '25:00', '17:60', '5 po południu', '<b>17:30</b>'),
+      ],
+      [gone, [{ selected_options: one?.values }, { selected_options: [uid('custom-option/1/999999')] }]],
+      [gone, [{ selected_options: [foreign] }, ...entered(several?.uid, 'a')]],
+      ['Tekst jest za długi. Skróć go i spróbuj ponownie.', entered(area?.uid, 'ą'.repeat(2001))],
+    ] as const)
+      for (const request of requests) {
+        const { cart, user_errors } = await add(buyer, { sku: book.sku, quantity: 1, ...request })
+        expect([user_errors[0]?.message, cart.items.length], JSON.stringify(request).slice(0, 90)).toEqual([message, 0])
+      }
+  })
+
   test('share one stock: lines with other options count together', async () => {
     const { book, uids } = await sell(DEDICATION)
     const buyer = await Buyer.enters(shop, 'en')
@@ -317,4 +402,56 @@ describe('ORD-1: an order keeps its options', () => {
       [2, 'Dedication: Dla <Zosi>', 'Opakowanie: Papier'],
     ])
   })
+})
+
+interface Listed {
+  products: { items: { sku: string; least_surcharge: number | null }[] }
+}
+/** Products of a name by their price, the cheapest first. */
+const byPrice = async (name: string, price = '{}') => {
+  const { data, errors } = await shop.call<Listed>(
+    `{ products(filter: { name: { match: "${name}" }, price: ${price} }, sort: { price: ASC }) {
+      items { sku least_surcharge } } }`,
+  )
+  expect(errors).toBeUndefined()
+  return data.products.items.map((item) => [item.sku, item.least_surcharge])
+}
+
+test('CAT-5 CAT-16: lists show, sort and filter by a price with what must be chosen', async () => {
+  const [plain, named] = [
+    await shop.sell({ name: 'Wybierana', price: 4500 }),
+    await shop.sell({ name: 'Wybierana', price: 4000 }),
+  ]
+  await insertOptions(shop.db, named.id, [
+    { ...DEDICATION, isRequired: true },
+    { ...WRAPPING, isRequired: true },
+    { ...EXTRAS, isRequired: true },
+    { type: 'area', title: 'Życzenia', price: 9900 },
+  ])
+  await reindex(shop.db, 'all')
+  // 40.00 and 5.00 for the words, 3.00 for the paper, nothing for a bookmark
+  const both = [
+    [plain.sku, null],
+    [named.sku, 8],
+  ]
+  expect(await byPrice('Wybierana')).toEqual(both)
+  expect(await byPrice('Wybierana', '{ to: "47" }')).toEqual([[plain.sku, null]])
+  expect(await byPrice('Wybierana', '{ from: "48", to: "48" }')).toEqual([[named.sku, 8]])
+  // the operator takes away what cost something
+  await setOptions(shop.db, named.sku, [
+    { type: 'radio', title: 'Kolor', required: true, values: [{ title: 'biały' }, { title: 'złoty', price: 10 }] },
+  ])
+  await expect
+    .poll(() => byPrice('Wybierana'))
+    .toEqual([
+      [named.sku, 0],
+      [plain.sku, null],
+    ])
+  await setOptions(shop.db, named.sku, [])
+  await expect
+    .poll(() => byPrice('Wybierana'))
+    .toEqual([
+      [named.sku, null],
+      [plain.sku, null],
+    ])
 })

@@ -1,6 +1,7 @@
 import { exchange, type Trade } from '../../../platform/trade.ts'
 import { netOf } from '../pricing/tax.ts'
 import type { CustomOption, OptionType, Surcharge } from './options.sql.ts'
+import type { RequiredPrices } from './required.sql.ts'
 
 export type { CustomOption, OptionType, OptionValue, Surcharge } from './options.sql.ts'
 
@@ -26,6 +27,15 @@ export const exchangeOptions = (options: readonly CustomOption[], trade: Trade):
 /** What an option adds to the price of one piece: gross hundredths. */
 export const surchargeOf = ({ price, priceType }: Surcharge, productPrice: number): number =>
   priceType === 'fixed' ? price : Math.round((productPrice * price) / 10_000)
+
+/** What must be chosen or written adds at least to one piece of this price; null where nothing must be. */
+export const leastSurcharge = (required: readonly RequiredPrices[] | null, productPrice: number): number | null =>
+  required &&
+  required.reduce(
+    (sum, prices) =>
+      sum + Math.min(...prices.map(([price, priceType]) => surchargeOf({ sku: null, price, priceType }, productPrice))),
+    0,
+  )
 
 /** A surcharge as Magento and ScandiPWA's fields show it. */
 export function wireSurcharge(surcharge: Surcharge, { price, taxRate, currency }: PricedWith) {

@@ -1,4 +1,5 @@
 import { exchange, type Trade } from '../../../platform/trade.ts'
+import type { RequiredPrices } from '../options/required.sql.ts'
 import type { PriceChangeRow } from '../product/cards.sql.ts'
 
 /** A product's prices as they are stored, in the base currency. */
@@ -8,6 +9,7 @@ interface PricedRow {
   groupAmount: number | null
   groupSpecialAmount: number | null
   priceChanges?: PriceChangeRow[] | null
+  required?: RequiredPrices[] | null
 }
 
 /** The row with its prices in the currency of the answer. */
@@ -20,6 +22,11 @@ export function exchangeRow<Row extends PricedRow>(row: Row, trade: Trade): Row 
     specialAmount: written(row.specialAmount),
     groupAmount: written(row.groupAmount),
     groupSpecialAmount: written(row.groupSpecialAmount),
+    ...(row.required && {
+      required: row.required.map((prices): RequiredPrices =>
+        prices.map(([price, type]) => [type === 'fixed' ? exchange(price, trade) : price, type]),
+      ),
+    }),
     ...(row.priceChanges && {
       priceChanges: row.priceChanges.map(([id, group, recorded, amount, special, from, to]): PriceChangeRow => [
         id,

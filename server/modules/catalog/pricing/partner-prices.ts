@@ -1,7 +1,15 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { type Partner, PartnerError } from '../../store/index.ts'
 import { productsChanged } from '../index/reindex.ts'
-import { deleteGroupPrice, readGroupPrices, readPriced, writeGroupPrice } from './partner-prices.sql.ts'
+import {
+  deleteGroupPrice,
+  deleteGroupPrices,
+  readAllPriced,
+  readGroupPrices,
+  readPriced,
+  writeGroupPrice,
+  writeGroupPrices,
+} from './partner-prices.sql.ts'
 
 /**
  * What a product costs the readers of a partner, in hundredths of the base; undefined takes the price back. It is a
@@ -14,17 +22,63 @@ export async function setPartnerPrice(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const product = await readPriced(tx, sku)
-    if (!product) throw new PartnerError(`There is no product ${sku} with a price.`)
-    if (amount !== undefined && amount >= product.amount)
-      throw new PartnerError(
-        `${sku} costs everybody ${(product.amount / 100).toFixed(2)}: the price of a partner is below that.`,
-      )
+    if (!product) throw new PartnerError(noPrice(sku))
+    if (amount !== undefined && amount >= product.amount) throw new PartnerError(notBelow(sku, product.amount))
     const key = { id: product.id, groupId: partner.groupId }
     if (amount !== undefined) await writeGroupPrice(tx, { ...key, amount })
     else if (!(await deleteGroupPrice(tx, key))) throw new PartnerError(`${partner.code} has no price of ${sku}.`)
     await productsChanged(tx, [product.id])
   })
 }
+
+/** A line of a list of prices; undefined takes the price back. */
+export interface PartnerPrice {
+  line: number
+  sku: string
+  amount: number | undefined
+}
+
+const BATCH = 500
+
+/** A whole list, in batches; what cannot be set is left out, with its reason. */
+export async function setPartnerPrices(
+  db: Db,
+  partner: Partner,
+  prices: readonly PartnerPrice[],
+): Promise<{ set: number; problems: { line: number; reason: string }[] }> {
+  const problems: { line: number; reason: string }[] = []
+  let set = 0
+  for (let start = 0; start < prices.length; start += BATCH) {
+    const batch = prices.slice(start, start + BATCH)
+    await db.transaction(async (tx) => {
+      const rows = await readAllPriced(
+        tx,
+        batch.map(({ sku }) => sku),
+      )
+      const known = new Map(rows.map((row) => [row.sku, row]))
+      // the last line of a title counts
+      const wanted = new Map<number, number | undefined>()
+      for (const { line, sku, amount } of batch) {
+        const product = known.get(sku)
+        if (!product) problems.push({ line, reason: noPrice(sku) })
+        else if (amount !== undefined && amount >= product.amount)
+          problems.push({ line, reason: notBelow(sku, product.amount) })
+        else wanted.set(product.id, amount)
+      }
+      const lower = [...wanted].flatMap(([id, amount]) => (amount === undefined ? [] : [{ id, amount }]))
+      const ended = [...wanted].flatMap(([id, amount]) => (amount === undefined ? [id] : []))
+      if (lower.length > 0) await writeGroupPrices(tx, partner.groupId, lower)
+      if (ended.length > 0) await deleteGroupPrices(tx, partner.groupId, ended)
+      await productsChanged(tx, [...wanted.keys()])
+      set += wanted.size
+    })
+  }
+  return { set, problems }
+}
+
+const noPrice = (sku: string) => `There is no product ${sku} with a price.`
+const notBelow = (sku: string, amount: number) =>
+  `${sku} costs everybody ${(amount / 100).toFixed(2)}: the price of a partner is below that.`
 
 /** By SKU, with everybody's price beside it. */
 export const listPartnerPrices = (db: Db, { groupId }: Partner) => readGroupPrices(db, groupId)

@@ -3,15 +3,16 @@ import { type Sql, sql } from '../../../platform/db/db.ts'
 /**
  * The price of one piece, as `finalPrice` in prices.ts defines it, for sorting and filtering: `i` is the index row with
  * the price for everybody,
- * `g` the price row of the reader's group or nulls.
+ * `g` the price row of the reader's group or nulls, `b` everybody's beside it. The index has the price with what must be
+ * chosen of a product, which costs a group what it costs everybody.
  */
 export const finalPriceSql = (now: Date): Sql => sql`least(
   i.amount,
   case when (i.special_from is null or i.special_from <= ${now}::timestamptz) and (i.special_to is null
     or i.special_to > ${now}::timestamptz) then i.special_amount end,
-  g.amount,
+  g.amount + i.amount - b.amount,
   case when (g.special_from is null or g.special_from <= ${now}::timestamptz) and (g.special_to is null
-    or g.special_to > ${now}::timestamptz) then g.special_amount end)`
+    or g.special_to > ${now}::timestamptz) then g.special_amount + i.amount - b.amount end)`
 
 /** Whether the price for everybody is reduced now. */
 export const isReducedSql = (

@@ -1,6 +1,7 @@
 import { addressOf } from '../../../../language/addresses.ts'
 import { text } from '../../../../language/translate.ts'
 import type { RequestContext } from '../../../platform/context.ts'
+import { configurations } from '../compound/configurations.ts'
 import type { Card } from './cards.ts'
 import { type AttributeRow, type FactsRow, type OptionRow, readAttributes } from './product-parts.sql.ts'
 import { dimensionsOf, partOf } from './product-parts.ts'
@@ -29,9 +30,25 @@ export const groupName = (attribute: AttributeRow, context: RequestContext) =>
 export const attributesOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> =>
   known(card, context, ({ isListed }) => card.isDetail || isListed)
 
-/** What products are compared by. */
-export const comparableOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> =>
-  known(card, context, ({ isComparable }) => isComparable)
+/** What products are compared by; a configurable one by all the values that can be chosen of it. */
+export async function comparableOf(card: Card, context: RequestContext): Promise<AttributeValue[]> {
+  const own = await known(card, context, ({ isComparable }) => isComparable)
+  if (card.type_id !== 'configurable') return own
+  const [attributes, configuration] = await Promise.all([
+    listAttributes(context.db),
+    context.load(configurations, card.id),
+  ])
+  const chosen = configuration.attributes.flatMap(({ id, label }): AttributeValue[] => {
+    const attribute = attributes.find((one) => one.id === id)
+    if (!attribute?.isVisible || !attribute.isComparable) return []
+    const options = configuration.values
+      .filter(({ attributeId }) => attributeId === id)
+      .map((value) => ({ ...value, productId: card.id, key: String(value.id) }))
+    return [{ attribute, label, value: options.map((option) => option.id).join(','), options }]
+  })
+  const codes = new Set(chosen.map(({ attribute }) => attribute.code))
+  return [...own.filter(({ attribute }) => !codes.has(attribute.code)), ...chosen]
+}
 
 async function known(
   card: Card,

@@ -1,5 +1,6 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
+import type { RequiredPrices } from '../options/required.sql.ts'
 import type { Lifecycle, ProductType } from './availability.ts'
 import { type Stock, stockColumns, stockTable } from './stock.sql.ts'
 
@@ -39,6 +40,8 @@ export interface FactRow {
   /** Reviews that are shown, and the mean of their stars, 20 % each. */
   reviewCount: number
   ratingPercent: number
+  /** What must be chosen or written with it: what that adds. */
+  required: RequiredPrices[] | null
   name: string
   /** Where it is not the view's own. */
   nameLanguage: string | null
@@ -101,7 +104,7 @@ const bookLanguage = sql`(select w.language from book w where w.product_id = t.p
 export const factColumns = (groupId: number, storeCode: string): Sql => sql`
   p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, p.weight_g, p.min_sale_qty,
     p.max_sale_qty, p.qty_increments,
-  p.labels, p.review_count, p.rating_percent, t.name, ${borrowedLanguage('name', storeCode, bookLanguage)} as
+  p.labels, p.review_count, p.rating_percent, p.required, t.name, ${borrowedLanguage('name', storeCode, bookLanguage)} as
     name_language, t.url_key,
   b.amount, b.special_amount, b.special_from, b.special_to,
   g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from, g.special_to

@@ -12,6 +12,7 @@ import type { PriceChange } from '../pricing/omnibus.ts'
 import { getConfiguration } from '../../store/index.ts'
 import { exchangeRow } from '../pricing/exchange-row.ts'
 import { finalPrice, isReduced, nextChange, type Pricing, pricingOf } from '../pricing/prices.ts'
+import { leastSurcharge } from '../options/options.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
 
@@ -55,6 +56,7 @@ export interface Card {
   redirect_code: number
   type: 'PRODUCT'
   stock_status: 'IN_STOCK' | 'OUT_OF_STOCK'
+  least_surcharge: number | null
   salable_qty: number
   warehouse_salable_qty: number
   only_in_bookstore: boolean
@@ -151,6 +153,43 @@ async function cardsFrom(read: readonly CardRow[], context: RequestContext): Pro
   })
 }
 
+/** Fields of a card that a compound product knows of its parts. */
+const KNOWN_OF_PARTS: ReadonlySet<string> = new Set<keyof Card | 'price_range'>([
+  '__typename',
+  'id',
+  'uid',
+  'sku',
+  'type_id',
+  'stock_status',
+  'price_range',
+])
+export const isKnownOfParts = (fields: ReadonlySet<string>): boolean =>
+  [...fields].every((name) => KNOWN_OF_PARTS.has(name))
+
+/** Parts as cards with the fields that are known of them, without reading anything. */
+export const cardsOfParts = (parts: readonly ComponentRow[], context: RequestContext): Promise<Card[]> =>
+  cardsFrom(parts.map(rowOfPart), context)
+
+const UNREAD = {
+  preorderDate: null,
+  weightG: null,
+  minSaleQty: 1,
+  qtyIncrements: 1,
+  labels: [],
+  reviewCount: 0,
+  ratingPercent: 0,
+  required: null,
+  name: '',
+  nameLanguage: null,
+  urlKey: '',
+  priceChanges: null,
+  image: null,
+  smallImage: null,
+  thumbnail: null,
+  imageLabel: null,
+}
+const rowOfPart = ({ childId: id, ...known }: ComponentRow): CardRow => ({ ...UNREAD, ...known, id })
+
 type StandingRow = WithComponents<FactRow> & Stock
 function standingOf(row: StandingRow): Availability {
   if (!row.isEnabled) return 'unavailable'
@@ -172,6 +211,8 @@ function dearestOf(row: CompoundRow, { now, trade }: RequestContext) {
 
 function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, showsReviews: boolean): Card {
   const pricing = pricingOf(row)
+  const final = finalPrice(pricing, 1, context.now)
+  const surcharge = leastSurcharge(row.required, final)
   for (const priced of [pricing, ...(row.components ?? []).map((component) => pricingOf(component))]) {
     const turn = nextChange(priced, context.now)
     if (turn) context.until(turn)
@@ -205,6 +246,7 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
     redirect_code: 0,
     type: 'PRODUCT',
     stock_status: inStock ? 'IN_STOCK' : 'OUT_OF_STOCK',
+    least_surcharge: surcharge === null ? null : surcharge / 100,
     salable_qty: limited ? stock.total : unlimited,
     warehouse_salable_qty: limited ? stock.warehouse : unlimited,
     only_in_bookstore: availability === 'in-bookstores',
@@ -225,7 +267,7 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
       row,
       pricing,
       regular: row.amount,
-      final: finalPrice(pricing, 1, context.now),
+      final,
       ...(span && { dearest: span }),
       isReduced: isReduced(pricing.base, context.now),
       taxRate,

@@ -72,7 +72,8 @@ export async function findInIndex(
         join product_words w on w.product_id = i.product_id and w.store_code = i.store_code`
           : sql``
       }
-      left join price g on g.product_id = i.product_id and g.group_id = ${query.groupId}
+      left join (price g join price b on b.product_id = g.product_id and b.group_id is null)
+        on g.product_id = i.product_id and g.group_id = ${query.groupId}
       where i.store_code = ${query.storeCode} ${hardFilters(query, limits, hard)}
     )
     select t.total, t.min_price, t.max_price, t.changes_at

@@ -1,6 +1,7 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
+import { leastSurcharge } from '../options/options.ts'
 import { statusOf, type WithComponents, withComponents } from '../product/cards.ts'
 import { checkPage } from '../listing/pages.ts'
 import { money } from '../../store/index.ts'
@@ -39,10 +40,11 @@ function offerOf(stored: WithComponents<OfferedRow>, context: RequestContext) {
   const pricing = pricingOf(row)
   const turn = nextChange(pricing, context.now)
   if (turn) context.until(turn)
+  const price = finalPrice(pricing, 1, context.now)
   return {
     name_language: row.nameLanguage,
     availability: statusOf(row),
-    price: money(finalPrice(pricing, 1, context.now), context.currency),
+    price: money(price + (leastSurcharge(row.required, price) ?? 0), context.currency),
   }
 }
 

@@ -193,6 +193,8 @@ function readFacts(row: Row): Facts {
   }
   if (facts.kind !== undefined)
     facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)
+  // neither sent nor downloaded
+  else if (row.one('product_type') === 'virtual') facts.isDigital = true
   // without English texts the English view shows the default ones
   const english = {
     name: row.one('title_en') || undefined,

@@ -60,7 +60,8 @@ export async function* exportTitles(db: Database, form: 'csv' | 'onix', baseUrl:
     yield titles
       .flatMap((title) => {
         const own = title.texts[main]
-        if (!own) return []
+        // a service is no publication
+        if (!own || (form === 'onix' && title.type === 'virtual')) return []
         const ofOthers = { compound: compounds.get(title.id), choices: choices?.get(title.id) }
         return writer.title({ ...exported(title, own, paths, baseUrl), ...ofOthers })
       })

@@ -55,18 +55,21 @@ async function catalogue(db: Database, form: 'csv' | 'onix') {
   const isExported =
     form === 'csv' ? () => true : ({ type }: { type: string }) => type === 'related' || type === 'other-edition'
   return Object.fromEntries(
-    titles.map(({ id: _id, image: _image, requestedLinks: _wanted, categories, links, ...title }) => [
-      title.sku,
-      {
-        ...title,
-        ...(LOST[form].includes(title.type) && { type: 'simple' }),
-        categories: categories.map((category) => paths.get(category) ?? '').toSorted((a, b) => a.localeCompare(b)),
-        links: links
-          .filter(isExported)
-          .map(({ type, sku }) => `${type} ${sku}`)
-          .toSorted((a, b) => a.localeCompare(b)),
-      },
-    ]),
+    // a service is no publication
+    titles
+      .filter(({ type }) => form === 'csv' || type !== 'virtual')
+      .map(({ id: _id, image: _image, requestedLinks: _wanted, categories, links, ...title }) => [
+        title.sku,
+        {
+          ...title,
+          ...(LOST[form].includes(title.type) && { type: 'simple' }),
+          categories: categories.map((category) => paths.get(category) ?? '').toSorted((a, b) => a.localeCompare(b)),
+          links: links
+            .filter(isExported)
+            .map(({ type, sku }) => `${type} ${sku}`)
+            .toSorted((a, b) => a.localeCompare(b)),
+        },
+      ]),
   )
 }
 

@@ -337,7 +337,7 @@ function mergeOptions(facts: Facts, stored: StoredTitle | undefined): Record<str
     if (key === null) delete options[code]
     else options[code] = key
   }
-  set('format', facts.kind ?? (stored ? undefined : 'book'))
+  set('format', facts.kind ?? (stored || facts.isDigital ? undefined : 'book'))
   set('binding', facts.binding)
   set('language', facts.language)
   for (const [code, key] of Object.entries(facts.options ?? {})) set(code, key)

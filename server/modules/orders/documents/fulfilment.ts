@@ -29,7 +29,10 @@ export function checkAllowed({ number, state, status }: PlacedOrder, action: Ord
   throw new Refusal('graphql-input', 'Order %s is %s: this cannot be done any more, or not yet.', number, status)
 }
 
-/** Files are downloaded, not shipped. */
+/** What has a file to download. */
+export const isDownloaded = ({ type }: Pick<OrderItem, 'type'>): boolean => type === 'downloadable'
+
+/** Files are downloaded, not shipped; of a virtual product there is nothing to ship either. */
 export const isFile = ({ type }: Pick<OrderItem, 'type'>): boolean => isFileType(type)
 
 /** Remaining copies of a line for each action. */

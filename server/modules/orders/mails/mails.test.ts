@@ -72,7 +72,10 @@ describe('the mail that confirms an order', () => {
   })
 
   it('sends no files: they are downloaded', async () => {
-    const [polish, english] = [await ordered({ type: 'virtual' }), await ordered({ type: 'virtual', store: 'en' })]
+    const [polish, english] = [
+      await ordered({ type: 'downloadable' }),
+      await ordered({ type: 'downloadable', store: 'en' }),
+    ]
     const [[mail], [other]] = [
       await mailsOf(polish.email, 'order-confirmation'),
       await mailsOf(english.email, 'order-confirmation'),
@@ -80,6 +83,13 @@ describe('the mail that confirms an order', () => {
     expect(mail?.plain).toContain('Pliki będą do pobrania, gdy tylko dotrze przelew.')
     expect(mail?.plain).not.toContain('Wyślemy je')
     expect(other?.plain).toContain('The files can be downloaded as soon as your transfer arrives.')
+  })
+
+  it('CAT-4: promises neither a parcel nor files of what has none', async () => {
+    const { email } = await ordered({ type: 'virtual' })
+    const [mail] = await mailsOf(email, 'order-confirmation')
+    expect(mail?.plain).toContain('Napiszemy, gdy tylko dotrze przelew.')
+    expect(mail?.plain).not.toMatch(/Wyślemy je|do pobrania/)
   })
 })
 

@@ -1,3 +1,4 @@
+import { isDownloaded } from '../documents/fulfilment.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderMailContext } from './order-mail.ts'
 
@@ -9,7 +10,14 @@ export const isPaidOnline = ({ paymentDetails: { isOnline }, state }: PlacedOrde
 
 /** What happens to an order that was placed just now. */
 export function nextStep({ order, language: { t, date } }: OrderMailContext): string {
-  const { pickupAddress, shipsFrom, isVirtual } = order
+  const { pickupAddress, shipsFrom, isVirtual, items } = order
+  const isService = isVirtual && !items.some(isDownloaded)
+  if (isService) {
+    if (isPaidOnline(order)) return t('We will write to you as soon as your payment is confirmed.')
+    return isAwaited(order)
+      ? t('We will write to you as soon as your transfer arrives.')
+      : t('We will write to you by e-mail. Nothing is sent by post.')
+  }
   if (isPaidOnline(order))
     return isVirtual
       ? t('The files can be downloaded as soon as your payment is confirmed.')

@@ -64,6 +64,11 @@ describe('CHK-5: what happens after an order', () => {
       'You download the files of your e-books and audiobooks in an account with this e-mail address.',
     ])
   })
+  it('CAT-4: of what is no thing there is nothing to download: we write', () => {
+    expect(stepsAfter(order('banktransfer', { kind: 'virtual', isSent: false }), true, language)).toEqual([
+      'Please make a transfer with the details below. We write to you when your payment is here.',
+    ])
+  })
   it('CAT-18: a customer finds files in the account, a guest creates one', () => {
     const files = (isCustomer: boolean) =>
       stepsAfter(order('banktransfer', { kind: 'downloadable', isSent: false }), isCustomer, language)

@@ -7,10 +7,16 @@ export const factOf = (order: OrderShown, key: string): string | undefined =>
   order.payment_additional_information?.find((entry) => entry?.key === key)?.value ?? undefined
 
 const deliveryKindOf = (order: OrderShown): DeliveryKind =>
-  !order.shipping_address ? 'files' : factOf(order, 'pickup_location_code') ? 'collected' : 'sent'
+  !order.shipping_address
+    ? hasFiles(order)
+      ? 'files'
+      : 'nothing'
+    : factOf(order, 'pickup_location_code')
+      ? 'collected'
+      : 'sent'
 
 function ofParcel(order: OrderShown, deliveryKind: DeliveryKind, { t, date }: Pick<Language, 't' | 'date'>): string[] {
-  if (deliveryKind === 'files') return []
+  if (deliveryKind === 'files' || deliveryKind === 'nothing') return []
   const day = factOf(order, 'ships_from')
   return [
     ...(day

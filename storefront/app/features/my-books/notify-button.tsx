@@ -1,9 +1,8 @@
 import type { ProductCardFragment } from '../../generated/operations.ts'
-import { Form, useButtonForm, useForm } from '../../platform/router/form.tsx'
+import { Form, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { MailIcon } from '../../ui/icon/icons.tsx'
-import { ProblemNote } from '../../ui/form/problem-note.tsx'
 import { href } from '../../routes.ts'
 
 interface Props {
@@ -39,49 +38,5 @@ function Press({ label }: { label?: string | null }) {
       </Button>
       <p role="alert">{problems['']}</p>
     </>
-  )
-}
-
-/** The same for several titles at once. */
-export function NotifyAll({ products }: { products: readonly Props['product'][] }) {
-  return (
-    <Form to={href('my-books')} intent="add-all">
-      {products.map(({ sku }) => (
-        <input key={sku} type="hidden" name="sku" value={sku ?? ''} />
-      ))}
-      <PressAll count={products.length} />
-    </Form>
-  )
-}
-
-function PressAll({ count }: { count: number }) {
-  const { plural } = useText()
-  const { pending, problems } = useForm()
-  return (
-    <>
-      <Button type="submit" size="s" loading={pending}>
-        <MailIcon /> {plural(count, 'Notify me of the one that is missing', 'Notify me of the %s that are missing')}
-      </Button>
-      <ProblemNote>{problems['']}</ProblemNote>
-    </>
-  )
-}
-
-/** The same on a card. */
-export function NotifyOne({ product: { sku, name } }: Props) {
-  const { t } = useText()
-  const { button, problems } = useButtonForm({
-    to: href('my-books'),
-    intent: 'add',
-    form: sku ?? '',
-    fields: { sku: sku ?? '' },
-  })
-  return (
-    <div>
-      <Button {...button} variant="secondary" size="s" aria-label={`${t('Notify me')}: ${name ?? ''}`}>
-        {t('Notify me')}
-      </Button>
-      <ProblemNote>{problems['']}</ProblemNote>
-    </div>
   )
 }

@@ -34,3 +34,17 @@ it('shows the lowest price of 30 days wherever a price is reduced, and only ther
   })
   expect(priceTexts(priced(50, 50, 40), english)).toEqual({ final: 'PLN\u00a050.00', finalLabel: 'Price' })
 })
+
+it('names the least that must be paid, with what must be chosen or written (CAT-5 CAT-13)', () => {
+  const english = createLanguage('en_US')
+  const bookmark = { ...priced(30, 50, 40), least_surcharge: 9 }
+  expect(priceTexts(bookmark, english)).toMatchObject({
+    final: 'from PLN\u00a039.00',
+    regular: 'PLN\u00a059.00',
+    // of 49.00, not of 40.00
+    discount: '−20%',
+    lowest: 'Lowest price from 30 days before the reduction: PLN\u00a049.00',
+  })
+  // to be chosen, and free
+  expect(priceTexts({ ...priced(30, 30, null), least_surcharge: 0 }, english).final).toBe('PLN\u00a030.00')
+})

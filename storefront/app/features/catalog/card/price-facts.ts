@@ -1,13 +1,18 @@
 import type { Language } from '../../../../../language/translate.ts'
 import type { ProductSummaryFragment } from '../../../generated/operations.ts'
 
-type Priced = Pick<ProductSummaryFragment, 'price_range' | 'grouped_prices'> & { type_id?: string | null }
+type Priced = Pick<ProductSummaryFragment, 'price_range' | 'grouped_prices'> &
+  Partial<Pick<ProductSummaryFragment, 'type_id' | 'least_surcharge'>>
+
+/** A price with the least that must be chosen or written for it. */
+const withRequired = ({ least_surcharge: extra }: Priced, price: number | null | undefined): number =>
+  (Math.round((price ?? 0) * 100) + Math.round((extra ?? 0) * 100)) / 100
 
 /** Percent off the lowest price of the last 30 days, to two decimals: the only reduction that may be announced. */
-export function percentOff({ price_range, grouped_prices }: Priced): number {
-  const final = price_range.minimum_price.final_price.value ?? 0
-  const lowest = grouped_prices?.omnibus_price ?? 0
-  return lowest > 0 ? Math.round((1 - final / lowest) * 10000) / 100 : 0
+export function percentOff(product: Priced): number {
+  const final = withRequired(product, product.price_range.minimum_price.final_price.value)
+  const lowest = product.grouped_prices?.omnibus_price ?? 0
+  return lowest > 0 ? Math.round((1 - final / withRequired(product, lowest)) * 10000) / 100 : 0
 }
 
 /** '−12%': rounded up, so that it never announces more than the real reduction; nothing below one percent. */
@@ -16,12 +21,13 @@ export function percentText(product: Priced): string | undefined {
   return percent > 0 ? `−${percent}%` : undefined
 }
 
-/** `from 29.90 zł` of several variants, `29.90 zł together` of titles in one press. */
-export function leadPrice({ price_range, type_id }: Priced, { t, money }: Pick<Language, 't' | 'money'>): string {
-  const { minimum_price: least, maximum_price: most } = price_range
-  const price = money(least.final_price.value ?? 0, least.final_price.currency)
-  if (type_id === 'grouped') return t('%s together', price)
-  return (most?.final_price.value ?? 0) > (least.final_price.value ?? 0) ? t('from %s', price) : price
+/** `from 29.90 zł` of several variants or with what must be chosen, `29.90 zł together` of titles in one press. */
+export function leadPrice(product: Priced, { t, money }: Pick<Language, 't' | 'money'>): string {
+  const { minimum_price: least, maximum_price: most } = product.price_range
+  const price = money(withRequired(product, least.final_price.value), least.final_price.currency)
+  if (product.type_id === 'grouped') return t('%s together', price)
+  const isLeast = (product.least_surcharge ?? 0) > 0 || (most?.final_price.value ?? 0) > (least.final_price.value ?? 0)
+  return isLeast ? t('from %s', price) : price
 }
 
 /** Props of the component `Price`. */
@@ -34,9 +40,11 @@ export function priceTexts(product: Priced, language: Pick<Language, 't' | 'mone
   return {
     final: price,
     finalLabel: t('Special price'),
-    regular: money(regular.value ?? 0, final.currency),
+    regular: money(withRequired(product, regular.value), final.currency),
     regularLabel: t('Regular price'),
     discount: percentText(product),
-    lowest: lowest ? t('Lowest price from 30 days before the reduction: %s', money(lowest, final.currency)) : undefined,
+    lowest: lowest
+      ? t('Lowest price from 30 days before the reduction: %s', money(withRequired(product, lowest), final.currency))
+      : undefined,
   }
 }

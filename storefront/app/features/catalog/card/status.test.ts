@@ -25,12 +25,7 @@ it.each([
     true,
   ],
   [standing('available'), 'Available', 'Dostępna', true],
-  [
-    standing('available', { warehouse_salable_qty: 999, type_id: 'virtual' }),
-    'Available for download',
-    'Do pobrania od razu',
-    true,
-  ],
+  [standing('available', { warehouse_salable_qty: 999, type_id: 'virtual' }), 'Available', 'Dostępna', true],
   [standing('available', { type_id: 'downloadable' }), 'Available for download', 'Do pobrania od razu', true],
   [standing('in selected bookstores'), 'in selected bookstores', 'W wybranych księgarniach', true],
   [standing('presale', { preorder_date: '2027-02-10' }), 'presale: 2027-02-10', 'Przedsprzedaż: 10.02.2027', true],

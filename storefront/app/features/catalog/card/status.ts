@@ -38,6 +38,9 @@ export type Standing = Pick<
   'availability' | 'preorder_date' | 'publication_date' | 'warehouse_salable_qty' | 'type_id'
 >
 
+const isDownloaded = ({ type_id }: Pick<Standing, 'type_id'>) => type_id === 'downloadable'
+
+/** Nothing of it is sent: a file, or what is no thing at all. */
 export const isFile = ({ type_id }: Pick<Standing, 'type_id'>) => type_id === 'virtual' || type_id === 'downloadable'
 
 /** The label; hours only where the warehouse itself has a copy. */
@@ -45,7 +48,7 @@ export function statusText(product: Standing, { t, date }: Pick<Language, 't' | 
   const status = statusOf(product)
   switch (status) {
     case 'available':
-      if (isFile(product)) return t('Available for download')
+      if (isFile(product)) return isDownloaded(product) ? t('Available for download') : t('Available')
       return product.warehouse_salable_qty ? t('Available - shipping in {hours}h', { hours }) : t('Available')
     case 'out of stock':
       return isFile(product) ? t('Not available') : t('Out of stock')

@@ -4,13 +4,14 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { listed, pathOf } from '../card/card-facts.ts'
+import { leadPrice } from '../card/price-facts.ts'
 import { canBeBought, statusOf, statusText } from '../card/status.ts'
 import styles from './other-editions.module.css'
 
 /** Other editions of the work: paper, file, recording. */
 export function OtherEditions({ products }: { products: readonly ProductCardFragment[] }) {
   const language = useText()
-  const { t, money, bind } = language
+  const { t, bind } = language
   const { base } = useRouter()
   if (products.length === 0) return null
   return (
@@ -18,7 +19,6 @@ export function OtherEditions({ products }: { products: readonly ProductCardFrag
       <p className={styles.label}>{t('Other editions')}</p>
       <ul role="list" className={styles.list}>
         {products.map((product) => {
-          const { final_price: price } = product.price_range.minimum_price
           const form = [listed(product, 'format')[0], listed(product, 'binding')[0]].filter(Boolean).join(', ')
           const isForSale = canBeBought(statusOf(product))
           return (
@@ -26,7 +26,7 @@ export function OtherEditions({ products }: { products: readonly ProductCardFrag
               <Link to={pathOf(product.url, base)} className={styles.edition}>
                 <span>{form || bind(product.name, product.name_language)}</span>
                 <span className={styles.price}>
-                  {isForSale ? money(price.value ?? 0, price.currency) : statusText(product, language, 0)}
+                  {isForSale ? leadPrice(product, language) : statusText(product, language, 0)}
                 </span>
               </Link>
             </li>

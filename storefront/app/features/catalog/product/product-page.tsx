@@ -12,7 +12,6 @@ import { Price } from '../../../ui/price.tsx'
 import { href } from '../../../routes.ts'
 import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from '../card/attributes.ts'
 import { belowButton } from './below-button.ts'
-import { BuyBar } from './buy-bar.tsx'
 import type { Versions } from './choice/configuration.ts'
 import { pathOf, present } from '../card/card-facts.ts'
 import { CardRating } from '../card/card-rating.tsx'
@@ -22,7 +21,7 @@ import { NameLink } from '../card/name-link.tsx'
 import { priceTexts } from '../card/price-facts.ts'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import { seriesNeighbours } from './series-neighbours.ts'
-import { canBeBought, isFile, statusOf, statusText } from '../card/status.ts'
+import { isFile, statusText } from '../card/status.ts'
 import { ProductStatus } from '../card/status-label.tsx'
 import styles from './product-page.module.css'
 
@@ -40,11 +39,9 @@ interface Props {
   data: ProductData
   /** Quantity and button, or the mail notification for what is not for sale. */
   buy: ReactNode
-  /** The button alone, for the bottom bar of a phone. */
-  buyShort: ReactNode
   /** Further actions: compare, save to the wish list. */
   actions?: ReactNode
-  /** What is below the offer. */
+  /** What is below the offer, and the bottom bar of a phone. */
   more: ReactNode
 }
 
@@ -52,7 +49,7 @@ interface Props {
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
-export function ProductPage({ data, buy, buyShort, actions, more }: Props) {
+export function ProductPage({ data, buy, actions, more }: Props) {
   const language = useText()
   const { t, money, bind, locale } = language
   const { base } = useRouter()
@@ -60,7 +57,6 @@ export function ProductPage({ data, buy, buyShort, actions, more }: Props) {
   const name = bind(product.name, product.name_language)
   const lang = product.name_language ?? undefined
   const attributes = attributesOf(product)
-  const forSale = canBeBought(statusOf(product))
   const prices = priceTexts(product, language)
   const [subtitle] = valuesOf(attributes, 'subtitle')
   const [format] = valuesOf(attributes, 'format')
@@ -135,18 +131,7 @@ export function ProductPage({ data, buy, buyShort, actions, more }: Props) {
             </div>
           </div>
         </div>
-        <Deferred placeholder>
-          {more}
-          {forSale && (
-            <BuyBar
-              name={name}
-              lang={lang}
-              price={<Price size="m" {...prices} discount={percent} lowest={undefined} />}
-            >
-              {buyShort}
-            </BuyBar>
-          )}
-        </Deferred>
+        <Deferred placeholder>{more}</Deferred>
       </article>
     </Container>
   )

@@ -28,6 +28,7 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
   const { promise, now } = useProductPromise(product.sku ?? '', product.delivery_promise)
   if (status === 'out of stock') return <p className={styles.supply}>{t('This book is not available now.')}</p>
   const dispatch = () => {
+    if (product.type_id === 'virtual') return t('Nothing is sent: we write to you by e-mail after payment')
     if (isFile(product)) return t('The file is ready right after payment')
     switch (status) {
       case 'announcements':

@@ -23,6 +23,7 @@ const lalka: ProductPageFragment = {
   preorder_date: '2027-02-10',
   delivery_promise: null,
   publication_date: '2027-02-10',
+  least_surcharge: null,
   price_range: {
     minimum_price: { final_price: { value: 39.9, currency: 'PLN' }, regular_price: { value: 39.9 } },
     maximum_price: null,

@@ -26,7 +26,8 @@ function formatOf(
   binding: string | undefined,
   duration: string | undefined,
 ): string | undefined {
-  if (product.type_id === 'virtual' || product.type_id === 'downloadable') return duration ? 'AudiobookFormat' : 'EBook'
+  if (product.type_id === 'virtual') return undefined
+  if (product.type_id === 'downloadable') return duration ? 'AudiobookFormat' : 'EBook'
   if (!binding) return undefined
   return /^(twarda|hardback)/i.test(binding) ? 'Hardcover' : 'Paperback'
 }
@@ -126,7 +127,7 @@ export function bookData(product: ProductPageFragment, { root, path, language, c
       url: `${root}${path}`,
       ...(isSpan
         ? { lowPrice: final.value?.toFixed(2), highPrice: most?.final_price.value?.toFixed(2) }
-        : { price: final.value?.toFixed(2) }),
+        : { price: ((final.value ?? 0) + (product.least_surcharge ?? 0)).toFixed(2) }),
       priceCurrency: final.currency,
       availability: `https://schema.org/${AVAILABILITY[status]}`,
       availabilityStarts: status === 'presale' ? (product.preorder_date ?? undefined) : undefined,

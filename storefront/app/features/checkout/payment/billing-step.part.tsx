@@ -217,8 +217,14 @@ function isSame(
   return facts(billing) === facts(shipping)
 }
 
-const deliveryKindOf = ({ is_virtual, shipping_addresses: [shipping] }: Types.CheckoutCartFragment): DeliveryKind =>
-  is_virtual ? 'files' : shipping?.pickup_location_code ? 'collected' : 'sent'
+function deliveryKindOf({
+  is_virtual,
+  items,
+  shipping_addresses: [shipping],
+}: Types.CheckoutCartFragment): DeliveryKind {
+  if (is_virtual) return items?.every((item) => item?.product.type_id === 'virtual') ? 'nothing' : 'files'
+  return shipping?.pickup_location_code ? 'collected' : 'sent'
+}
 
 interface PaymentsProps {
   cart: Types.CheckoutCartFragment

@@ -1,7 +1,7 @@
 import { text } from '../../../../../language/translate.ts'
 
-/** How the order is delivered: by a courier, in a bookshop, or as files only. */
-export type DeliveryKind = 'sent' | 'collected' | 'files'
+/** How the order is delivered: by a courier, in a bookshop, as files only, or as what is no thing. */
+export type DeliveryKind = 'sent' | 'collected' | 'files' | 'nothing'
 
 const atCounter = text('You pay at the counter of the bookshop, in cash or by card.')
 const nothingToPay = text('There is nothing left to pay.')
@@ -16,9 +16,10 @@ export const paymentNotes: Readonly<Record<string, Readonly<Partial<Record<Deliv
     files: text(
       'We send the account number with the confirmation. The files can be downloaded when your payment is here.',
     ),
+    nothing: text('We send the account number with the confirmation.'),
   },
   cashondelivery: { sent: text('You pay the courier on receipt, in cash or by card.'), collected: atCounter },
-  free: { sent: nothingToPay, collected: nothingToPay, files: nothingToPay },
+  free: { sent: nothingToPay, collected: nothingToPay, files: nothingToPay, nothing: nothingToPay },
 }
 
 /** The preselected method, if it is offered. */
@@ -35,11 +36,13 @@ export const onlineSteps: Readonly<Record<'awaited' | 'paid', Readonly<Record<De
     sent: text('We pack the books as soon as the payment is confirmed.'),
     collected: text('We prepare the books as soon as the payment is confirmed.'),
     files: text('The files can be downloaded as soon as the payment is confirmed.'),
+    nothing: text('We write to you as soon as the payment is confirmed.'),
   },
   paid: {
     sent: text('Your payment is here: we pack the books now.'),
     collected: text('Your payment is here: we prepare the books now.'),
     files: text('Your payment is here: the files can be downloaded.'),
+    nothing: text('Your payment is here: we write to you soon.'),
   },
 }
 
@@ -51,6 +54,7 @@ export const nextSteps: Readonly<Record<string, Readonly<Partial<Record<Delivery
     files: text(
       'Please make a transfer with the details below. The files can be downloaded when your payment is here.',
     ),
+    nothing: text('Please make a transfer with the details below. We write to you when your payment is here.'),
   },
   cashondelivery: { sent: text('You pay the courier on receipt, in cash or by card.'), collected: atCounter },
 }

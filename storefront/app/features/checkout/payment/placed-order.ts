@@ -5,9 +5,8 @@ import type { Session } from '../../../platform/session.ts'
 
 export type OrderShown = NonNullable<NonNullable<Types.PlacedOrderQuery['guestOrders']>['items'][number]>
 
-const isFile = (type: string | null | undefined) => type === 'downloadable' || type === 'virtual'
-
-export const hasFiles = ({ items }: OrderShown): boolean => (items ?? []).some((item) => isFile(item?.product_type))
+export const hasFiles = ({ items }: OrderShown): boolean =>
+  (items ?? []).some((item) => item?.product_type === 'downloadable')
 
 export interface OrderKey {
   number: string

@@ -2,7 +2,7 @@ import { ChosenVariant, type Types } from '../../../../generated/documents.ts'
 import type { ProductPageFragment, VariantFragment } from '../../../../generated/operations.ts'
 import type { PageContext } from '../../../../platform/router/page.ts'
 import { present } from '../../card/card-facts.ts'
-import { CHOICE, type Configuration, type Versions, type VersionValue } from './configuration.ts'
+import { CHOICE, type Configuration, valuesOf, type Versions, type VersionValue } from './configuration.ts'
 
 const SWATCHES: Readonly<Record<string, 'text' | 'colour' | 'image'>> = {
   TextSwatchData: 'text',
@@ -35,10 +35,8 @@ function configurationOf({ configurable_options, variants }: Types.Configuration
 }
 
 /** The values of an address that the title has, one of each option. */
-function readChoice({ options }: Configuration, params: URLSearchParams): VersionValue[] {
-  const ids = new Set((params.get(CHOICE) ?? '').split(',').map(Number))
-  return options.flatMap(({ values }) => values.find(({ id }) => ids.has(id)) ?? [])
-}
+const readChoice = (configuration: Configuration, params: URLSearchParams): VersionValue[] =>
+  valuesOf(configuration, (params.get(CHOICE) ?? '').split(',').map(Number))
 
 /** A title as its page shows it once a version is chosen: words are its own, the offer is the version's. */
 function withVersion(product: ProductPageFragment, version: VariantFragment): ProductPageFragment {

@@ -29,6 +29,10 @@ export const CHOICE = 'v'
 export const choicePath = (path: string, ids: readonly number[]): string =>
   ids.length > 0 ? `${path}?${CHOICE}=${ids.join(',')}` : path
 
+/** The values of these ids that the title has, one of each option. */
+export const valuesOf = ({ options }: Configuration, ids: readonly number[]): VersionValue[] =>
+  options.flatMap(({ values }) => values.find(({ id }) => ids.includes(id)) ?? [])
+
 export type Offer = 'available' | 'sold out' | 'other choice'
 
 /** What choosing a value leads to beside what is chosen of the other options. */

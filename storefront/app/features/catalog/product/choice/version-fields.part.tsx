@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, type MouseEvent, useState } from 'react'
 import { text } from '../../../../../../language/translate.ts'
 import { useFieldId } from '../../../../forms/form-field.tsx'
 import { UNCHOSEN, variantName, VERSIONS } from '../../../../forms/option-fields.ts'
@@ -12,6 +12,7 @@ import {
   type Configuration,
   type Offer,
   offerOf,
+  valuesOf,
   type VersionOption,
   type VersionValue,
 } from './configuration.ts'
@@ -37,8 +38,13 @@ const NOTES: Readonly<Record<Exclude<Offer, 'available'>, string>> = {
  * The versions of a title: each value is a link, so that the address keeps the choice and works without scripts. Fields
  * of the form that adds the title to the cart.
  */
-export function VersionFields({ configuration, chosen, path, isForSale, summary }: Props) {
+export function VersionFields({ configuration, chosen: shown, path, isForSale, summary }: Props) {
   const { t } = useText()
+  // what was pressed counts at once: a second press may come before the first one's page
+  const [wanted, setWanted] = useState({ beside: shown, ids: [] as readonly number[] })
+  const pressed = wanted.beside === shown && wanted.ids.length > 0 ? valuesOf(configuration, wanted.ids) : shown
+  const isShown = choicePath('', idsOf(pressed)) === choicePath('', idsOf(shown))
+  const chosen = isShown ? shown : pressed
   const missing = configuration.options.find(
     ({ values }) => !values.some(({ id }) => chosen.some((one) => one.id === id)),
   )
@@ -55,6 +61,7 @@ export function VersionFields({ configuration, chosen, path, isForSale, summary 
             configuration={configuration}
             path={path}
             isMissing={option === missing}
+            onChoose={(ids) => setWanted({ beside: shown, ids })}
           />
         )
       })}
@@ -63,10 +70,10 @@ export function VersionFields({ configuration, chosen, path, isForSale, summary 
       ))}
       {missing && <input type="hidden" name={UNCHOSEN} />}
       <p aria-live="polite" className="visually-hidden">
-        {!missing && summary}
+        {isShown && !missing && summary}
       </p>
       {/* the other versions still can */}
-      {!isForSale && chosen.length > 0 && (
+      {isShown && !isForSale && chosen.length > 0 && (
         <p role="status">{t('This version cannot be bought now. Choose another one.')}</p>
       )}
     </div>
@@ -81,7 +88,14 @@ interface ChoiceProps {
   path: string
   /** The first without a value. */
   isMissing: boolean
+  onChoose: (ids: readonly number[]) => void
 }
+
+const idsOf = (values: readonly VersionValue[]) => values.map(({ id }) => id)
+
+/** A press that opens the link elsewhere chooses nothing here. */
+const staysHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
 function VersionChoice({
   option: { code, label, values },
@@ -90,6 +104,7 @@ function VersionChoice({
   configuration,
   path,
   isMissing,
+  onChoose,
 }: ChoiceProps) {
   const { t, bind } = useText()
   const { problems } = useForm()
@@ -118,6 +133,7 @@ function VersionChoice({
                 to={choicePath(path, choice)}
                 replace
                 keep
+                onClick={(event) => staysHere(event) && onChoose(choice)}
                 aria-current={one.id === value?.id || undefined}
                 data-offer={offer}
                 className={styles.choice}

@@ -1,0 +1,25 @@
+import type { ProductCardFragment } from '../../generated/operations.ts'
+import { useButtonForm } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { ProblemNote } from '../../ui/form/problem-note.tsx'
+import { href } from '../../routes.ts'
+
+/** On a card of a title that is not for sale: adds it to the list, and a mail is sent when it is. */
+export function NotifyOne({ product: { sku, name } }: { product: Pick<ProductCardFragment, 'sku' | 'name'> }) {
+  const { t } = useText()
+  const { button, problems } = useButtonForm({
+    to: href('my-books'),
+    intent: 'add',
+    form: sku ?? '',
+    fields: { sku: sku ?? '' },
+  })
+  return (
+    <div>
+      <Button {...button} variant="secondary" size="s" aria-label={`${t('Notify me')}: ${name ?? ''}`}>
+        {t('Notify me')}
+      </Button>
+      <ProblemNote>{problems['']}</ProblemNote>
+    </div>
+  )
+}
