@@ -129,6 +129,7 @@ test(
         ? [paying.company.cardChannel, paying.company.payByCard]
         : [paying.company.bank, paying.company.payByBank]
     await channels.getByRole('radio', { name: channel }).check()
+    for (const rule of await channels.getByRole('checkbox').filter({ visible: true }).all()) await rule.check()
     await expectAccessibleOn(size)(buyer.page)
     await paying.agrees()
     await paying.orderButton.click()
