@@ -64,6 +64,7 @@ class Mortal {
   }
 }
 
+const GIVEN_UP_AFTER = 15 * 60_000
 const server = process.env['TEST_DATABASE_URL']
 
 describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a payment', () => {
@@ -90,7 +91,7 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
     return { buyer, productId: id }
   }
   /** As the buyer's browser and the company do it, each of them again after a shop that was killed. */
-  async function isPaid(bought: Bought) {
+  async function isPaid(bought: Bought, press = 1) {
     const { buyer } = bought
     const { data } = await buyer.request<{ placeOrder: { order: { order_number: string; payment_key: string } } }>(
       'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number payment_key } } }',
@@ -98,7 +99,7 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
     )
     const { order_number: number, payment_key: key } = data.placeOrder.order
     bought.number = number
-    await shop.start(key, { request_id: buyer.cartId })
+    await shop.start(key, { request_id: `${buyer.cartId}-${press}` })
     for (const [reference, taken] of shop.company.payments)
       if (reference.startsWith(`${number}-`) && taken.state !== 'cancelled') {
         taken.state = 'paid'
@@ -150,6 +151,10 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
       const bought = await readyToOrder()
       isDone = await life.until(statement, () => isPaid(bought))
       await isPaid(bought)
+      // what the company never heard of is given up after a while, and the buyer presses again
+      shop.passes(GIVEN_UP_AFTER)
+      await jobsAreDone()
+      await isPaid(bought, 2)
       await jobsAreDone()
       const { n, ...books } = await booksOf(bought)
       expect({ statement, ...books }).toEqual({
