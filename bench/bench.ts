@@ -34,6 +34,7 @@ const { values } = parseArgs({
     search: { type: 'boolean', default: false },
     books: { type: 'string' },
     missed: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 })
 const products = Number(values.products)
@@ -69,6 +70,7 @@ if (
       '  --processes P    of the shop',
       '  --against FOLDER another checkout with its build and its node_modules: both are measured in turns;',
       '                   `.` shows by how much a build differs from itself',
+      '  --only WORD      measures the rows that have it in their name, without caches, and nothing else',
       '  --json FILE      writes the figures there',
       '  --search         only what judged queries find, without processor time',
       '  --books FILE     with it: a list of English books too, which bench/judged-english.json judges by ISBN',
@@ -127,7 +129,7 @@ async function measure() {
     report['database'] = ours.database.version
     report['fillSeconds'] = Math.round((performance.now() - filling) / 100) / 10
     if (values.against) other = await openContender(values.against, filled)
-    for (const cached of [false, true]) await measureCached(cached, ours, other)
+    for (const cached of values.only ? [false] : [false, true]) await measureCached(cached, ours, other)
   } finally {
     ours.stop()
     other?.stop()
@@ -169,7 +171,7 @@ async function measureStarted(cached: boolean, start: number, ours: Contender, o
   }
   const own = measured.find(({ contender }) => contender === ours) as Measured
   const others = measured.find(({ contender }) => contender === other)
-  const names = Object.keys(own.scenarios)
+  const names = Object.keys(own.scenarios).filter((name) => name.includes(values.only ?? ''))
   // in turns, for compiled code that rests for minutes is forgotten
   for (let turn = 0; turn < WARM_UP.turns; turn++)
     for (const name of names)
@@ -288,7 +290,7 @@ if (values.search) {
   process.exit(0)
 }
 build()
-if (!values.against) await measureStart()
+if (!values.against && !values.only) await measureStart()
 await measure()
 report['hashMs'] = Math.round((await costOfHash()) * 10) / 10
 report['sizes'] = JSON.parse(readFileSync('build/storefront/sizes.json', 'utf8'))

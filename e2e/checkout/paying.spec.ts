@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'CHK-4: a bank of Autopay is chosen on our page, with what must be accepted for it',
+  'CHK-4: a bank or a card of Autopay is chosen on our page, with what must be accepted for it',
   eachViewAndSize,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -124,12 +124,17 @@ test(
       await paying.orderButton.click()
       await buyer.sees(t('Please accept this to pay this way.'), main)
     }
-    await channels.getByRole('radio', { name: paying.company.bank }).check()
+    const [channel, pays] =
+      size === phone
+        ? [paying.company.cardChannel, paying.company.payByCard]
+        : [paying.company.bank, paying.company.payByBank]
+    await channels.getByRole('radio', { name: channel }).check()
+    for (const rule of await channels.getByRole('checkbox').filter({ visible: true }).all()) await rule.check()
     await expectAccessibleOn(size)(buyer.page)
     await paying.agrees()
     await paying.orderButton.click()
     await paying.isOnPage('autopay')
-    await paying.pressesThere(paying.company.payByBank)
+    await paying.pressesThere(pays)
     await paying.isPaid()
     buyer.hadNoTrouble()
     await buyer.leaves()
@@ -137,13 +142,14 @@ test(
 )
 
 test('CHK-4 ORD-7: who gave up pays later by the link of the mail, in another browser', eachSize, async ({ size }) => {
+  const company = size === phone ? 'autopay' : 'payu'
   const buyer = await Buyer.enters('default', { size })
   const paying = new Paying(buyer)
   const person = await paying.comesToPay(book)
-  await paying.chooses(paying.payu)
+  await paying.choosesCompany(company)
   await paying.agrees()
   await paying.orderButton.click()
-  await paying.isOnPage('payu')
+  await paying.isOnPage(company)
   await paying.pressesThere(paying.company.refuse)
   await paying.isTold('The payment was not accepted')
   // neither the checkout nor a second press forgets the order
@@ -156,8 +162,13 @@ test('CHK-4 ORD-7: who gave up pays later by the link of the mail, in another br
   const again = new Paying(later)
   await later.goesTo(linkIn(await receivedMail(person.email), '/checkout/payment'))
   await later.sees(later.t('Order # %s', number), later.main)
-  await again.paysByBlik(AGREED)
+  if (company === 'payu') await again.paysByBlik(AGREED)
+  else await again.choosesCompany(company)
   await again.payButton.click()
+  if (company === 'autopay') {
+    await again.isOnPage(company)
+    await again.pressesThere(again.company.payByBank)
+  }
   // what was bought is not shown to who has nothing but the link
   await later.sees(later.t('Order # %s is paid', number))
   await expectAccessible(later.page)

@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../platform/process/log.ts'
 import { operate } from '../testing/operator.ts'
@@ -84,6 +87,50 @@ test('CHK-4 the books are compared with those of the company, and each differenc
   }
   expect(json.results.find(({ provider }) => provider === 'company')?.differences).toHaveLength(5)
   expect((await run('payments', 'reconcile', '--day', '2026-99-99')).code).toBe(2)
+})
+
+test('CHK-4 money for an order that the shop never had is found, as reported or by the company’s own list', async () => {
+  await shop.notify(shop.company.report('777777777-1', 'paid', { amount: 700 }))
+  await shop.notify(shop.company.report('777777777-2', 'failed', { amount: 700 }))
+  const { code, output } = await run('payments', 'reconcile', '--day', today)
+  expect(code).toBe(1)
+  expect(lineOf(output, '777777777-1')?.slice(2)).toEqual(['unknown here', 'paid 7.00 PLN'])
+  expect(lineOf(output, '777777777-2')).toBeUndefined()
+
+  const [agreed, dearer, missing] = [await paid(), await paid(), await paid()]
+  const { number: unpaid } = await shop.order()
+  const file = path.join(tmpdir(), `payments-${process.pid}.csv`)
+  const compare = (text: string, company = 'company') => {
+    writeFileSync(file, text)
+    return run('payments', 'reconcile', '--day', today, '--list', file, '--company', company)
+  }
+  const listed = await compare(
+    [
+      '\ufeffextOrderId;"Amount";Currency',
+      `${agreed.number}-1;54,89;PLN`,
+      `${dearer.number}-1;"1 054,89";PLN`,
+      `${unpaid}-1;54.89;PLN`,
+      '666666666-1;7.00;eur',
+    ].join('\r\n'),
+  )
+  expect(listed.code).toBe(1)
+  expect(lineOf(listed.output, `${agreed.number}-1`)).toBeUndefined()
+  expect(lineOf(listed.output, `${dearer.number}-1`)?.slice(2)).toEqual(['amount', '54.89', '1054.89'])
+  expect(lineOf(listed.output, `${unpaid}-1`)?.slice(2)).toEqual(['unknown here', 'paid 54.89 PLN'])
+  expect(lineOf(listed.output, '666666666-1')?.slice(2)).toEqual(['unknown here', 'paid 7.00 EUR'])
+  expect(lineOf(listed.output, `${missing.number}-1`)?.slice(2)).toEqual(['unknown there', 'paid 54.89 PLN'])
+
+  expect(await compare('reference,amount\nX,abc')).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/Line 2/) as string,
+  })
+  expect(await compare('id,sum\nX,1')).toMatchObject({ code: 2, output: expect.stringMatching(/columns/) as string })
+  expect(await compare('reference,amount\nX,1', 'nobody')).toMatchObject({ code: 2 })
+  rmSync(file)
+  expect(await run('payments', 'reconcile', '--list', file, '--company', 'company')).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/no such file/) as string,
+  })
 })
 
 test('CHK-4 reports that were refused wait for somebody to look', async () => {

@@ -1,12 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { createLanguage } from '../../language/translate.ts'
 import { findOrder } from '../modules/orders/index.ts'
 import {
+  type Listed,
   listDue,
   listPayments,
+  PaymentListError,
   paymentRecord,
   type PaymentRecord,
+  readPaymentList,
   recordByHand,
+  type Reconciled,
   reconcile,
+  reconcileList,
   refundByHand,
 } from '../modules/payments/index.ts'
 import { type Command, OperatorError } from './command.ts'
@@ -171,17 +178,45 @@ const paymentsShow: Command = {
 const warsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
 const DAY_MS = 24 * 3_600_000
 
+async function readListed(file: string): Promise<Listed[]> {
+  try {
+    return readPaymentList(await readFile(file, 'utf8'))
+  } catch (error) {
+    // a name that is mistyped is no fault of the shop either
+    if (error instanceof PaymentListError || (error instanceof Error && 'code' in error))
+      throw new OperatorError(error.message)
+    throw error
+  }
+}
+
 const paymentsReconcile: Command = {
   summary: 'compare the payments of a day with what the companies know of them',
-  usage: '[--day YYYY-MM-DD] [--json]',
+  usage: '[--day YYYY-MM-DD] [--list FILE --company NAME] [--json]',
   details: `By default those of yesterday, in Warsaw. Each difference is a line; with any the exit code is 1.
-  Run it once a day: what it finds is money that one side knows of and the other does not.`,
-  async run(args, { db, settings, print }) {
-    const { values, positionals } = readArgs(args, { day: { type: 'string' }, json: { type: 'boolean' } })
+  Run it once a day: what it finds is money that one side knows of and the other does not.
+  --list compares with a CSV file of what was paid that day, made of what the panel of the company (payu, autopay)
+  exports: columns reference, amount and, if not PLN, currency. It finds payments that the shop never began, too.`,
+  async run(args, { db, settings, cwd, print }) {
+    const { values, positionals } = readArgs(args, {
+      day: { type: 'string' },
+      list: { type: 'string' },
+      company: { type: 'string' },
+      json: { type: 'boolean' },
+    })
     const day = (values['day'] as string | undefined) ?? warsaw.format(Date.now() - DAY_MS)
     if (positionals.length > 0 || !/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
       throw new OperatorError('payments reconcile takes --day YYYY-MM-DD')
-    const results = await reconcile(db, settings, day)
+    const { list, company } = values as { list?: string; company?: string }
+    if ((list === undefined) !== (company === undefined))
+      throw new OperatorError('payments reconcile takes --list together with --company')
+    const results: Reconciled[] = []
+    if (list === undefined || company === undefined) results.push(...(await reconcile(db, settings, day)))
+    else {
+      const listed = await readListed(path.resolve(cwd, list))
+      const compared = await reconcileList(db, settings, { day, company, listed })
+      if (!compared) throw new OperatorError(`There is no company ${company} that takes payments.`)
+      results.push(compared)
+    }
     const differences = results.flatMap((one) => one.differences)
     if (values['json']) print(JSON.stringify({ day, results }, null, 2))
     else {

@@ -32,7 +32,7 @@ export const saleableAt = ({ store, groupId, now, trade }: Omit<At, 'customer'>)
   trade,
 })
 
-export const notFound = (publicId: string) =>
+const notFound = (publicId: string) =>
   new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId).as('CART_NOT_FOUND')
 
 /**

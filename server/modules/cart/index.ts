@@ -13,7 +13,6 @@ export {
   itemsOf,
   loadCart,
   notActive,
-  notFound,
   saleableAt,
   setChoices,
 } from './cart.ts'

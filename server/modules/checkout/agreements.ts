@@ -3,8 +3,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Cart, titlesOf } from '../cart/index.ts'
 import { readyHtml } from '../cms/index.ts'
 import type { Consent } from '../orders/index.ts'
-import { getConfiguration } from '../store/index.ts'
+import { getConfiguration, remembering } from '../store/index.ts'
 import { type Agreement, readAgreements } from './checkout.sql.ts'
+
+/** Of a view. Remembered by the process, as the configuration is. */
+const agreementsInUse = remembering(readAgreements)
 
 /**
  * Whatever the shop asks of anybody; the law asks for the digital consent even where the operator has switched
@@ -12,7 +15,7 @@ import { type Agreement, readAgreements } from './checkout.sql.ts'
  */
 export async function listAgreements(context: RequestContext): Promise<Agreement[]> {
   const { db, store, baseUrl } = context
-  const [configuration, agreements] = await Promise.all([getConfiguration(context), readAgreements(db, store.code)])
+  const [configuration, agreements] = await Promise.all([getConfiguration(context), agreementsInUse(db, store.code)])
   const asked = configuration['checkout/options/enable_agreements']
     ? agreements
     : agreements.filter(({ concerns }) => concerns === 'digital')

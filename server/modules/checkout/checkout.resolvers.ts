@@ -45,7 +45,7 @@ async function place(
   payment?: PaymentMethodInput,
 ): Promise<Placed> {
   try {
-    const { number, isPaidOnline } = await placeOrder(context, {
+    const placed = await placeOrder(context, {
       cartId: required(input.cart_id, 'cart_id'),
       ...(payment && { payment: required(payment.code, 'code'), paymentChoice: choiceOf(payment, context.settings) }),
       agreementIds: input.agreement_ids ?? undefined,
@@ -53,8 +53,8 @@ async function place(
       consents: input.consents ?? undefined,
       expectedTotal: typeof input.expected_total === 'number' ? Math.round(input.expected_total * 100) : undefined,
     })
-    if (isPaidOnline !== false) await startPlaced(context, number)
-    return { number }
+    await startPlaced(context, placed)
+    return placed
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error }
     throw error
@@ -196,13 +196,14 @@ export const checkoutResolvers: Resolvers = {
     order(placed) {
       // older clients look for the reason among the errors of the answer, newer ones beside the order
       if ('refusal' in placed) throw placed.refusal
-      return { order_id: placed.number, order_number: placed.number }
+      return placed
     },
     async orderV2(placed, _args, context) {
       const order = 'number' in placed ? await findOrder(context.db, placed.number) : undefined
       return order && isVisibleTo(order, context) ? order : null
     },
   },
+  Order: { order_id: ({ number }) => number, order_number: ({ number }) => number },
   SetGuestEmailOnCartOutput: cartOf,
   SetShippingAddressesOnCartOutput: cartOf,
   SetShippingMethodsOnCartOutput: cartOf,

@@ -7,9 +7,7 @@ import {
   type Cart,
   closeCart,
   findCart,
-  findCartId,
   notActive,
-  notFound,
   sourceOf,
   titlesOf,
   countUses,
@@ -28,7 +26,14 @@ import { logOrder } from './log-consents.ts'
 import { orderedPromise } from './delivery/delivery-promise.ts'
 import { methodTitles, offerOf } from './delivery/delivery.ts'
 import { orderedPoint } from './points/ordered-point.ts'
-import { createPayment, openingState, type PaymentChoice, type PaymentInUse, paymentsInUse } from '../payments/index.ts'
+import {
+  createPayment,
+  type JustPlaced,
+  openingState,
+  type PaymentChoice,
+  type PaymentInUse,
+  paymentsInUse,
+} from '../payments/index.ts'
 import { paymentsFor } from './payment.ts'
 import { orderedBundles, orderedOptions, orderedParts, orderedSums, stillToCome } from './ordered-lines.ts'
 import { orderedPresale } from './ordered-presale.ts'
@@ -216,21 +221,25 @@ async function draftOf(
   }
 }
 
-async function place(tx: Db, context: RequestContext, known: Known, placing: Placing): Promise<PlacedOrder> {
+async function place(tx: Db, context: RequestContext, known: Known, placing: Placing): Promise<JustPlaced> {
   // first, so that nobody changes it or orders it too; it is open again if there is no order
-  if (!(await closeCart(tx, placing.cartId, context))) return orderedBefore(tx, placing.cartId, context)
-  const found = await findCart(tx, placing.cartId, context)
+  const [isClosed, found] = await Promise.all([
+    closeCart(tx, placing.cartId, context),
+    findCart(tx, placing.cartId, context),
+  ])
+  if (!isClosed) return orderedBefore(tx, found.id)
   const cart = placing.payment === undefined ? found : { ...found, paymentMethod: placing.payment }
   const draft = await draftOf(tx, context, cart, known, placing)
   if (!(await keepFiles(tx, filesOf(cart))))
     throw new Refusal('graphql-input', 'A file that was sent with a title is gone. Send it again.')
   const order = await createOrder(tx, draft)
+  const choice = placing.paymentChoice ?? cart.paymentDetails
   await logOrder(tx, context, { ...draft, number: order.number }, placing.consents)
   await createPayment(tx, {
     orderId: order.id,
     method: draft.paymentMethod,
     details: draft.paymentDetails,
-    choice: placing.paymentChoice ?? cart.paymentDetails,
+    choice,
     amount: draft.grandTotal,
     currency: draft.currency,
     placedAt: draft.placedAt,
@@ -251,27 +260,20 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   const coupons = cart.totals.appliedRules.filter((rule) => rule.couponCode).map((rule) => rule.id)
   // last, so that buyers with one popular coupon wait for each other as briefly as can be
   if (coupons.length > 0 && !(await countUses(tx, coupons))) throw couponNotInForce()
-  return { number: order.number, isPaidOnline: draft.paymentDetails.isOnline === true }
+  const { isOnline } = draft.paymentDetails
+  return { number: order.number, online: isOnline ? { id: order.id, placedAt: draft.placedAt, choice } : null }
 }
 
-async function orderedBefore(tx: Db, publicId: string, context: RequestContext): Promise<PlacedOrder> {
-  const cartId = await findCartId(tx, publicId, context)
-  if (cartId === undefined) throw notFound(publicId)
+async function orderedBefore(tx: Db, cartId: number): Promise<JustPlaced> {
   const order = await findOrderOfCart(tx, cartId)
   if (!order) throw notActive()
   return { number: order.number }
 }
 
-interface PlacedOrder {
-  number: string
-  /** Not known of an order that was placed before. */
-  isPaidOnline?: boolean
-}
-
 /**
  * Makes an order of a cart, once however often it is asked, and returns its number. All of it happens or nothing does.
  */
-export async function placeOrder(context: RequestContext, placing: Placing): Promise<PlacedOrder> {
+export async function placeOrder(context: RequestContext, placing: Placing): Promise<JustPlaced> {
   await refuseWithoutConsents(context, 'checkout', placing.consents)
   const [payments, agreements, calendar] = await Promise.all([
     paymentsInUse(context),
@@ -291,4 +293,4 @@ export async function placeOrder(context: RequestContext, placing: Placing): Pro
 }
 
 /** What a document asked for with an order gets: the order, or why there is none. */
-export type Placed = { number: string } | { refusal: Refusal }
+export type Placed = JustPlaced | { refusal: Refusal }

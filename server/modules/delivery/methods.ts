@@ -1,10 +1,14 @@
 import type { Db } from '../../platform/db/db.ts'
 import { exchange, type Trade } from '../../platform/trade.ts'
+import { remembering } from '../store/index.ts'
 import { type DeliveryMethod, readDeliveryMethods } from './methods.sql.ts'
+
+/** In the shop's own currency and order. Remembered by the process, as the configuration is. */
+export const methodsInUse: (db: Db) => Promise<readonly DeliveryMethod[]> = remembering(readDeliveryMethods)
 
 /** The ways of delivery in use, in the shop's order, at what they cost in the currency of the sale. */
 export const listDeliveryMethods = async (db: Db, trade: Trade): Promise<DeliveryMethod[]> =>
-  (await readDeliveryMethods(db)).map((method) => exchangeMethod(method, trade))
+  (await methodsInUse(db)).map((method) => exchangeMethod(method, trade))
 
 /** In the shop's own currency; undefined where it is not in use. */
 export const findDeliveryMethod = async (
@@ -12,9 +16,7 @@ export const findDeliveryMethod = async (
   carrierCode: string,
   methodCode: string,
 ): Promise<DeliveryMethod | undefined> =>
-  (await readDeliveryMethods(db)).find(
-    (method) => method.carrierCode === carrierCode && method.methodCode === methodCode,
-  )
+  (await methodsInUse(db)).find((method) => method.carrierCode === carrierCode && method.methodCode === methodCode)
 
 /** Of methods in the currency of a sale: what they were made of. */
 const originals = new WeakMap<DeliveryMethod, DeliveryMethod>()

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Settings } from '../../platform/process/settings.ts'
 import type { PaymentDetails } from '../orders/index.ts'
-import { getConfiguration, seller } from '../store/index.ts'
+import { getConfiguration, remembering, seller } from '../store/index.ts'
 import { readPaymentMethods } from './payments.sql.ts'
 import type { OnlineProvider, PayableFacts, PaymentProvider, ProviderParts } from './provider.ts'
 import { providerOf } from './providers.ts'
@@ -29,8 +29,11 @@ export const paymentsInUse = (context: RequestContext): Promise<readonly Payment
 const inUseOfViews = (views: readonly string[], { db, settings }: RequestContext) =>
   Promise.all(views.map((view) => readInUse(db, settings, view)))
 
+/** Remembered by the process, as the configuration is. */
+const methodsInUse = remembering(readPaymentMethods)
+
 export async function readInUse(db: Db, settings: Settings, storeCode: string): Promise<PaymentInUse[]> {
-  const [rows, configuration] = await Promise.all([readPaymentMethods(db), getConfiguration(db, storeCode)])
+  const [rows, configuration] = await Promise.all([methodsInUse(db), getConfiguration(db, storeCode)])
   const shop = seller(configuration)
   return rows.flatMap(({ code, title, titles, instructions, instructionsByStore }) => {
     const provider = providerOf(settings, code)

@@ -6,10 +6,23 @@ import { Refusal } from '../../platform/refusal.ts'
 import { PAYMENT_LINK, paymentKey, type PlacedOrder } from '../orders/index.ts'
 import { money } from '../store/index.ts'
 import { offersFor, paymentsInUse, toMagentoMethod } from './offers.ts'
-import { findOnlineOrder, type Payment, type PaymentPage, readPaymentPages } from './payments.sql.ts'
-import type { Attempt, PaymentState } from './provider.ts'
+import {
+  findOnlineOrder,
+  type LatestTry,
+  type Payment,
+  type PaymentChoice,
+  type PaymentPage,
+  readPaymentPages,
+} from './payments.sql.ts'
+import type { PaymentState } from './provider.ts'
 import { providerOf } from './providers.ts'
-import { mayBePaid, payableOf } from './attempts/retry.ts'
+import { mayBePaid, mayBeTried, payableOf } from './attempts/retry.ts'
+
+export interface JustPlaced {
+  number: string
+  /** Null where no company is asked; not known of an order that was placed before. */
+  online?: { id: number; placedAt: Date; choice: PaymentChoice } | null
+}
 
 /** Parent of the GraphQL resolvers. */
 export type PaymentOfOrder = PaymentPage
@@ -41,9 +54,8 @@ export async function paymentOfOrder(context: RequestContext, orderId: number): 
 
 const pagesOfOrders = (orderIds: readonly number[], { db }: RequestContext) => readPaymentPages(db, orderIds)
 
-/** Of an order that was placed just now. */
-export async function keyOfPlaced(context: RequestContext, number: string): Promise<string | null> {
-  const order = await findOnlineOrder(context.db, number)
+export async function keyOfPlaced(context: RequestContext, { number, online }: JustPlaced): Promise<string | null> {
+  const order = online === undefined ? await findOnlineOrder(context.db, number) : online
   return order ? paymentKey(context.db, order) : null
 }
 
@@ -62,11 +74,11 @@ const STATES: Readonly<Record<PaymentState, OrderPaymentState>> = {
 }
 
 /** None where a part of the order was cancelled meanwhile: the company would ask for all of it. */
-export const addressToPay = ({ amount }: Payment, latest: Attempt | null | undefined): string | null =>
+export const addressToPay = ({ amount }: Payment, latest: LatestTry | null | undefined): string | null =>
   latest?.state === 'pending' && latest.amount === amount ? latest.redirectUrl : null
 
 const canRetry = ({ payment, orderState }: PaymentOfOrder, { now }: RequestContext) =>
-  mayBePaid(payment, orderState, now)
+  mayBePaid(payment, orderState, now) && mayBeTried(payment)
 
 export const orderPaymentResolvers: OrderPaymentResolvers = {
   order_number: ({ orderNumber }) => orderNumber,
@@ -80,9 +92,10 @@ export const orderPaymentResolvers: OrderPaymentResolvers = {
   can_retry: (page, _args, context) => canRetry(page, context),
   retry_until: ({ payment: { expiresAt } }) => expiresAt && toTimestamp(expiresAt),
   async methods(page, _args, context) {
-    if (!canRetry(page, context)) return []
-    const facts = payableOf({ ...page.payment, ...page })
-    return offersFor(facts, await paymentsInUse(context)).map(toMagentoMethod)
+    const { payment, orderState } = page
+    if (!mayBePaid(payment, orderState, context.now)) return []
+    const offers = offersFor(payableOf({ ...payment, ...page }), await paymentsInUse(context))
+    return offers.filter(({ online }) => !online || mayBeTried(payment)).map(toMagentoMethod)
   },
   key: ({ payment: { orderId }, placedAt }, _args, { db }) => paymentKey(db, { id: orderId, placedAt }),
   is_virtual: ({ isVirtual }) => isVirtual,

@@ -41,23 +41,13 @@ function startingOf({
 
 async function start(context: RequestContext, orderId: number, starting: Omit<Starting, 'orderId'>) {
   context.limit('payment start', STARTS)
-  const page = await readPage(context, orderId)
-  if (!page) throw new Refusal('graphql-no-such-entity', 'There is no such payment.')
-  const { choice } = page.payment
-  const { db, settings, now, ip, log, language } = context
-  // what was chosen with the order holds for the first try
-  const chosen = page.payment.attempts === 0 ? { ...choice, ...withoutGaps(starting) } : starting
-  await startPayment({ db, settings, now, ip, log, language: language.locale.slice(0, 2) }, page.storeCode, {
-    ...chosen,
-    orderId,
-  })
+  const { db, settings, now, ip, log, language, store } = context
+  const parts = { db, settings, now, ip, log, language: language.locale.slice(0, 2) }
+  await startPayment(parts, store.code, { ...starting, orderId })
   const started = await readPage(context, orderId)
   if (!started) throw new Error(`the payment of order ${orderId} is gone`)
   return started
 }
-
-const withoutGaps = (starting: Omit<Starting, 'orderId'>) =>
-  Object.fromEntries(Object.entries(starting).filter(([, value]) => value !== undefined))
 
 /** Where the browser goes; to our own page where the company gave no address. */
 async function urlOf(context: RequestContext, order: PlacedOrder): Promise<string | null> {
@@ -96,7 +86,7 @@ export const paymentsResolvers: Resolvers = {
     payment_companies: async (_config, _args, context) =>
       (await paymentsInUse(context)).flatMap(({ provider }) => provider.online?.title ?? []),
   },
-  Order: { payment_key: ({ order_number }, _args, context) => keyOfPlaced(context, order_number) },
+  Order: { payment_key: (placed, _args, context) => keyOfPlaced(context, placed) },
   CustomerOrder: { payment: (order, _args, context) => ownPayment(order, context) },
   OrderPayment: orderPaymentResolvers,
 }

@@ -133,6 +133,9 @@ export const readAttemptsOfDay = (db: Db, provider: string, day: string): Promis
       and a.created_at >= (${day}::date)::timestamp at time zone 'Europe/Warsaw'
       and a.created_at < (${day}::date + 1)::timestamp at time zone 'Europe/Warsaw' order by a.id`
 
+export const readAttemptsCalled = (db: Db, provider: string, references: readonly string[]): Promise<Attempt[]> =>
+  db.many<Attempt>`${ATTEMPT} where a.provider = ${provider} and a.reference = any(${references})`
+
 export type AttemptDraft = Pick<
   Attempt,
   'paymentId' | 'ordinal' | 'provider' | 'reference' | 'channel' | 'amount' | 'currency' | 'language'
@@ -204,6 +207,9 @@ export const readEvents = (db: Db, paymentId: number) => db.many<PaymentEvent & 
   select payment_id, attempt_id, provider, event_key, source, reference, state, amount, currency, outcome,
     occurred_at, created_at from payment_event where payment_id = ${paymentId} order by id`
 
+/** What became of the last try to pay. */
+export type LatestTry = Pick<Attempt, 'state' | 'amount' | 'redirectUrl' | 'message'>
+
 export interface PaymentPage {
   payment: Payment
   orderNumber: string
@@ -215,24 +221,29 @@ export interface PaymentPage {
   takesCash: boolean
   isOnline: boolean
   placedAt: Date
-  latest: Attempt | null
+  latest: LatestTry | null
 }
+
+type LatestColumns = { [Name in keyof LatestTry as `latest${Capitalize<Name>}`]: LatestTry[Name] | null }
 
 /** All that the pages of payments show; in the order of the ids. */
 export async function readPaymentPages(db: Db, orderIds: readonly number[]): Promise<(PaymentPage | undefined)[]> {
-  const rows = await db.many<Payment & Omit<PaymentPage, 'payment' | 'latest'>>`
+  const rows = await db.many<Payment & Omit<PaymentPage, 'payment' | 'latest'> & LatestColumns>`
     select p.id, p.order_id, p.method, p.state, p.amount, p.currency, p.paid, p.refunded, p.attempts, p.choice,
       p.expires_at, p.closed_for,
       o.number as order_number, o.store_code, o.payment_title as title, o.state as order_state,
       o.is_virtual, o.pickup_source is not null or coalesce((o.delivery_point->>'takesCash')::boolean, false)
-        as takes_cash, coalesce((o.payment_details->>'isOnline')::boolean, false) as is_online, o.placed_at
-    from payment p join orders o on o.id = p.order_id where p.order_id = any(${orderIds})`
-  const tried = rows.flatMap(({ id, attempts }) => (attempts > 0 ? [id] : []))
-  const latest = tried.length > 0 ? await readLatest(db, tried) : []
+        as takes_cash, coalesce((o.payment_details->>'isOnline')::boolean, false) as is_online, o.placed_at,
+      a.state as latest_state, a.amount as latest_amount, a.redirect_url as latest_redirect_url,
+      a.message as latest_message
+    from payment p join orders o on o.id = p.order_id
+      left join payment_attempt a on a.payment_id = p.id and a.ordinal = p.attempts
+    where p.order_id = any(${orderIds})`
   return orderIds.map((orderId) => {
     const row = rows.find((one) => one.orderId === orderId)
     if (!row) return undefined
-    const { orderNumber, storeCode, title, orderState, isVirtual, takesCash, isOnline, placedAt, ...payment } = row
+    const { orderNumber, storeCode, title, orderState, isVirtual, takesCash, isOnline, placedAt, ...rest } = row
+    const { latestState, latestAmount, latestRedirectUrl, latestMessage, ...payment } = rest
     return {
       payment,
       orderNumber,
@@ -243,14 +254,13 @@ export async function readPaymentPages(db: Db, orderIds: readonly number[]): Pro
       takesCash,
       isOnline,
       placedAt,
-      latest: latest.find(({ paymentId }) => paymentId === row.id) ?? null,
+      latest:
+        latestState === null || latestAmount === null
+          ? null
+          : { state: latestState, amount: latestAmount, redirectUrl: latestRedirectUrl, message: latestMessage },
     }
   })
 }
-
-const readLatest = (db: Db, paymentIds: readonly number[]): Promise<Attempt[]> =>
-  db.many<Attempt>`
-    ${ATTEMPT} where a.payment_id = any(${paymentIds}) and a.ordinal = p.attempts`
 
 /** Of an order that is paid through a company. */
 export const findOnlineOrder = (db: Db, number: string) => db.one<{ id: number; placedAt: Date }>`

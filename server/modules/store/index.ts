@@ -43,10 +43,10 @@ export {
   forgetConfiguration,
   getConfiguration,
   listStoreViews,
+  remembering,
   seller,
   type Seller,
   setConfiguration,
-  untilForgotten,
 } from './store.ts'
 export { baseTrade, checkTrade, findViewTrade, listRates, RateError, setRate, tradeOf } from './trade.ts'
 export { findViewLanguage } from './view-language.ts'

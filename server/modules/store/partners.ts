@@ -2,7 +2,7 @@ import { announce } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readLink, signLink, validFor } from '../../platform/crypto/signed-link.ts'
 import { deactivatePartner, insertPartner, lockPartners, type PartnerRow, readPartners } from './partners.sql.ts'
-import { untilForgotten } from './store.ts'
+import { remembering } from './store.ts'
 
 export type Partner = PartnerRow
 
@@ -17,18 +17,8 @@ export const PARTNER_COOKIE = 'partner'
 
 export class PartnerError extends Error {}
 
-const remembered = untilForgotten<{ partners?: Promise<Partner[]> }>(() => ({}))
-
 /** Remembered by the process, as the configuration is. */
-export function listPartners(db: Db): Promise<Partner[]> {
-  const ofDb = remembered(db)
-  if (!ofDb.partners) {
-    ofDb.partners = readPartners(db)
-    // an outage is not remembered
-    ofDb.partners.catch(() => delete ofDb.partners)
-  }
-  return ofDb.partners
-}
+export const listPartners: (db: Db) => Promise<Partner[]> = remembering(readPartners)
 
 export async function findPartner(db: Db, code: string): Promise<Partner> {
   const partner = (await listPartners(db)).find((one) => one.code === code)

@@ -30,23 +30,32 @@ export const untilForgotten =
     if (!ofDb.has(make)) ofDb.set(make, make())
     return ofDb.get(make) as T
   }
-const configurations = untilForgotten<Map<string, Promise<Configuration>>>(() => new Map())
+
+/** What is read by a key, such as the view, remembered until the shop's facts change. */
+export function remembering<T>(read: (db: Db, key: string) => Promise<T>): (db: Db, key?: string) => Promise<T> {
+  const remembered = untilForgotten<Map<string, Promise<T>>>(() => new Map())
+  return (db, key = '') => {
+    const ofDb = remembered(db)
+    const known = ofDb.get(key)
+    if (known) return known
+    const found = read(db, key)
+    ofDb.set(key, found)
+    // an outage is not remembered
+    found.catch(() => ofDb.delete(key))
+    return found
+  }
+}
+
+const configurationOf = remembering(async (db, code) => configure(code, await readSettings(db, code)))
 
 /**
  * What holds in one view of the shop. Remembered by the process; inside a transaction it is read once for that
  * transaction.
  */
 export function getConfiguration(from: RequestContext | Db, storeCode?: string): Promise<Configuration> {
-  const [db, code] = 'store' in from ? [from.db, storeCode ?? from.store.code] : [from, storeCode ?? 'default']
-  const ofDb = configurations(db)
-  let configuration = ofDb.get(code)
-  if (!configuration) {
-    configuration = readSettings(db, code).then((rows) => configure(code, rows))
-    ofDb.set(code, configuration)
-    // an outage is not remembered
-    configuration.catch(() => ofDb.delete(code))
-  }
-  return configuration
+  return 'store' in from
+    ? configurationOf(from.db, storeCode ?? from.store.code)
+    : configurationOf(from, storeCode ?? 'default')
 }
 
 /** In one view, or in all of them; running shops follow at once. */

@@ -3,29 +3,17 @@ import { announce } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Trade } from '../../platform/trade.ts'
 import { codesOf } from './countries.ts'
-import { type Configuration, untilForgotten, getConfiguration } from './store.ts'
+import { type Configuration, getConfiguration, remembering, untilForgotten } from './store.ts'
 import { type RateRow, readRates, writeRates } from './store.sql.ts'
 import { findViewLanguage } from './view-language.ts'
 
 /** Currency -> so much of it for one of the base, which is among them. */
 type Rates = ReadonlyMap<string, number>
 
-/** Remembered by the process, as the configuration is. */
-const remembered = untilForgotten<Map<string, Promise<Rates>>>(() => new Map())
-
-function getRates(db: Db, base: string): Promise<Rates> {
-  const ofDb = remembered(db)
-  let rates = ofDb.get(base)
-  if (!rates) {
-    rates = readRates(db, base).then(
-      (rows) => new Map([[base, 1], ...rows.map(({ code, rate }) => [code, rate] as const)]),
-    )
-    ofDb.set(base, rates)
-    // an outage is not remembered
-    rates.catch(() => ofDb.delete(base))
-  }
-  return rates
-}
+const getRates = remembering(
+  async (db, base): Promise<Rates> =>
+    new Map([[base, 1], ...(await readRates(db, base)).map(({ code, rate }) => [code, rate] as const)]),
+)
 
 /** What a view can show its prices in: its own currency first. */
 export async function listCurrencies(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, join, openEmbedded, openPostgres, Sql, sql } from './db.ts'
 
 let db: Database
@@ -9,15 +9,14 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 test('what still runs beside the failure of a transaction writes nothing after it', async () => {
-  let late: Promise<unknown> | undefined
+  let late: (() => Promise<unknown>) | undefined
   const failing = db.transaction(async (tx) => {
-    late = new Promise((resolve) => setTimeout(resolve, 50)).then(() => tx.run`insert into kept values (1)`)
-    late.catch(() => {})
+    late = () => tx.run`insert into kept values (1)`
     await tx.run`insert into kept values (2)`
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  await expect(late).rejects.toThrow('the transaction is over')
+  await expect(late?.()).rejects.toThrow('the transaction is over')
   expect(await db.many`select n from kept`).toEqual([])
 })
 
@@ -101,9 +100,46 @@ for (const [kind, open] of [
   ['embedded', () => openEmbedded('memory://')],
   ...(server ? [['PostgreSQL', () => openPostgres(server, 1, 0)] as const] : []),
 ] as const)
-  test(`${kind}: a write goes with the next statement or the commit, in its order, or fails it`, async () => {
-    const own = await open()
-    try {
+  describe(`transactions on ${kind}`, () => {
+    let own: Database
+    beforeAll(async () => {
+      own = await open()
+    }, 60_000)
+    afterAll(() => own.close())
+
+    test('what a transaction asks for at once is answered in its order, or fails with the first that fails', async () => {
+      await own.script('drop table if exists asked_together; create table asked_together (n int check (n < 90))')
+      // the second round has everything prepared, and goes together
+      for (const round of [0, 10])
+        expect(
+          await own.transaction((tx) =>
+            Promise.all([
+              tx.one`insert into asked_together values (${round + 1}) returning n`,
+              tx.many`select n, n::text as word from asked_together where n > ${round}`,
+              tx.run`update asked_together set n = n + 1 where n > ${round}`,
+              tx.one`select n from asked_together where n > ${round}`,
+            ]),
+          ),
+        ).toEqual([{ n: round + 1 }, [{ n: round + 1, word: String(round + 1) }], 1, { n: round + 2 }])
+      for (let round = 0; round < 2; round++) {
+        let asked: PromiseSettledResult<unknown>[] = []
+        const failing = own.transaction(async (tx) => {
+          asked = await Promise.allSettled([
+            tx.one`select max(n) as most from asked_together`,
+            tx.run`insert into asked_together values (${99})`,
+            tx.many`select n from asked_together`,
+          ])
+          await tx.write`insert into asked_together values (${50})`
+        })
+        await expect(failing).rejects.toThrow('current transaction is aborted')
+        expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+        expect(String((asked[1] as PromiseRejectedResult).reason)).toContain('violates check constraint')
+      }
+      expect(await own.many`select n from asked_together order by n`).toEqual([{ n: 2 }, { n: 12 }])
+      await own.script('drop table asked_together')
+    }, 30_000)
+
+    test('a write goes with the next statement or the commit, in its order, or fails it', async () => {
       await own.script('drop table if exists written_last; create table written_last (n int check (n < 90))')
       const all = async () => (await own.many<{ n: number }>`select n from written_last order by n`).map(({ n }) => n)
       // the second round has everything prepared
@@ -141,7 +177,5 @@ for (const [kind, open] of [
       await own.write`insert into written_last values (${20})`
       expect(await all()).toEqual([...kept, 20])
       await own.script('drop table written_last')
-    } finally {
-      await own.close()
-    }
-  }, 30_000)
+    }, 30_000)
+  })

@@ -67,61 +67,78 @@ export const isPrepared = (client: pg.ClientBase, { name }: Statement): boolean 
 /** The protocol's own word for a statement that is parsed anew each time. */
 const UNNAMED = ''
 
+/** What became of statements that went together; those after a failure were not done. */
+export interface Answered {
+  /** Of those that were done, in their order. */
+  results: Result[]
+  failure?: { error: unknown; statement: Statement }
+}
+
 /**
- * A statement in the form that pg sends (its Submittable). Pg itself has the columns described each time. Here they are
- * described once for each connection: the server refuses a prepared statement whose columns have changed.
+ * Statements that go to the server in one exchange, in the form that pg sends (its Submittable). Pg itself has the
+ * columns described each time. Here they are described once for each connection: the server refuses a prepared
+ * statement whose columns have changed. If one fails, the server passes over the rest.
  */
-export class Prepared implements pg.Submittable {
+export class Exchange implements pg.Submittable {
   readonly name: string
   readonly text: string
-  readonly #statement: Statement
-  readonly #before: readonly Statement[]
-  /** How many of those before it are done. */
-  #done = 0
-  readonly #answer: Result = { rows: [], count: 0 }
+  readonly #statements: readonly Statement[]
+  readonly #last: Statement
+  readonly #results: Result[] = []
+  #rows: object[] = []
+  #failure: Answered['failure']
   #known: Map<string, Reader> | undefined
+  /** Of the statement that is being done. */
   #read: Reader | undefined
-  #failure: unknown
-  callback: (error: unknown, answer: Result) => void
+  readonly #done: (answered: Answered) => void
+  /** Pg replaces it where its connection is lost. */
+  callback: (error?: unknown) => void
 
-  /** With writes before it, in the same exchange with the server; it is not done if one of them fails. */
-  constructor(
-    statement: Statement,
-    callback: (error: unknown, answer: Result) => void,
-    before: readonly Statement[] = [],
-  ) {
-    this.#statement = statement
-    this.#before = before
-    this.name = statement.name ?? UNNAMED
-    this.text = statement.text
-    this.callback = callback
+  /** All but the last are prepared. */
+  constructor(statements: readonly Statement[], done: (answered: Answered) => void) {
+    const last = statements.at(-1)
+    if (!last) throw new Error('an exchange has no statement')
+    this.#statements = statements
+    this.#last = last
+    this.name = last.name ?? UNNAMED
+    this.text = last.text
+    this.#done = done
+    this.callback = (error) => this.#finish(error)
   }
 
-  /** The one that is being done, or has failed. */
-  get current(): Statement {
-    return this.#before[this.#done] ?? this.#statement
+  /** The one that is being done. */
+  get #current(): Statement {
+    return this.#statements[this.#results.length] ?? this.#last
+  }
+
+  #finish(error?: unknown) {
+    if (error) this.#failure = { error, statement: this.#current }
+    this.#done({ results: this.#results, failure: this.#failure })
+  }
+
+  #readNext() {
+    const next = this.#statements[this.#results.length]
+    this.#read = next && this.#known?.get(next.name ?? UNNAMED)
   }
 
   submit = (connection: pg.Connection): void => {
     const wire = connection as unknown as Wire
     const { name, text } = this
     wire.stream.cork()
-    for (const { name: prepared = UNNAMED, values } of this.#before) {
+    this.#known = readers.get(wire)
+    if (!this.#known) readers.set(wire, (this.#known = new Map<string, Reader>()))
+    this.#readNext()
+    for (const { name: prepared = UNNAMED, values } of this.#statements.slice(0, -1)) {
       wire.bind({ statement: prepared, values: values.map(prepareValue) })
       wire.execute({})
     }
     if (name === UNNAMED) wire.parse({ name, text })
-    else {
-      this.#known = readers.get(wire)
-      if (!this.#known) readers.set(wire, (this.#known = new Map<string, Reader>()))
-      this.#read = this.#known.get(name)
-      if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
-        wire.parse({ name, text })
-        wire.submittedNamedStatements[name] = text
-      }
+    else if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
+      wire.parse({ name, text })
+      wire.submittedNamedStatements[name] = text
     }
-    wire.bind({ statement: name, values: this.#statement.values.map(prepareValue) })
-    if (!this.#read) wire.describe({ type: 'P' })
+    wire.bind({ statement: name, values: this.#last.values.map(prepareValue) })
+    if (name === UNNAMED || !this.#known.has(name)) wire.describe({ type: 'P' })
     wire.execute({})
     wire.sync()
     wire.stream.uncork()
@@ -129,35 +146,36 @@ export class Prepared implements pg.Submittable {
 
   handleRowDescription({ fields }: { fields: readonly Column[] }) {
     this.#read = readerOf(fields)
+    if (this.name === UNNAMED) return
     this.#known?.set(this.name, this.#read)
-    if (this.name !== UNNAMED) for (const listener of describeListeners) listener(this.name, fields)
+    for (const listener of describeListeners) listener(this.name, fields)
   }
 
   handleDataRow({ fields }: { fields: Texts }) {
-    if (this.#done < this.#before.length || !this.#read || this.#failure) return
+    if (!this.#read || this.#failure) return
     try {
-      this.#answer.rows.push(this.#read(fields))
+      this.#rows.push(this.#read(fields))
     } catch (error) {
-      this.#failure = error
+      this.#failure = { error, statement: this.#current }
     }
   }
 
   /** `INSERT 0 2`, `UPDATE 2`, `SELECT 2`. */
   handleCommandComplete({ text }: { text: string }) {
-    if (this.#done < this.#before.length) {
-      this.#done++
-      return
-    }
-    if (!this.#read) this.#known?.set(this.name, noColumns)
-    this.#answer.count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+    if (!this.#read && this.name !== UNNAMED) this.#known?.set(this.name, noColumns)
+    // what could not be read was not answered
+    if (this.#failure) return
+    this.#results.push({ rows: this.#rows, count: Number(text.slice(text.lastIndexOf(' ') + 1)) || 0 })
+    this.#rows = []
+    this.#readNext()
   }
 
   handleReadyForQuery() {
-    this.callback(this.#failure, this.#answer)
+    this.#finish()
   }
 
   handleError(error: unknown) {
-    this.callback(error, this.#answer)
+    this.callback(error)
   }
 
   handleEmptyQuery() {}

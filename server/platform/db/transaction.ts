@@ -1,58 +1,89 @@
 import type pg from 'pg'
 import type { Db } from './database.ts'
 import { BEGIN, COMMIT, isPrepared, type Result } from './prepared.ts'
-import { send, type StatementListener } from './send.ts'
+import { sendTogether, type StatementListener } from './send.ts'
 import { flatten, sql, type Statement } from './sql.ts'
 
 /** Before a script: it begins the transaction and writes what waits. */
 const NOTHING: Statement = { name: 'nothing', text: 'select 1', label: 'nothing', values: [] }
 
+interface Asked {
+  statement: Statement
+  /** Absent of what is only written. */
+  asker?: { resolve(result: Result): void; reject(error: unknown): void }
+}
+
 /**
- * Runs statements on one connection inside its transaction, in the order they are asked for: the next may be made while
- * one runs. BEGIN goes with the first of them, and what is only written with the next one or the commit, for each
- * exchange with the server costs as much as a small statement.
+ * Runs statements on one connection inside its transaction, in the order they are asked for. What is asked for at once,
+ * as by Promise.all, goes together: each exchange with the server costs as much as a small statement. BEGIN goes with
+ * the first of them, and what is only written with the next one or the commit.
  */
 export class Transaction implements Db {
   readonly committed: (() => void)[] = []
-  #last: Promise<unknown> = Promise.resolve()
+  #asked: Asked[] = []
+  #working: Promise<void> | undefined
   #isOver = false
   #hasBegun = false
-  /** Written with the next exchange. */
-  #waiting: Statement[] = []
   constructor(
     readonly client: pg.ClientBase,
     readonly listeners: readonly StatementListener[],
   ) {}
 
   #send(statement: Statement): Promise<Result> {
-    const waiting = this.#waiting
-    this.#waiting = []
-    const sent = this.#last.then(() => {
-      // what still runs beside the failure would write outside of the transaction
-      if (this.#isOver) throw new Error('the transaction is over')
-      const before = this.#hasBegun ? waiting : [BEGIN, ...waiting]
-      this.#hasBegun = true
-      return this.#exchange(statement, before)
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ statement, asker: { resolve, reject } })
+      this.#working ??= this.#work()
     })
-    this.#last = sent.catch(() => {}) // the caller handles the error
-    return sent
   }
-  async #exchange(statement: Statement, before: readonly Statement[]): Promise<Result> {
-    // by themselves the first time, and together from then on
-    const isTogether = before.every((one) => isPrepared(this.client, one))
-    if (!isTogether) for (const one of before) await send(this.client, one, this.listeners)
-    return send(this.client, statement, this.listeners, isTogether ? before : [])
+  async #work() {
+    // more may be asked for in the same breath
+    await Promise.resolve()
+    while (this.#asked.some(({ asker }) => asker)) await this.#exchange(this.#next())
+    this.#working = undefined
+  }
+  /** What a connection has not prepared yet is the last of its exchange. */
+  #next(): Asked[] {
+    if (!this.#hasBegun && !this.#isOver) this.#asked.unshift({ statement: BEGIN })
+    this.#hasBegun ||= !this.#isOver
+    const unknown = this.#asked.findIndex(({ statement }) => !isPrepared(this.client, statement))
+    const count = unknown === -1 ? this.#asked.length : unknown + 1
+    const last = this.#asked.slice(0, count).findLastIndex(({ asker }) => asker)
+    // writes alone are sent for the statement that follows them
+    return this.#asked.splice(0, last === -1 ? count : last + 1)
+  }
+  async #exchange(together: readonly Asked[]) {
+    if (this.#isOver) {
+      // what still runs beside the failure would write outside of the transaction
+      for (const { asker } of together) asker?.reject(new Error('the transaction is over'))
+      return
+    }
+    const { results, failure } = await sendTogether(
+      this.client,
+      together.map(({ statement }) => statement),
+      this.listeners,
+    )
+    together.forEach(({ asker }, at) => {
+      const result = results[at]
+      if (result) asker?.resolve(result)
+      else asker?.reject(failure?.error)
+    })
+    // of what was only written nobody else would hear
+    if (failure && together.slice(results.length).every(({ asker }) => !asker)) {
+      const waiting = this.#asked
+      this.#asked = []
+      for (const { asker } of waiting) asker?.reject(failure.error)
+    }
   }
   /** Makes it last; nothing was sent where nothing was asked for. */
   async commit() {
-    await this.#last
-    if (this.#hasBegun || this.#waiting.length > 0) await this.#send(COMMIT)
+    await this.#working
+    if (this.#hasBegun || this.#asked.length > 0) await this.#send(COMMIT)
   }
   /** Nothing is sent from now on. */
   async rollback() {
     this.#isOver = true
-    this.#waiting = []
-    await this.#last
+    this.#asked = this.#asked.filter(({ asker }) => asker)
+    await this.#working
     // a lost connection has rolled back already
     if (this.#hasBegun) await this.client.query('rollback').catch(() => {})
   }
@@ -67,7 +98,7 @@ export class Transaction implements Db {
   }
   // flattened at once: a statement is named after the caller on the stack
   async write(strings: TemplateStringsArray, ...values: unknown[]) {
-    this.#waiting.push(flatten(sql(strings, ...values)))
+    this.#asked.push({ statement: flatten(sql(strings, ...values)) })
   }
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     return work(this)

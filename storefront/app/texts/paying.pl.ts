@@ -29,6 +29,8 @@ export const paying: Catalogue = {
   'Go back to the payment': 'Wróć do płatności',
   'It may be too old. With its number and your e-mail address you can find the order and pay it there.':
     'Może jest za stary. Znajdź zamówienie po numerze i adresie e-mail, tam je opłacisz.',
+  'No money was taken, and your order is kept. It was tried too often; choose one of these ways to pay.':
+    'Nie pobraliśmy pieniędzy, a zamówienie czeka. Prób było już zbyt wiele – wybierz jeden z tych sposobów płatności.',
   'No money was taken, and your order is kept. Try again or choose another way to pay.':
     'Nie pobraliśmy pieniędzy, a zamówienie czeka. Spróbuj jeszcze raz albo wybierz inny sposób płatności.',
   'No money was taken. Your order can still be paid: find it by its number, or use the link of our e-mail.':

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { type Configuration, getConfiguration, untilForgotten } from '../../store/index.ts'
-import { type DeliveryMethod, readDeliveryMethods } from '../methods.sql.ts'
+import { type Configuration, getConfiguration, remembering } from '../../store/index.ts'
+import { methodsInUse } from '../methods.ts'
+import type { DeliveryMethod } from '../methods.sql.ts'
 import { arrival, type DayRange, type Dispatch, promise, type Promised, type Terms, type Travel } from './promise.ts'
 import { type CalendarRow, readCalendar } from './settings.sql.ts'
 
@@ -40,11 +41,7 @@ function usualOf(configuration: Configuration): DeliveryCalendar['usual'] {
 }
 
 async function open(db: Db): Promise<DeliveryCalendar> {
-  const [row, methods, configuration] = await Promise.all([
-    readCalendar(db),
-    readDeliveryMethods(db),
-    getConfiguration(db),
-  ])
+  const [row, methods, configuration] = await Promise.all([readCalendar(db), methodsInUse(db), getConfiguration(db)])
   if (!row) throw new Error('the calendar of delivery was not read')
   const min = daysOf(configuration['delivery/to_order/days_min'])
   return {
@@ -56,18 +53,8 @@ async function open(db: Db): Promise<DeliveryCalendar> {
   }
 }
 
-const remembered = untilForgotten<{ calendar?: Promise<DeliveryCalendar> }>(() => ({}))
-
 /** Remembered by the process, as the configuration is. */
-export function deliveryCalendar(db: Db): Promise<DeliveryCalendar> {
-  const ofDb = remembered(db)
-  if (!ofDb.calendar) {
-    ofDb.calendar = open(db)
-    // an outage is not remembered
-    ofDb.calendar.catch(() => delete ofDb.calendar)
-  }
-  return ofDb.calendar
-}
+export const deliveryCalendar: (db: Db) => Promise<DeliveryCalendar> = remembering(open)
 
 /** How orders leave a source. */
 export function dispatchOf({ dispatches, closed, usual }: DeliveryCalendar, sourceCode: string): Dispatch {

@@ -1,9 +1,24 @@
+import type { OrderAddress, OrderedPoint } from '../order.ts'
 import type { Track } from './document.ts'
 
+/** What a carrier needs to know of a parcel that it is to take. */
+interface Parcel {
+  to: OrderAddress
+  /** Where it is collected; absent of an address. */
+  point?: OrderedPoint
+  email: string
+  weightG: number
+  /** Hundredths of the order's currency that the carrier collects; 0 of one that is paid. */
+  toCollect: number
+  currency: string
+  /** Repeats with one key make one label: the number of the shipment. */
+  key: string
+}
+
 /**
- * A company that takes parcels, as far as the shop deals with it: what `orders ship` needs. One that prints labels or
- * reports a parcel's status gets further members, such as `label` and `statusOf`; until then the operator's
- * `orders delivered` says it.
+ * A company that takes parcels. `orders ship` needs the first three; a carrier with a contract of the shop's adds the
+ * others, which use the network and are called outside of transactions. Until then the operator types the number and
+ * says `orders delivered`.
  */
 interface Carrier {
   title: string
@@ -11,6 +26,12 @@ interface Carrier {
   methods?: readonly string[]
   /** The page on which the buyer sees where a parcel is. */
   trackingPage: (number: string) => string
+  /** Announces a parcel: its number, and what is stuck on it. */
+  label?: (parcel: Parcel) => Promise<{ number: string; pdf: Uint8Array }>
+  /** Undefined of a parcel that the carrier does not know yet. */
+  statusOf?: (
+    number: string,
+  ) => Promise<'announced' | 'on-its-way' | 'to-collect' | 'delivered' | 'returned' | undefined>
 }
 
 const page = (prefix: string) => (number: string) => `${prefix}${encodeURIComponent(number)}`

@@ -38,12 +38,14 @@ export interface Applying {
  */
 export async function applyReport(tx: Db, provider: string, report: Reported, applying: Applying): Promise<Outcome> {
   const key = report.eventKey.slice(0, 190)
-  const earlier = await outcomeOf(tx, provider, key)
+  const [earlier, known] = await Promise.all([
+    outcomeOf(tx, provider, key),
+    findAttempt(tx, provider, report.reference),
+  ])
   // what was refused is refused each time: the company says it again, and somebody looks
   if (earlier === 'mismatch') return earlier
   if (earlier && earlier !== 'unknown') return 'repeated'
-  const known = await findAttempt(tx, provider, report.reference)
-  const payment = known && (await lockPayment(tx, known.orderId))
+  const [payment, attempt] = known ? await Promise.all([lockPayment(tx, known.orderId), readAttempt(tx, known.id)]) : []
   const record = async (outcome: Outcome): Promise<Outcome> => {
     const isNew = await insertEvent(tx, {
       paymentId: payment?.id ?? null,
@@ -62,7 +64,6 @@ export async function applyReport(tx: Db, provider: string, report: Reported, ap
     return isNew ? outcome : 'repeated'
   }
   if (!known || !payment) return earlier ?? record('unknown')
-  const attempt = await readAttempt(tx, known.id)
   if (!attempt) throw new Error(`attempt ${report.reference} is gone`)
   if (report.amount !== attempt.amount || report.currency !== attempt.currency) return record('mismatch')
   if (!mayFollow(attempt.state, report.state)) {

@@ -6,14 +6,12 @@ import type { PayableFacts } from '../provider.ts'
 export const PAY_WITHIN_HOURS = 72
 const MOST_RETRIES = 5
 
-/** Whether another attempt may be made. */
-export const mayBePaid = ({ paid, closedFor, expiresAt, attempts }: Payment, orderState: string, now: Date): boolean =>
-  paid === 0 &&
-  closedFor === null &&
-  orderState === 'pending_payment' &&
-  expiresAt !== null &&
-  now < expiresAt &&
-  attempts <= MOST_RETRIES
+/** Whether its order still waits for the payment, in whichever way. */
+export const mayBePaid = ({ paid, closedFor, expiresAt }: Payment, orderState: string, now: Date): boolean =>
+  paid === 0 && closedFor === null && orderState === 'pending_payment' && expiresAt !== null && now < expiresAt
+
+/** Whether a company may be tried another time, where it may be paid. */
+export const mayBeTried = ({ attempts }: Payment): boolean => attempts <= MOST_RETRIES
 
 export const notToBePaid = ({ number }: { number: string }) =>
   new Refusal('graphql-input', 'Order %s cannot be paid any more.', number)

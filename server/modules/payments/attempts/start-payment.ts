@@ -20,7 +20,7 @@ import {
 import { payOtherwise } from '../pay-otherwise.ts'
 import { openingState } from '../payments.ts'
 import type { Attempt, OnlineProvider, Started, StartInput } from '../provider.ts'
-import { mayBePaid, notToBePaid, payableOf } from './retry.ts'
+import { mayBePaid, mayBeTried, notToBePaid, payableOf } from './retry.ts'
 import { isOpen, mayFollow } from './states.ts'
 
 /** While one request asks the company, another waits for its answer instead of asking too. */
@@ -48,7 +48,14 @@ export interface StartParts {
   log?: { warn(details: object, message: string): void }
 }
 
+/** In which an order of this view can be paid. */
+interface Ways {
+  storeCode: string
+  inUse: readonly PaymentInUse[]
+}
+
 interface Begun {
+  starting: Starting
   attempt: Attempt
   order: PlacedOrder
   online: OnlineProvider
@@ -72,16 +79,28 @@ function chosenOffer(
   return offer
 }
 
+/** What was chosen with the order holds for the first try. */
+const withChoice = (starting: Starting, { attempts, choice: { gatewayId, agreementIds } }: Payment): Starting =>
+  attempts > 0
+    ? starting
+    : {
+        ...starting,
+        gatewayId: starting.gatewayId ?? gatewayId,
+        agreementIds: starting.agreementIds ?? agreementIds,
+      }
+
 /** Undefined: there is an attempt for this request already, or nothing to pay. */
 async function begin(
   tx: Db,
-  inUse: readonly PaymentInUse[],
-  starting: Starting,
+  { storeCode, inUse }: Ways,
+  asked: Starting,
   { now, language }: StartParts,
-): Promise<Begun | undefined> {
-  const payment = await lockPayment(tx, starting.orderId)
-  const order = payment && (await findOrderById(tx, starting.orderId))
+): Promise<Begun | { storeCode: string } | undefined> {
+  const [payment, order] = await Promise.all([lockPayment(tx, asked.orderId), findOrderById(tx, asked.orderId)])
   if (!payment || !order) throw new Refusal('graphql-no-such-entity', 'There is no such payment.')
+  // nothing is read of another connection within a transaction
+  if (order.storeCode !== storeCode) return { storeCode: order.storeCode }
+  const starting = withChoice(asked, payment)
   if (starting.requestId && (await findRequested(tx, payment.id, starting.requestId))) return undefined
   // pressed twice: it is paid otherwise by now
   const isOffline = payment.expiresAt === null && payment.method === starting.method
@@ -97,6 +116,7 @@ async function begin(
     await payOtherwise(tx, payment, order, { offer, amount, now })
     return undefined
   }
+  if (!mayBeTried(payment)) throw notToBePaid(order)
   const isChanged =
     code === order.paymentMethod ||
     (await changePaymentMethod(tx, order.id, { method: code, title, details, ...openingState(details) }))
@@ -129,13 +149,12 @@ async function begin(
     redirectUrl: null,
     message: null,
   }
-  return { attempt: { ...draft, ...begun, id }, order, online }
+  return { attempt: { ...draft, ...begun, id }, order, online, starting }
 }
 
 /** What a company answered to the start; a report may have been faster. */
 async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started, { settings, now }: StartParts) {
-  const payment = await lockPayment(tx, orderId)
-  const attempt = payment && (await readAttempt(tx, id))
+  const [payment, attempt] = await Promise.all([lockPayment(tx, orderId), readAttempt(tx, id)])
   if (!payment || !attempt) throw new Error(`attempt ${id} is gone`)
   if (started.kind === 'unknown') return
   const answered = {
@@ -178,13 +197,17 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
       })
 }
 
-/** Begins an attempt, asks the company outside of all transactions, and records what it said. */
-export async function startPayment(parts: StartParts, storeCode: string, starting: Starting): Promise<void> {
+/**
+ * Begins an attempt, asks the company outside of all transactions, and records what it said. The view is the one of the
+ * order, as far as is known.
+ */
+export async function startPayment(parts: StartParts, storeCode: string, asked: Starting): Promise<void> {
   const { db, settings, now, ip, language, log } = parts
-  const inUse = await readInUse(db, settings, storeCode)
-  const begun = await db.transaction((tx) => begin(tx, inUse, starting, parts))
+  const ways = { storeCode, inUse: await readInUse(db, settings, storeCode) }
+  const begun = await db.transaction((tx) => begin(tx, ways, asked, parts))
   if (!begun) return
-  const { attempt, order, online } = begun
+  if ('storeCode' in begun) return startPayment(parts, begun.storeCode, asked)
+  const { attempt, order, online, starting } = begun
   const { baseUrl } = settings
   const key = await paymentKey(db, order)
   const how: StartInput = {

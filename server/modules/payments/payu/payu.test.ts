@@ -43,11 +43,12 @@ describe('CHK-4 PayU: where it is offered', () => {
   })
   it('the shop names the companies that are set up, and no other', async () => {
     await shop.db.run`update payment_method set is_active = false where code = 'bluepayment'`
-    const { data } = await shop.call<{ storeConfig: { payment_companies: string[] } }>(
-      '{ storeConfig { payment_companies } }',
-    )
-    expect(data.storeConfig.payment_companies).toEqual(['PayU'])
+    const companies = async () =>
+      (await shop.call<{ storeConfig: { payment_companies: string[] } }>('{ storeConfig { payment_companies } }')).data
+        .storeConfig.payment_companies
+    await expect.poll(companies).toEqual(['PayU'])
     await shop.db.run`update payment_method set is_active = true where code = 'bluepayment'`
+    await expect.poll(companies).toHaveLength(2)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../platform/db/db.ts'
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import type { PaymentState } from '../provider.ts'
 import type { RefundState } from '../refunds/refunds.sql.ts'
 
@@ -66,3 +66,24 @@ export const readReturned = async (db: Db, attemptIds: readonly number[]): Promi
       select transaction_reference from payment_refund
         where attempt_id = any(${attemptIds}) and transaction_reference is not null and state in ('done', 'pending')`
   ).map(({ transactionReference }) => transactionReference)
+
+const onDay = (column: Sql, day: string) => sql`
+  ${column} >= (${day}::date)::timestamp at time zone 'Europe/Warsaw'
+    and ${column} < (${day}::date + 1)::timestamp at time zone 'Europe/Warsaw'`
+
+/** Of orders that a company reported on this day and the shop does not know to this moment: the last word of each. */
+export const readUnknownOfDay = (db: Db, provider: string, day: string) =>
+  db.many<{ reference: string; state: string; amount: number; currency: string }>`
+    select distinct on (e.reference) e.reference, e.state, e.amount, e.currency from payment_event e
+    where e.provider = ${provider} and e.outcome = 'unknown' and e.reference is not null and e.amount is not null
+      and e.currency is not null and ${onDay(sql`e.created_at`, day)}
+      and not exists (select 1 from payment_attempt a where a.provider = e.provider and a.reference = e.reference)
+    order by e.reference, e.occurred_at desc, e.id desc`
+
+/** What a company reported as paid on this day. */
+export const readPaidOnDay = (db: Db, provider: string, day: string) =>
+  db.many<{ reference: string; state: string; amount: number; currency: string }>`
+    select distinct on (a.id) a.reference, a.state, a.amount, a.currency
+    from payment_event e join payment_attempt a on a.id = e.attempt_id
+    where e.provider = ${provider} and e.state = 'paid' and e.outcome = 'applied' and ${onDay(sql`e.occurred_at`, day)}
+    order by a.id`

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Settings } from '../../../platform/process/settings.ts'
-import { readRefundedOf, readReturned } from './overview.sql.ts'
-import { readAttemptsOfDay } from '../payments.sql.ts'
+import { readPaidOnDay, readRefundedOf, readReturned, readUnknownOfDay } from './overview.sql.ts'
+import { readAttemptsCalled, readAttemptsOfDay } from '../payments.sql.ts'
 import type { Attempt, OnlineProvider, Reported } from '../provider.ts'
 import { providersOf } from '../providers.ts'
 
@@ -21,11 +21,56 @@ export interface Reconciled {
   differences: Difference[]
 }
 
+/** A payment on a company's own list of what was paid to the shop. */
+export interface Listed {
+  reference: string
+  /** Hundredths. */
+  amount: number
+  currency: string
+}
+
 /** Compares the payments of a day (YYYY-MM-DD, Warsaw) with what each company knows of them. */
 export async function reconcile(db: Db, settings: Settings, day: string): Promise<Reconciled[]> {
   const results: Reconciled[] = []
   for (const { online } of providersOf(settings)) if (online?.list) results.push(await compare(db, online, day))
   return results
+}
+
+/**
+ * Compares what a company has listed as paid on a day with what the shop took as paid by it: also what the shop never
+ * began, of which a company asked by reference says nothing. Undefined: no such company.
+ */
+export async function reconcileList(
+  db: Db,
+  settings: Settings,
+  { day, company, listed }: { day: string; company: string; listed: readonly Listed[] },
+): Promise<Reconciled | undefined> {
+  const online = providersOf(settings).find((one) => one.online?.name === company)?.online
+  if (!online) return undefined
+  const provider = online.name
+  const paidThen = await readPaidOnDay(db, provider, day)
+  const references = listed.map(({ reference }) => reference)
+  const known = await readAttemptsCalled(db, provider, references)
+  const seen = new Set<string>()
+  const differences = listed.flatMap((theirs): Difference[] => {
+    const { reference } = theirs
+    const isRepeated = seen.has(reference)
+    seen.add(reference)
+    const ours = known.find((attempt) => attempt.reference === reference)
+    const paid = { ...theirs, state: 'paid' as const }
+    if (!ours || isRepeated) return [{ provider, reference, about: 'unknown here', ours: '', theirs: described(paid) }]
+    return differing(provider, ours, paid)
+  })
+  for (const ours of paidThen)
+    if (!seen.has(ours.reference))
+      differences.push({
+        provider,
+        reference: ours.reference,
+        about: 'unknown there',
+        ours: described(ours),
+        theirs: '',
+      })
+  return { provider, compared: seen.size, differences }
 }
 
 async function compare(db: Db, online: OnlineProvider, day: string): Promise<Reconciled> {
@@ -58,7 +103,7 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
         ours: '',
         theirs: described(theirs),
       })
-    else if (!isRepeated) differences.push(...differing(online.name, ours, refunded.get(ours.id) ?? 0, theirs))
+    else if (!isRepeated) differences.push(...differing(online.name, ours, theirs, refunded.get(ours.id)))
   }
   // what never reached the company, or was ended before it did, is known here alone by right
   for (const ours of known)
@@ -70,13 +115,28 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
         ours: described(ours),
         theirs: '',
       })
+  // what the company has reported by itself of orders that the shop does not know
+  for (const theirs of await readUnknownOfDay(db, online.name, day))
+    if (!seen.has(theirs.reference) && !NOT_PAID.has(theirs.state))
+      differences.push({
+        provider: online.name,
+        reference: theirs.reference,
+        about: 'unknown here',
+        ours: '',
+        theirs: described(theirs),
+      })
   return { provider: online.name, compared: seen.size, differences }
 }
+
+const NOT_PAID: ReadonlySet<string> = new Set(['failed', 'cancelled'])
 
 const described = ({ state, amount, currency }: Pick<Attempt, 'amount' | 'currency'> & { state: string }) =>
   `${state} ${(amount / 100).toFixed(2)} ${currency}`
 
-function differing(provider: string, ours: Attempt, refunded: number, theirs: Reported): Difference[] {
+type Compared = Pick<Reported, 'state' | 'amount' | 'currency' | 'refunded'>
+
+/** `refunded` is what the shop has given back, where the company's list says that too. */
+function differing(provider: string, ours: Attempt, theirs: Compared, refunded = 0): Difference[] {
   const { reference } = ours
   const pairs = [
     ['state', stateFor(ours.state), stateFor(theirs.state)],
@@ -91,4 +151,4 @@ function differing(provider: string, ours: Attempt, refunded: number, theirs: Re
 
 /** Companies differ in what they call a payment that nobody made. */
 const stateFor = (state: Attempt['state']): string =>
-  state === 'failed' || state === 'cancelled' ? 'not paid' : state === 'paid' ? 'paid' : 'under way'
+  NOT_PAID.has(state) ? 'not paid' : state === 'paid' ? 'paid' : 'under way'

@@ -19,7 +19,7 @@ interface PayAgainProps {
 /** An order that stands and is not paid, with all ways to pay it: after a refusal, and from the link of a mail. */
 export function PayAgain({ data: { step, requestId, channels, way }, payment }: PayAgainProps) {
   const { t, money } = useText()
-  const { key, order_number, amount, state, message, can_retry } = payment
+  const { key, order_number, amount, state, message, can_retry, methods } = payment
   const isRefused = state === 'FAILED' || state === 'CANCELED'
   return (
     <>
@@ -38,12 +38,16 @@ export function PayAgain({ data: { step, requestId, channels, way }, payment }: 
       {isRefused && (
         <Notice tone="error">{message ?? t('The bank refused the payment, or it was not confirmed in time.')}</Notice>
       )}
-      {can_retry ? (
+      {methods.length > 0 ? (
         <>
           <p>
-            {isRefused
-              ? t('No money was taken, and your order is kept. Try again or choose another way to pay.')
-              : t('Your order is kept. Choose how you want to pay.')}
+            {!can_retry
+              ? t(
+                  'No money was taken, and your order is kept. It was tried too often; choose one of these ways to pay.',
+                )
+              : isRefused
+                ? t('No money was taken, and your order is kept. Try again or choose another way to pay.')
+                : t('Your order is kept. Choose how you want to pay.')}
           </p>
           <Form
             key={requestId}

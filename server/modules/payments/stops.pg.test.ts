@@ -1,0 +1,191 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Pooled } from '../../platform/db/pooled.ts'
+import { cancelOrder } from '../checkout/index.ts'
+import { forgetConfiguration } from '../store/index.ts'
+import { Buyer } from '../../testing/checkout-fixture.ts'
+import { COMPANY } from '../../testing/payment-company.ts'
+import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
+import { doRefundJob, doRefundStatusJob } from './refunds/refunds.ts'
+
+/** What pg calls of a statement that was sent. */
+interface Sent {
+  callback: () => void
+  handleReadyForQuery: () => void
+}
+
+/**
+ * A process that ends: the server does the statement with that number, its connection breaks, and of whoever sent it
+ * nothing is heard again, as after `kill -9`.
+ */
+class Mortal {
+  #left = Infinity
+  #end = () => {}
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+    pool.on('connect', (client) => this.#watch(client))
+  }
+
+  #watch(client: pg.PoolClient) {
+    const query = client.query.bind(client) as (sent: Sent) => unknown
+    const watched = (sent: Sent) => {
+      if (--this.#left === 0) {
+        this.#left = Infinity
+        sent.callback = () => {}
+        sent.handleReadyForQuery = () => {
+          client.release(true)
+          this.#end()
+        }
+      }
+      return query(sent)
+    }
+    Object.assign(client, { query: watched })
+  }
+
+  /** Does the work until so many statements were answered; true if it came to its end before that. */
+  async until(statement: number, work: () => Promise<unknown>): Promise<boolean> {
+    const killed = new Promise<false>((resolve) => {
+      this.#end = () => resolve(false)
+    })
+    this.#left = statement
+    const isDone = await Promise.race([killed, work().then(() => true)])
+    this.#left = Infinity
+    // what it remembered, and was about to, is gone with it
+    forgetConfiguration()
+    return isDone
+  }
+
+  /** Connections that were open before are watched as well. */
+  async renew() {
+    const clients = await Promise.all(Array.from({ length: this.#pool.totalCount }, () => this.#pool.connect()))
+    for (const client of clients) client.release(true)
+  }
+}
+
+const GIVEN_UP_AFTER = 15 * 60_000
+const server = process.env['TEST_DATABASE_URL']
+
+describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a payment', () => {
+  let shop: PayingShop
+  let life: Mortal
+  beforeAll(async () => {
+    shop = await openPayingShop()
+    life = new Mortal((shop.db as Pooled).pool)
+    await life.renew()
+    // keys and statements are known from here on
+    await isPaid(await readyToOrder())
+  }, 120_000)
+  afterAll(() => shop.close())
+
+  interface Bought {
+    buyer: Buyer
+    productId: number
+    number?: string
+  }
+  async function readyToOrder(): Promise<Bought> {
+    const { sku, id } = await shop.sell()
+    const buyer = await Buyer.enters(shop, 'en')
+    await buyer.isReady([{ sku, quantity: 1 }], { payment: COMPANY })
+    return { buyer, productId: id }
+  }
+  /** As the buyer's browser and the company do it, each of them again after a shop that was killed. */
+  async function isPaid(bought: Bought, press = 1) {
+    const { buyer } = bought
+    const { data } = await buyer.request<{ placeOrder: { order: { order_number: string; payment_key: string } } }>(
+      'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number payment_key } } }',
+      { input: { cart_id: buyer.cartId } },
+    )
+    const { order_number: number, payment_key: key } = data.placeOrder.order
+    bought.number = number
+    await shop.start(key, { request_id: `${buyer.cartId}-${press}` })
+    for (const [reference, taken] of shop.company.payments)
+      if (reference.startsWith(`${number}-`) && taken.state !== 'cancelled') {
+        taken.state = 'paid'
+        const answer = await shop.notify(shop.company.report(reference, 'paid'))
+        expect(answer.status).toBe(200)
+      }
+  }
+  const parts = () => ({ db: shop.db, settings: shop.settings, log: console, now: () => new Date() })
+  /** The operator cancels it, and the jobs of its refund are done. */
+  async function isRefunded({ number = '' }: Bought) {
+    await cancelOrder(shop.db, { number, now: new Date() }, { notify: false }).catch(() => undefined)
+    const [asked] = await shop.db.many<{ payload: { number: string; key: string; amount: number } }>`
+      select payload from job where kind = 'payment-refund' and payload ->> 'number' = ${number}`
+    if (asked) await doRefundJob(parts() as never, asked.payload)
+    const waiting = await shop.db.many<{ id: number }>`
+      select r.id from payment_refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
+        where o.number = ${number} and r.state in ('requested', 'pending')`
+    for (const { id } of waiting) await doRefundStatusJob(parts() as never, { refundId: id, asked: 0 })
+  }
+  /** What is due of payments now or later, by a process that goes on. */
+  async function jobsAreDone() {
+    for (let round = 0; round < 2; round++) {
+      await shop.db.run`update job set run_at = now(), locked_until = null where kind like 'payment-%'`
+      await shop.work()
+    }
+  }
+  async function booksOf({ number = '', productId }: Bought) {
+    const [row] = await shop.db.many<{
+      state: string
+      totalPaid: number
+      payments: number
+      reserved: number
+      n: number
+    }>`
+      select o.state, o.total_paid,
+        (select count(*)::int from payment p where p.order_id = o.id) as payments,
+        (select sum(s.reserved)::int from source_stock s where s.product_id = ${productId}) as reserved,
+        (select count(*)::int from orders) as n
+      from orders o where o.number = ${number}`
+    const taken = [...shop.company.payments.values()].filter(({ reference }) => reference.startsWith(`${number}-`))
+    const back = taken.flatMap(({ refunds }) => [...refunds.values()]).reduce((sum, { amount }) => sum + amount, 0)
+    const got = taken.filter(({ state }) => state === 'paid').reduce((sum, { amount }) => sum + amount, 0)
+    return { ...row, kept: got - back }
+  }
+
+  it('from the order to the payment: one order, paid once, with one copy of its book', async () => {
+    let statement = 1
+    for (let isDone = false; !isDone; statement++) {
+      const bought = await readyToOrder()
+      isDone = await life.until(statement, () => isPaid(bought))
+      await isPaid(bought)
+      // what the company never heard of is given up after a while, and the buyer presses again
+      shop.passes(GIVEN_UP_AFTER)
+      await jobsAreDone()
+      await isPaid(bought, 2)
+      await jobsAreDone()
+      const { n, ...books } = await booksOf(bought)
+      expect({ statement, ...books }).toEqual({
+        statement,
+        state: 'processing',
+        totalPaid: 5489,
+        payments: 1,
+        reserved: 1,
+        kept: 5489,
+      })
+      expect({ statement, n }).toEqual({ statement, n: statement + 1 })
+    }
+    expect(statement).toBeGreaterThan(15)
+  }, 300_000)
+
+  it('from the cancelling to the money: it goes back once, whole, and the book is for sale again', async () => {
+    let statement = 1
+    for (let isDone = false; !isDone; statement++) {
+      const bought = await readyToOrder()
+      await isPaid(bought)
+      isDone = await life.until(statement, () => isRefunded(bought))
+      await isRefunded(bought)
+      await jobsAreDone()
+      expect({ statement, ...(await booksOf(bought)) }).toMatchObject({
+        statement,
+        state: 'canceled',
+        payments: 1,
+        reserved: 0,
+        kept: 0,
+      })
+    }
+    expect(statement).toBeGreaterThan(8)
+  }, 300_000)
+})
