@@ -60,13 +60,18 @@ function watchPresses(): void {
     durationThreshold: 16,
     buffered: true,
   }
-  // after the frame's callbacks come style, layout and paint, and then the next task
+  // after the frame's callbacks come style, layout and paint, and then the most urgent task
+  const { scheduler } = globalThis as unknown as {
+    scheduler: { postTask(work: () => void, options: { priority: 'user-blocking' }): Promise<void> }
+  }
   for (const name of ['pointerdown', 'pointerup', 'click'])
     addEventListener(
       name,
       () => {
         performance.mark('press came')
-        requestAnimationFrame(() => setTimeout(() => performance.mark('press shown')))
+        requestAnimationFrame(
+          () => void scheduler.postTask(() => performance.mark('press shown'), { priority: 'user-blocking' }),
+        )
       },
       { capture: true },
     )
@@ -128,7 +133,7 @@ async function walk(browser: Browser, listing: string, isMeasured: boolean): Pro
     await tap('main h2 a', 2500)
     await tap('main article form button[type=submit]')
     await tap('header a[href$="/cart"]', 2500)
-    await tap('main li button')
+    await tap('main li button:not([aria-disabled=true])')
   })
   const durations = await presses(page)
   await context.close()
@@ -146,16 +151,19 @@ try {
     const worst: number[] = []
     const all: number[] = []
     const processor: number[] = []
+    const slowest: number[] = []
     for (let run = 0; run < runs; run++) {
       const walked = await walk(browser, listing, isMeasured)
       worst.push(Math.max(0, ...walked.durations))
       all.push(...walked.durations)
       processor.push(...walked.spent)
+      slowest.push(Math.max(...walked.spent))
     }
     console.log(
       `${isMeasured ? 'everything measured' : 'nothing measured   '}  INP ${median(worst)} ms (${worst.join(' ')}), ` +
         `median press ${median(all)} ms of ${all.length}, ${tags.entries()} entries reported; processor time of the ` +
-        `page from a press to its frame ${median(processor).toFixed(0)} ms, at most ${Math.max(...processor).toFixed(0)}`,
+        `page from a press to its frame: median ${median(processor).toFixed(0)} ms, worst of each walk ` +
+        `${slowest.map((value) => value.toFixed(0)).join(' ')}`,
     )
   }
 } finally {

@@ -13,6 +13,11 @@ const createTitles = (key: string) =>
   createStore(NONE, {
     key,
     read() {
+      // the consent was taken back, or its time is over
+      if (!hasConsent('preferences')) {
+        writeItem(key, undefined)
+        return NONE
+      }
       const kept = readItem(key)
       return Array.isArray(kept) ? kept.filter(isSku).slice(0, MOST) : NONE
     },
