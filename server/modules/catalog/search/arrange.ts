@@ -59,9 +59,9 @@ async function findArranged(
 
 /** In which order hits are shown: places in the list, from the first on. */
 function arranged(places: readonly Place[]): number[] {
-  const together = new Map<string, number[]>()
+  const together = new Map<number | 'series', number[]>()
   for (const [at, { isOfSeries, work }] of places.entries()) {
-    const key = isOfSeries ? 'series' : String(work)
+    const key = isOfSeries ? 'series' : work
     const known = together.get(key)
     if (known) known.push(at)
     else together.set(key, [at])
