@@ -158,14 +158,15 @@ poems for children > tales and rhymes
 picture book > picture books
 first reading > first readers
 learn to read > first readers
-childrens > children s books
-childrens books > children s books
-children s stories > children s books; tales and rhymes
-books for children > children s books
-books for kids > children s books
-for kids > children s books
-for children > children s books
-for young readers > children s books
+childrens > children books
+stories for children > children books; tales and rhymes
+childrens books > children books
+children stories > children books; tales and rhymes
+books for children > children books
+books for kids > children books
+for kids > children books
+for children > children books
+for young readers > children books
 teenage > young adult
 teenagers > young adult
 ya books > young adult
@@ -281,7 +282,7 @@ the red and the black > czerwone i czarne
 the sorrows of young werther > cierpienia młodego wertera
 the metamorphosis > przemiana kafka
 the trial > proces kafka
-gulliver s travels > podróże guliwera
+gulliver travels > podróże guliwera
 dangerous liaisons > niebezpieczne związki
 the picture of dorian gray > portret doriana graya
 $groups$, '\n') line where line ~ '[=>]') f

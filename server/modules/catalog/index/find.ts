@@ -1,5 +1,5 @@
 import type { FoundIds, Limits } from './catalog-index.ts'
-import type { ParsedQuery } from '../search/parsed-query.ts'
+import { type ParsedQuery, surnamesIn } from '../search/parsed-query.ts'
 import type { ProductQuery } from '../search/product-query.ts'
 import { foldWords } from '../search/words.ts'
 import { FacetCounter } from './count-facets.ts'
@@ -20,6 +20,8 @@ export class Finder {
   #positions = new Int32Array(0)
   #wanted = new Uint16Array(0)
   readonly #hits = new Hits()
+  /** Of the query that is being answered. */
+  #surnames: readonly string[] = []
 
   constructor(readonly labels: FacetLabels) {
     this.#facets = new FacetCounter(labels)
@@ -27,6 +29,7 @@ export class Finder {
 
   find(segments: readonly Segment[], query: ProductQuery, { parsed, placed }: Limits): FoundIds {
     const counts = new SegmentCounts(query, parsed !== undefined)
+    this.#surnames = parsed ? surnamesIn(parsed) : []
     for (const segment of segments) {
       const store = segment.stores.indexOf(query.storeCode)
       if (store < 0) continue
@@ -98,7 +101,7 @@ export class Finder {
   ): [Uint32Array | undefined, Known['nearness']?] {
     if (parsed) {
       const matches = matcher.match(parsed)
-      rankMatches(segment, store, parsed, matches, matcher.bySurname(parsed))
+      rankMatches(segment, store, parsed, matches, matcher.bySurname(this.#surnames))
       return [matches.docs.subarray(0, matches.count), { ranks: matches.bits }]
     }
     if (query.ids)

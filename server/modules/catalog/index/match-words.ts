@@ -1,4 +1,4 @@
-import { type ParsedQuery, surnamesIn, type Term, type Word } from '../search/parsed-query.ts'
+import type { ParsedQuery, Term, Word } from '../search/parsed-query.ts'
 import type { Marks, MarksPool } from './marks.ts'
 import { type Lists, type Segment, WEIGHT_BITS } from './segment.ts'
 
@@ -48,10 +48,10 @@ export class WordMatcher {
     return first
   }
 
-  /** Products of an author whose surname is one of the searched words. */
-  bySurname(parsed: ParsedQuery): Marks {
+  /** Products of an author who has one of the surnames. */
+  bySurname(surnames: readonly string[]): Marks {
     const marks = this.#apply()
-    for (const surname of surnamesIn(parsed)) this.#markTerm(this.segment.terms.find(surname), OF_FORM, marks)
+    for (const surname of surnames) this.#markTerm(this.segment.terms.find(surname), OF_FORM, marks)
     return marks
   }
 

@@ -3,8 +3,8 @@ import type { ParsedQuery } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 
 /** Books that are put together lie within so many pages from the first one. */
-const PAGES = 4
-const MOST = 100
+const PAGES = 2
+const MOST = 50
 
 /** Up to this kind of match the words are all of a title or name: search/nearness.sql.ts. */
 const WHOLE_NAME = 6
@@ -35,7 +35,7 @@ export const arranging = (index: CatalogIndex, series: number | undefined): Cata
 
 /**
  * Finds books by relevance, with editions of a work beside each other and volumes of a series in their order: at the
- * place of the first of them. Only the first hundred are moved; the others keep the order of the index.
+ * place of the first of them. Only the first fifty are moved; the others keep the order of the index.
  */
 async function findArranged(
   index: CatalogIndex,
@@ -59,9 +59,9 @@ async function findArranged(
 
 /** In which order hits are shown: places in the list, from the first on. */
 function arranged(places: readonly Place[]): number[] {
-  const together = new Map<string, number[]>()
+  const together = new Map<number | 'series', number[]>()
   for (const [at, { isOfSeries, work }] of places.entries()) {
-    const key = isOfSeries ? 'series' : String(work)
+    const key = isOfSeries ? 'series' : work
     const known = together.get(key)
     if (known) known.push(at)
     else together.set(key, [at])

@@ -41,7 +41,12 @@ export async function findNearest(index: CatalogIndex, query: ProductQuery, pars
       (isFiltered(query) && (await index.find({ ...bare(query), search: '' }, { parsed: way.parsed })).total > 0)
     if (isChosen) return { suggestions: [], leftOut: [], isPartial: false, ...way, ...found }
   }
-  return findSimilar(index, query, parsed)
+  const oneByOne = parsed.oneByOne?.()
+  if (!oneByOne) return findSimilar(index, query, parsed)
+  const found = await index.find(query, { parsed: { ...oneByOne, isDeep: true } })
+  return found.total > 0
+    ? { ...found, suggestions: [], leftOut: [], isPartial: false }
+    : findNearest(index, query, oneByOne)
 }
 
 /** Texts that look alike. */

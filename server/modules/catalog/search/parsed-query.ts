@@ -35,6 +35,8 @@ export interface ParsedQuery {
   isNamed?: boolean
   /** Words may stand in descriptions too. */
   isDeep?: boolean
+  /** The words one by one, where some were read as a phrase with a meaning of its own. */
+  oneByOne?: () => ParsedQuery | undefined
   /** Of a deep query: not all terms must be found, but so much of what each of them says, in hundredths of all. */
   weights?: { ofTerms: readonly number[]; least: number }
 }
@@ -87,7 +89,17 @@ export function parseQuery(text: string, { stopWords, synonyms }: Taught, locale
     isUnfinished = at === words.length && !/^(?:\d{1,2}|\d{13})$/.test(own.at(-1)?.form ?? '')
   }
   const phrase = foldWords(written.join(' ')).join(' ')
-  return { phrase, locale, typed: written, terms, isUnfinished, hasStopWordsOnly: all }
+  const hasPhrase = terms.some(({ words: own, synonyms: meant }) => own.length > 1 && meant.length > 0)
+  const oneByOne = () => parseQuery(text, { stopWords, synonyms: new Map() }, locale)
+  return {
+    ...(hasPhrase && { oneByOne }),
+    phrase,
+    locale,
+    typed: written,
+    terms,
+    isUnfinished,
+    hasStopWordsOnly: all,
+  }
 }
 
 function phraseAt(words: readonly Word[], at: number, synonyms: Taught['synonyms']): [number, readonly string[]] {

@@ -106,6 +106,13 @@ test('SRCH-2: a binding, format or price in words is a filter that can be taken 
   expect((await read('potop epub', { filter: { format: { eq: 'book' } } })).keys).toEqual(['potop-sienkiewicz'])
 })
 
+test('SRCH-2: words of a question beside a title are still a filter, and a phrase that no book has is its words', async () => {
+  expect(await read('lalka w księgarni')).toMatchObject({ left_out: ['w księgarni'], is_partial: true, filters: [] })
+  const love = await read('książka o miłości')
+  expect(love.total_count).toBeGreaterThan(3)
+  expect((await read('audiobooks for kids', { store: 'en' })).total_count).toBeGreaterThan(0)
+})
+
 test('SRCH-2: a filter in words that no book fits is left out and named', async () => {
   const german = await read('lalka po niemiecku')
   expect(german).toMatchObject({ left_out: ['po niemiecku'], is_partial: true, filters: [] })

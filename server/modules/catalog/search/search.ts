@@ -75,7 +75,7 @@ async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise
   const [taught, words] = await Promise.all([taughtWords(db), facetWords(db, query.storeCode, query.now)])
   const literal = parseQuery(typed, taught, words.locale)
   if (!literal) return { ...NOTHING, counts: undefined }
-  const { text, filters } = await readFilters(index, query, literal, words)
+  const { text, filters } = await readFilters(index, query, words)
   const parsed = text === typed ? literal : parseQuery(text, taught, words.locale)
   return findFiltered(
     arranging(index, parsed && seriesOf(parsed, words)),
@@ -103,7 +103,12 @@ async function findFiltered(
   if (!parsed)
     return { ...(await index.find(narrowed(query, filters), {})), suggestions: [], understood: said(filters) }
   const answer = await findNearest(index, narrowed(query, filters), parsed)
-  return { ...answer, understood: said(filters, answer.leftOut, answer.isPartial) }
+  if (answer.total > 0 || filters.length === 0 || isFiltered(query))
+    return { ...answer, understood: said(filters, answer.leftOut, answer.isPartial) }
+  // books that the words fit in part, but none of them the filters in words
+  const unfiltered = await findNearest(index, query, parsed)
+  const leftOut = [...filters.map(({ words }) => words), ...unfiltered.leftOut]
+  return { ...unfiltered, understood: said([], leftOut, unfiltered.total > 0) }
 }
 
 const said = (
@@ -120,7 +125,6 @@ const said = (
 async function readFilters(
   index: CatalogIndex,
   { storeCode, search: typed = '', options }: ProductQuery,
-  literal: ParsedQuery,
   words: FacetWords,
 ): Promise<Understood> {
   const understood = understand(typed, words, Object.keys(options))
@@ -128,14 +132,17 @@ async function readFilters(
   if (filters.length === 0) return understood
   // the shop's own lists, asked for by their names
   if (text === '' && filters.every(({ code }) => OWN_LISTS.has(code))) return understood
-  return (await isNamed(index, storeCode, literal)) ? { text: typed, filters: [] } : understood
+  return (await isNamed(index, storeCode, typed, words.locale)) ? { text: typed, filters: [] } : understood
 }
 
 const OWN_LISTS: ReadonlySet<string> = new Set(['collection', 'special', 'sort', 'availability'])
 
-/** Whether the words are all of one title, its people and series. */
-async function isNamed(index: CatalogIndex, storeCode: string, parsed: ParsedQuery): Promise<boolean> {
-  const [answered] = await index.answered(storeCode, [{ ...parsed, isNamed: true, isUnfinished: false }])
+/** Whether the words, those of questions too, are all of one title, its people and series. */
+async function isNamed(index: CatalogIndex, storeCode: string, typed: string, locale: string): Promise<boolean> {
+  const parsed = parseQuery(typed, { stopWords: new Set(), synonyms: new Map() }, locale)
+  const [answered] = parsed
+    ? await index.answered(storeCode, [{ ...parsed, isNamed: true, isUnfinished: false }])
+    : [false]
   return answered ?? false
 }
 

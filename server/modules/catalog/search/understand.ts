@@ -58,6 +58,14 @@ const tidy = (text: string) =>
     .replaceAll(/^[\s,;.:-]+|[\s,;:-]+$/g, '')
     .trim()
 
+/** As `matchAll`, which copies the expression: that takes longer than most of them. */
+function matchesOf(pattern: RegExp, line: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(line); match; match = pattern.exec(line)) found.push(match)
+  return found
+}
+
 /**
  * Finds what a search text says about the form, price, age, language or order of the books that are wanted; `chosen`
  * are the attributes that a reader filters by already.
@@ -89,7 +97,7 @@ export function understand(typed: string, words: FacetWords, chosen: readonly st
     if (range && made) cuts.push({ ...made, start: range[0], end: range[1] })
   }
   for (const { pattern, read, kept } of FACET_RULES)
-    for (const match of line.matchAll(pattern))
+    for (const match of matchesOf(pattern, line))
       cut(match, (written) => {
         const effect = read(match.slice(1), words, { line, written })
         const word = effect && chosen.includes(effect.code) ? undefined : kept
@@ -99,7 +107,7 @@ export function understand(typed: string, words: FacetWords, chosen: readonly st
         return effect && { effect, word }
       })
   for (const { pattern, number } of NUMBER_RULES)
-    for (const match of line.matchAll(pattern)) cut(match, () => ({ word: number }))
+    for (const match of matchesOf(pattern, line)) cut(match, () => ({ word: number }))
   const without = (left: typeof cuts) =>
     tidy(
       left
