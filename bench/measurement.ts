@@ -163,7 +163,7 @@ try {
       `${isMeasured ? 'everything measured' : 'nothing measured   '}  INP ${median(worst)} ms (${worst.join(' ')}), ` +
         `median press ${median(all)} ms of ${all.length}, ${tags.entries()} entries reported; processor time of the ` +
         `page from a press to its frame: median ${median(processor).toFixed(0)} ms, worst of each walk ` +
-        `${slowest.map((value) => value.toFixed(0)).join(' ')}`,
+        slowest.map((value) => value.toFixed(0)).join(' '),
     )
   }
 } finally {

@@ -197,15 +197,21 @@ describe('search', () => {
     expect(await names('pan+tadeusz')).toEqual(await names('pan tadeusz'))
   })
 
-  test('SRCH-2: a whole title comes before titles that hold it, and titles before authors', async () => {
+  test('SRCH-2: a whole title comes first, then titles that begin so, books of that author, and titles that hold the word', async () => {
     await addTitle(shop.db, { name: 'Qwertownia', sales: 1 })
-    await addTitle(shop.db, { name: 'Wielka qwertownia', sales: 900 })
+    await addTitle(shop.db, { name: 'Qwertownia od podstaw', sales: 2 })
+    await addTitle(shop.db, { name: 'Wielka qwertownia', sales: 1000 })
     await addTitle(shop.db, {
       name: 'Zupełnie co innego',
       sales: 999,
       people: [{ name: 'Jan Qwertownia', role: 'author' }],
     })
-    expect(await names('qwertownia')).toEqual(['Qwertownia', 'Wielka qwertownia', 'Zupełnie co innego'])
+    expect(await names('qwertownia')).toEqual([
+      'Qwertownia',
+      'Qwertownia od podstaw',
+      'Zupełnie co innego',
+      'Wielka qwertownia',
+    ])
   })
 
   test('SRCH-2: by author, by series, and by ISBN with or without hyphens', async () => {
