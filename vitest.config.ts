@@ -15,8 +15,8 @@ export default defineConfig({
     testTimeout: 20_000,
     // the first of a file loads the whole shop
     hookTimeout: 120_000,
-    // an embedded database takes a core while it starts
-    maxWorkers: 2,
+    // an embedded database takes a core while it starts; for one on a server the tests wait a little
+    maxWorkers: process.env['TEST_DATABASE_URL'] ? 3 : 2,
     // loading the shop anew for each file took a third of all the time
     isolate: false,
   },

@@ -72,7 +72,7 @@ export const catalogModule: Module = {
       db,
       log,
       file: path.join(settings.dataDir, 'cache', 'catalog', 'index'),
-      url: settings.databaseUrl,
+      threadUrl: settings.indexThread ? settings.databaseUrl : undefined,
     })
   },
 }

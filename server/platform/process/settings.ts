@@ -133,6 +133,7 @@ const Environment = v.object({
   GRAPHQL_ORIGINS: v.optional(origins),
   GRAPHQL_JIT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   RESPONSE_CACHE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
+  INDEX_THREAD: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
 })
 
 type Variables = v.InferOutput<typeof Environment>
@@ -199,6 +200,8 @@ export interface Settings {
   graphqlOrigins: string[]
   graphqlJit: boolean
   responseCache: boolean
+  /** On PostgreSQL a thread with a connection of its own reads the catalogue into memory. */
+  indexThread: boolean
   logLevel: (typeof LOG_LEVELS)[number]
   /** Requests and statements that take longer are logged as warnings. */
   slowRequestMs: number
@@ -292,6 +295,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     graphqlOrigins: env.GRAPHQL_ORIGINS ?? [],
     graphqlJit: env.GRAPHQL_JIT === '1',
     responseCache: env.RESPONSE_CACHE === '1',
+    indexThread: env.INDEX_THREAD === '1',
     logLevel: env.LOG_LEVEL,
     slowRequestMs: env.LOG_SLOW_REQUEST_MS,
     slowStatementMs: env.LOG_SLOW_STATEMENT_MS,

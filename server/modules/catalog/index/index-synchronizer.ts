@@ -25,8 +25,8 @@ export interface SynchronizerOptions {
   log: Pick<Log, 'error'>
   /** File of the index. */
   file: string
-  /** URL of the PostgreSQL server; the embedded database has a single connection. */
-  url?: string
+  /** URL of the PostgreSQL server for a thread with a connection of its own; the embedded database has a single one. */
+  threadUrl?: string
 }
 
 /** Synchronizes an in-memory index with the database through its change feed. */
@@ -52,7 +52,7 @@ export class IndexSynchronizer {
   }
 
   #openIndexer(): IndexWork {
-    const { db, file, url } = this.parts
+    const { db, file, threadUrl: url } = this.parts
     const take = (step: Step) => this.#apply(step)
     return url === undefined
       ? new Indexer(db, { file, batch: BATCH }, take)

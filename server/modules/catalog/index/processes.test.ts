@@ -41,7 +41,7 @@ const query = (search: string): ProductQuery => ({
 async function anotherProcess(): Promise<{ db: Database; close(): Promise<void> }> {
   const url = shop.url ?? ''
   const db = openPostgres(url, 2)
-  const index = await openIndex({ db, url, file, log })
+  const index = await openIndex({ db, threadUrl: url, file, log })
   await memoryIndex(db)
   return {
     db,

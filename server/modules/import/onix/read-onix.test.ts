@@ -246,17 +246,17 @@ test('an encoding that the file declares is read', async () => {
   ).toBe('żółw')
 })
 
-test('a million nested elements or an endless text end the reading in constant memory', async () => {
+test('a million nested elements or an endless text end the reading early', async () => {
   const deep = `${message('').replace('</ONIXMessage>', '')}<Product>${'<a>'.repeat(1_000_000)}`
   expect((await failing(deep)).reason).toMatch(/deeper than 100/)
   async function* endless() {
     yield Buffer.from(`${message('').replace('</ONIXMessage>', '')}<Product><RecordReference>`)
-    for (let i = 0; i < 2000; i++) yield Buffer.alloc(1_000_000, 'x')
+    for (; megabytes < 100; megabytes++) yield Buffer.alloc(1_000_000, 'x')
     throw new Error('was read to its end')
   }
-  const before = process.memoryUsage().rss
+  let megabytes = 0
   await expect(recordsOf(readOnix(decode(endless(), xmlEncoding), poland))).rejects.toThrow(/longer than 8 million/)
-  expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
+  expect(megabytes).toBeLessThan(20)
 })
 
 test('chunks may end anywhere', async () => {

@@ -188,7 +188,7 @@ describe('a link to a document', () => {
     const [, id = ''] = signed.split('-')
     for (const forged of [
       signed.replace(`-${id}-`, `-${Number(id) - 1}-`),
-      `${signed.slice(0, -1)}${signed.endsWith('A') ? 'B' : 'A'}`,
+      `${signed.slice(0, -1)}${signed.endsWith('A') ? 'Q' : 'A'}`,
       signed.replace('paper', 'invoices'),
       `paper-${id}-0-x`,
       'paper',
