@@ -374,7 +374,9 @@ describe('BLOG-3: a post', () => {
       blogPost: { title: 'Na jutro', is_published: false },
     })
     expect(await ask(POST, { id: 'szkic', preview: signed })).toEqual({ blogPost: null })
-    expect(await ask(POST, { id: 'na-jutro', preview: `${signed.slice(0, -1)}${signed.endsWith('A') ? 'Q' : 'A'}` })).toEqual({ blogPost: null })
+    expect(
+      await ask(POST, { id: 'na-jutro', preview: `${signed.slice(0, -1)}${signed.endsWith('A') ? 'Q' : 'A'}` }),
+    ).toEqual({ blogPost: null })
     const over = await previewPath(
       shop.db,
       { id: row?.id ?? 0, urlKey: 'na-jutro' },
