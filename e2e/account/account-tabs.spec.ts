@@ -52,7 +52,7 @@ test.describe('the tabs of an account', () => {
         expect(await list.getByRole('link', { name: startingWith(t(tab)) }).getAttribute('aria-current'), address).toBe(
           'page',
         )
-        expect(await list.locator('[aria-current]').count()).toBe(1)
+        await expect(list.locator('[aria-current]')).toHaveCount(1)
         await seen(reader.button(t('Logout'), list))
         const crumbs = await page
           .getByRole('navigation', { name: t('Breadcrumbs') })

@@ -25,7 +25,7 @@ test('ACC-4 CHK-8: a hundred addresses can be read and chosen; one more is refus
     )
 
   await reader.goesTo('/customer/address')
-  expect(await main.getByRole('listitem').filter({ hasText: 'Szkolna' }).count()).toBe(100)
+  await expect(main.getByRole('listitem').filter({ hasText: 'Szkolna' })).toHaveCount(100)
   await expectAccessible(page)
   await reader.link(t('Add new address')).click()
   await reader.seesHeading(t('Add new address'))
@@ -42,7 +42,7 @@ test('ACC-4 CHK-8: a hundred addresses can be read and chosen; one more is refus
   await reader.goesTo('/checkout')
   const mine = main.getByRole('group', { name: t('Recipient') })
   await seen(mine.getByRole('radio', { name: 'Szkolna 70, 20-002 Lublin', checked: true }))
-  expect(await mine.getByRole('radio').count()).toBe(101)
+  await expect(mine.getByRole('radio')).toHaveCount(101)
   // a window onto them, not a page of its own
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
   await mine.getByText('Szkolna 99, 20-002 Lublin').click()

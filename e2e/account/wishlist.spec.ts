@@ -181,7 +181,7 @@ test.describe('the wish list', () => {
       for (const book of [other, third]) await page.getByRole('checkbox', { name: t('Choose %s', book.name) }).check()
       await reader.button(t('Remove selected')).click()
       await gone(reader.line(third.name))
-      expect(await reader.main.getByRole('checkbox').count()).toBe(1)
+      await expect(reader.main.getByRole('checkbox')).toHaveCount(1)
       await eventually(() => skusOf(reader)).toEqual([announced.sku])
 
       await reader.button(t('Clear the list')).click()

@@ -238,7 +238,7 @@ test('CHK-5 CHK-6: the success page survives a reload, is nobody else’s, and c
   await buyer.goesTo('/checkout/details')
   expect(await checkout.isThanked()).toBe(number)
   await seen(buyer.main.getByRole('heading', { name: buyer.t('What happens next') }))
-  expect(await buyer.main.locator('img').count()).toBe(1)
+  await expect(buyer.main.locator('img')).toHaveCount(1)
   // a guest may have an account for it
   await buyer.link(buyer.t('Create an account'), buyer.main).click()
   await buyer.seesHeading(buyer.t('Create new account'))

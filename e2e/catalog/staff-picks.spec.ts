@@ -77,7 +77,7 @@ test('home shows booksellers’ words beside covers, and no book twice', eachVie
   await reader.goesTo('/')
   const picks = main.getByRole('list', { name: t('This week’s counter') })
   await seen(picks.getByText(words[code].quote))
-  expect(await picks.getByRole('listitem').count()).toBe(4)
+  await expect(picks.getByRole('listitem')).toHaveCount(4)
   for (const path of ['/', BOOK, '/trzecie-podworko-wyrwicz.html']) {
     if (path !== '/') await reader.goesTo(path)
     const titles = await titlesOf(page)

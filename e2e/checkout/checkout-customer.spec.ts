@@ -119,7 +119,7 @@ test.describe('a customer orders', () => {
 
       const mine = main.getByRole('group', { name: t('Recipient') })
       await seen(mine)
-      expect(await mine.getByRole('radio').count()).toBe(4)
+      await expect(mine.getByRole('radio')).toHaveCount(4)
       const chosen = (name: string) => seen(mine.getByRole('radio', { name, checked: true }))
       await chosen('Polna 3/4, 20-002 Lublin')
       await reader.sees(startingWith(`${t('Company address')} · Czytelnia Pod Lampą · Zofia Nałkowska`), mine)

@@ -51,7 +51,7 @@ test('CHK-11 CHK-10 CHK-12 CAT-18: collection in a bookstore with stock needs no
   await buyer.sees(t('Choose the bookshop in which to collect the order.'))
 
   const shops = buyer.main.getByRole('group', { name: t('Bookshop') }).getByRole('radio')
-  expect(await shops.count()).toBe(5)
+  await expect(shops).toHaveCount(5)
   const offered: string[] = []
   for (const shop of await shops.all())
     if (await shop.isEnabled()) offered.push((await shop.getAttribute('value')) ?? '')

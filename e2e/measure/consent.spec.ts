@@ -140,7 +140,7 @@ test('TRK-2: the tag manager loads scripts by their addresses, and no markup of 
   tags.forget()
   const { page, context } = await openVisitor({ consent: 'undecided' })
   await agreesTo(context, 'statistics')
-  await context.addInitScript(() => {
+  await page.addInitScript(() => {
     const outcome: Record<string, boolean> = {}
     Object.assign(globalThis, {
       outcome,

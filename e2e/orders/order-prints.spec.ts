@@ -162,9 +162,9 @@ for (const hasScripts of [true, false])
         )
         if (hasScripts) await expectAccessible(page)
         await reader.button(t('Show the order'), main).click()
-        expect(
-          await main.getByText(t('This field is required!'), { exact: true }).filter({ visible: true }).count(),
-        ).toBe(2)
+        await expect(
+          main.getByText(t('This field is required!'), { exact: true }).filter({ visible: true }),
+        ).toHaveCount(2)
         await asks(number, 'lucja')
         await reader.sees(t('Incorrect email format!'))
         await asks('1'.repeat(51), email)

@@ -53,7 +53,7 @@ test.describe('orders of a customer', () => {
       await reader.goesTo('/sales/order/history')
       await reader.seesHeading(t('My Orders'))
       const rows = table(reader.main, t('My Orders')).locator('tbody tr')
-      expect(await rows.count()).toBe(10)
+      await expect(rows).toHaveCount(10)
       expect(await rows.first().innerText()).toContain(busy.number)
       await reader.sees(reader.view.language.minor(busy.grandTotal, 'PLN'), rows.first())
       const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
@@ -159,8 +159,8 @@ test.describe('orders of a customer', () => {
       await reader.sees(t('Total after the refund'), ordered.locator('tfoot'))
       const refunded = busy.creditMemos[0]?.grandTotal ?? 0
       await reader.sees(money(busy.grandTotal - refunded), ordered.locator('tfoot'))
-      expect(await ordered.getByRole('columnheader', { name: 'ISBN', exact: true }).count()).toBe(1)
-      expect(await ordered.locator('img').count()).toBe(busy.titles.length)
+      await expect(ordered.getByRole('columnheader', { name: 'ISBN', exact: true })).toHaveCount(1)
+      await expect(ordered.locator('img')).toHaveCount(busy.titles.length)
       // where it is can be seen without opening a tab
       await seen(
         main
@@ -325,7 +325,7 @@ test('ORD-3: without scripts Reorder leads to the cart, and what could not be ha
   await reader.seesHeading(reader.t('Cart'))
   await reader.sees(scarce.name)
   expect(await reader.line(scarce.name).count()).toBe(0)
-  expect(await reader.line(busy.titles[0].name).count()).toBe(1)
+  await expect(reader.line(busy.titles[0].name)).toHaveCount(1)
   await reader.leaves()
 })
 

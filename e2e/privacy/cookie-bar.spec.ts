@@ -109,7 +109,7 @@ test(
   async ({ code }) => {
     await operate(dataDir(), 'cookies', 'bar', 'first_visit_show', 'off')
     try {
-      const reader = await Buyer.enters(code, { consent: 'undecided' })
+      const reader = await Buyer.enters(code, { consent: 'undecided', isAlone: true })
       const { page, visitor, t } = reader
       await page.clock.install()
       const bar = page.getByRole('region', { name: t('Cookies') })

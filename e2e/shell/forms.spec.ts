@@ -58,7 +58,7 @@ test.describe('the rules of fields at /styleguide', () => {
     await field('Od 3 do 10 znaków').fill('abcd')
     await seen(message(t('Maximum %s characters (%s remaining)', 10, 6)))
     await writes('Najwyżej 5 znaków', 'abcdef')
-    expect(await message(t('Please enter no more than %s characters.', 5)).count()).toBe(1)
+    await expect(message(t('Please enter no more than %s characters.', 5))).toHaveCount(1)
     await field('Uwagi').fill('Proszę o paragon.')
     await seen(message(t('Maximum %s characters (%s remaining)', 40, 23)))
   })
@@ -120,8 +120,8 @@ test.describe('the rules of fields at /styleguide', () => {
           lists.map((list) => (list as HTMLSelectElement).labels?.[0]?.textContent?.replace('*', '')),
         ),
     ).toEqual(['Day', 'Month', 'Year', 'Hour', 'Minute'].map((part) => t(part)))
-    expect(await english.getByRole('combobox').first().getByRole('option').count()).toBe(13)
-    expect(await when.getByLabel(t('Minute')).getByRole('option').count()).toBe(61)
+    await expect(english.getByRole('combobox').first().getByRole('option')).toHaveCount(13)
+    await expect(when.getByLabel(t('Minute')).getByRole('option')).toHaveCount(61)
     for (const [part, value] of [
       ['Day', '31'],
       ['Month', '2'],

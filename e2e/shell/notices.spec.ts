@@ -32,7 +32,7 @@ for (const width of [390, 320])
     expect(await overlap(noticesOf(buyer), bar)).toBe(false)
     await bar.tap()
     await seen(buyer.cartLink(2))
-    expect(await notice.count()).toBe(1)
+    await expect(notice).toHaveCount(1)
     await buyer.opensCart(2)
     expect(
       await overlap(noticesOf(buyer), buyer.link(t('Proceed to checkout')).filter({ visible: true }).first()),

@@ -24,7 +24,7 @@ test(
   'NAV-9 D5 D6: a success is shown for 4500 ms, all else for 10000 ms, not while it is pointed at or has the focus',
   eachViewAndSize,
   async ({ code, size }) => {
-    const buyer = await Buyer.enters(code, { size })
+    const buyer = await Buyer.enters(code, { size, motion: true })
     const { page, t } = buyer
     const { path } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
     await buyer.goesTo(path)
@@ -36,7 +36,7 @@ test(
     const info = region.locator('[data-tone]')
     await seen(info.getByText(t('Pleas login in to add products to your wishlist.')))
     expect(await clockOf(info)).toEqual({ duration: 10_000, state: 'running' })
-    expect(await region.locator('[aria-live=polite] [data-tone]').count()).toBe(1)
+    await expect(region.locator('[aria-live=polite] [data-tone]')).toHaveCount(1)
     await info.getByRole('button', { name: t('Close') }).focus()
     expect((await clockOf(info)).state).toBe('paused')
     await info.getByRole('button', { name: t('Close') }).evaluate((button: HTMLElement) => button.blur())
@@ -78,7 +78,7 @@ test(
 )
 
 test('NAV-14: expandables open and close in 250 ms', eachViewAndSize, async ({ code, size }) => {
-  const buyer = await Buyer.enters(code, { size })
+  const buyer = await Buyer.enters(code, { size, motion: true })
   await buyer.goesTo('/styleguide')
   const fold = buyer.main.locator('details').first()
   expect(await fold.evaluate((element) => getComputedStyle(element, '::details-content').transitionDuration)).toContain(
@@ -99,7 +99,7 @@ test(
   'NAV-14: a second overlay knows of the first; Back hides one, a link hides all',
   eachView,
   async ({ code, size }) => {
-    const buyer = await Buyer.enters(code, { size })
+    const buyer = await Buyer.enters(code, { size, motion: true })
     const { page, t } = buyer
     const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
     await buyer.hasInCart(book)
@@ -116,7 +116,7 @@ test(
         .first()
         .evaluate((link: HTMLElement) => link.click())
       await eventually(() => dialogs.count()).toBe(2)
-      expect(await page.locator('dialog[open][data-over]').count()).toBe(1)
+      await expect(page.locator('dialog[open][data-over]')).toHaveCount(1)
     }
     await opensBoth()
     await page.goBack()
