@@ -38,8 +38,8 @@ const SHARED = within(
 
 /** Most pages show none of them. */
 const pageIcons = within('ui/icon/page-icons')
-/** Only forms of several fields do. */
-const summary = within('ui/form/form-error-summary')
+/** Only forms of several fields, and long lists, do. */
+const seldom = within('ui/form/form-error-summary', 'ui/pagination')
 
 /**
  * Puts all that the entry imports into its one chunk, by default split off file by file where pages share it, and what
@@ -67,7 +67,7 @@ function entryModules(context) {
   const counts = new Map()
   for (const page of pages) for (const module of reach(page)) counts.set(module, (counts.get(module) ?? 0) + 1)
   for (const [module, count] of counts)
-    if (count >= EVERYWHERE && SHARED(module) && !pageIcons(module) && !summary(module)) wanted.add(module)
+    if (count >= EVERYWHERE && SHARED(module) && !pageIcons(module) && !seldom(module)) wanted.add(module)
   return wanted
 }
 
