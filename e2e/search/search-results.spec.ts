@@ -1,6 +1,7 @@
 import { desktop, eventually, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
+import { scrolledTo } from '../fixtures/layout.ts'
 import { Search } from '../fixtures/search.ts'
 import { eachView, eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
@@ -49,7 +50,10 @@ test(
         .count()
     expect(await cards()).toBe(24)
     const first = await buyer.titles()
-    await buyer.link(t('Next page')).click()
+    // what is loaded late stands above it
+    const next = buyer.link(t('Next page'))
+    await scrolledTo(next)
+    await next.click()
     await page.waitForURL(`**${buyer.view.base}/search/zak%C5%82adka?page=2`)
     await eventually(async () => (await buyer.titles())[0] === first[0]).toBe(false)
     await page.goBack()
