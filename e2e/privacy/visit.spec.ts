@@ -96,7 +96,7 @@ for (const { way, walk } of WAYS)
   )
 
 test('GDPR-5: the accept call is sent once, and a withdrawn consent takes what it allowed with it', async () => {
-  const reader = await Buyer.enters('default', { consent: 'undecided' })
+  const reader = await Buyer.enters('default', { consent: 'undecided', isAlone: true })
   const { page, t } = reader
   const footprint = new Footprint(page, reader.visitor.context)
   const bar = page.getByRole('region', { name: t('Cookies') })

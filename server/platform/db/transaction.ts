@@ -10,7 +10,7 @@ const NOTHING: Statement = { name: 'nothing', text: 'select 1', label: 'nothing'
 interface Asked {
   statement: Statement
   /** Absent of what is only written. */
-  asker?: { resolve(result: Result): void; reject(error: unknown): void }
+  caller?: { resolve(result: Result): void; reject(error: unknown): void }
 }
 
 /**
@@ -31,14 +31,14 @@ export class Transaction implements Db {
 
   #send(statement: Statement): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#asked.push({ statement, asker: { resolve, reject } })
+      this.#asked.push({ statement, caller: { resolve, reject } })
       this.#working ??= this.#work()
     })
   }
   async #work() {
     // more may be asked for in the same breath
     await Promise.resolve()
-    while (this.#asked.some(({ asker }) => asker)) await this.#exchange(this.#next())
+    while (this.#asked.some(({ caller }) => caller)) await this.#exchange(this.#next())
     this.#working = undefined
   }
   /** What a connection has not prepared yet is the last of its exchange. */
@@ -47,14 +47,14 @@ export class Transaction implements Db {
     this.#hasBegun ||= !this.#isOver
     const unknown = this.#asked.findIndex(({ statement }) => !isPrepared(this.client, statement))
     const count = unknown === -1 ? this.#asked.length : unknown + 1
-    const last = this.#asked.slice(0, count).findLastIndex(({ asker }) => asker)
+    const last = this.#asked.slice(0, count).findLastIndex(({ caller }) => caller)
     // writes alone are sent for the statement that follows them
     return this.#asked.splice(0, last === -1 ? count : last + 1)
   }
   async #exchange(together: readonly Asked[]) {
     if (this.#isOver) {
       // what still runs beside the failure would write outside of the transaction
-      for (const { asker } of together) asker?.reject(new Error('the transaction is over'))
+      for (const { caller } of together) caller?.reject(new Error('the transaction is over'))
       return
     }
     const { results, failure } = await sendTogether(
@@ -62,16 +62,16 @@ export class Transaction implements Db {
       together.map(({ statement }) => statement),
       this.listeners,
     )
-    together.forEach(({ asker }, at) => {
+    together.forEach(({ caller }, at) => {
       const result = results[at]
-      if (result) asker?.resolve(result)
-      else asker?.reject(failure?.error)
+      if (result) caller?.resolve(result)
+      else caller?.reject(failure?.error)
     })
     // of what was only written nobody else would hear
-    if (failure && together.slice(results.length).every(({ asker }) => !asker)) {
+    if (failure && together.slice(results.length).every(({ caller }) => !caller)) {
       const waiting = this.#asked
       this.#asked = []
-      for (const { asker } of waiting) asker?.reject(failure.error)
+      for (const { caller } of waiting) caller?.reject(failure.error)
     }
   }
   /** Makes it last; nothing was sent where nothing was asked for. */
@@ -82,7 +82,7 @@ export class Transaction implements Db {
   /** Nothing is sent from now on. */
   async rollback() {
     this.#isOver = true
-    this.#asked = this.#asked.filter(({ asker }) => asker)
+    this.#asked = this.#asked.filter(({ caller }) => caller)
     await this.#working
     // a lost connection has rolled back already
     if (this.#hasBegun) await this.client.query('rollback').catch(() => {})
