@@ -9,3 +9,10 @@ export function afterPaint(run: () => void): () => void {
     clearTimeout(task)
   }
 }
+
+/** The next frame that is painted. A hidden document paints none, so it is waited for a tenth of a second at most. */
+export const painted = () =>
+  new Promise<void>((resolve) => {
+    afterPaint(resolve)
+    setTimeout(resolve, 100)
+  })

@@ -4,7 +4,7 @@ import { buildState, Unreachable } from '../load-part.ts'
 import { notify } from '../notices.ts'
 import { isCachedOffline, isOffline } from '../offline.ts'
 import { storePathOf, type StoreView } from '../store-view.ts'
-import { afterPaint } from './after-paint.ts'
+import { afterPaint, painted } from './after-paint.ts'
 import { isUnavailable } from '../document.ts'
 import { failedView, openModule, openPage, type ContextOf, type PageTable, type View } from './open-page.ts'
 import { createPageCache } from './page-cache.ts'
@@ -156,6 +156,8 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       shown = !!loading
       if (loading) show(loading, how, options)
     }, UNNOTICED)
+    // a page that is here already renders long: first a frame answers the press
+    const answered = how === 'pop' ? undefined : painted()
     try {
       const back = how === 'pop' ? saved.get(key)?.view : undefined
       const next =
@@ -165,6 +167,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
               if (module.Loading)
                 loading = { name, module, params: {}, url, data: undefined, status: 200, waiting: true }
             })
+      await answered
       if (!run.signal.aborted) show(next, shown ? 'replace' : how, shown ? { ...options, keep: 'scroll' } : options)
     } catch (error) {
       if (run.signal.aborted) return
