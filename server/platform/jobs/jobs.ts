@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../db/availability.ts'
-import type { Database, Db } from '../db/db.ts'
+import { type Database, type Db, type Sql, sql } from '../db/db.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 
@@ -23,7 +23,7 @@ const ATTEMPTS = 12
 const LOCK_SECONDS = 12
 const POLL_MS = 1000
 
-let wake: (() => void) | undefined
+let wake: ((kind: string) => void) | undefined
 
 /** Queues inside the caller's transaction: no commit, no job. */
 export async function enqueue(tx: Db, { kind, payload, key, runAt }: Job): Promise<void> {
@@ -31,7 +31,8 @@ export async function enqueue(tx: Db, { kind, payload, key, runAt }: Job): Promi
     insert into job (kind, payload, key, run_at) values (${kind}, ${JSON.stringify(payload)}, ${key ?? null},
       coalesce(${runAt ?? null}, now()))
     on conflict (key) do nothing`
-  tx.afterCommit(() => wake?.())
+  // what is due later is found by a poll
+  if (!runAt || runAt.getTime() <= Date.now()) tx.afterCommit(() => wake?.(kind))
 }
 
 /**
@@ -46,6 +47,16 @@ interface Taken {
   payload: never
   attempts: number
 }
+
+/** Marks a job as taken; the rows of `ids` are locked already. */
+const take = (ids: Sql, lockSeconds: number) => sql`
+  update job set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lockSeconds})
+  where id = any(array(${ids})) returning id, kind, payload, attempts`
+/** The job of a kind that is due first. */
+const firstDue = (kind: Sql) => sql`
+  select id from job where job.kind = ${kind} and failed_at is null and run_at <= now()
+    and (locked_until is null or locked_until < now())
+  order by run_at, id limit 1 for update skip locked`
 
 /** Works until stopped. Any number of processes may work on one database. */
 export function startWorker(
@@ -64,23 +75,34 @@ export function startWorker(
   let running: Promise<void> = Promise.resolve()
   let again = false
   let planned = false
+  let polledAt = -Infinity
+  // of which a job may be due: our own when it is queued, those of other processes at each poll
+  const asked = new Set<string>()
   // one job of a kind at a time, kinds side by side: a slow mail server delays mails of its kind only
   const underWay = new Map<string, Promise<void>>()
 
-  /** The job that is due first, of each kind of which none runs. */
+  /** The job that is due first, of each kind that is asked for and of which none runs. */
   async function takeDue(): Promise<Taken[]> {
-    const free = kinds.filter((kind) => !underWay.has(kind))
+    if (performance.now() - polledAt >= POLL_MS) {
+      polledAt = performance.now()
+      for (const kind of kinds) asked.add(kind)
+    }
+    const free = [...asked].filter((kind) => !underWay.has(kind))
+    for (const kind of free) asked.delete(kind)
     if (free.length === 0) return []
-    return db.many<Taken>`
-      update job set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lockSeconds})
-      where id = any(array(select due.id from unnest(${free}::text[]) free (kind) cross join lateral (
-        select id from job where job.kind = free.kind and failed_at is null and run_at <= now()
-          and (locked_until is null or locked_until < now())
-        order by run_at, id limit 1 for update skip locked) due))
-      returning id, kind, payload, attempts`
+    const ids = sql`
+      select due.id from unnest(${free}::text[]) free (kind) cross join lateral (${firstDue(sql`free.kind`)}) due`
+    return db.many<Taken>`${take(ids, lockSeconds)}`
   }
 
-  async function perform(job: Taken) {
+  /** The statement that removes a job takes the next of its kind. */
+  async function replace({ id, kind }: Taken): Promise<Taken | undefined> {
+    const next = sql`select id from (${firstDue(sql`${kind}`)}) due where id <> ${id}`
+    return db.one<Taken>`with done as (delete from job where id = ${id}) ${take(next, lockSeconds)}`
+  }
+
+  /** Does a job and answers the next one of its kind that it took. */
+  async function perform(job: Taken): Promise<Taken | undefined> {
     // extends the lock while this process is alive
     const hold = setInterval(
       () => {
@@ -102,7 +124,8 @@ export function startWorker(
         await db.run`
           update job set run_at = now() + make_interval(secs => ${every}), attempts = 0, locked_until = null,
             last_error = null where id = ${job.id}`
-      else await db.run`delete from job where id = ${job.id}`
+      else if (stopping) await db.run`delete from job where id = ${job.id}`
+      else return await replace(job)
     } catch (error) {
       measure('failed')
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -116,6 +139,11 @@ export function startWorker(
     } finally {
       clearInterval(hold)
     }
+    asked.add(job.kind)
+  }
+
+  async function performAll(first: Taken) {
+    for (let job: Taken | undefined = first; job; ) job = await perform(job)
   }
 
   async function plan() {
@@ -129,11 +157,11 @@ export function startWorker(
     do {
       again = false
       for (const job of await takeDue()) {
-        const done = perform(job)
+        const done = performAll(job)
           .catch(lost)
           .finally(() => {
             underWay.delete(job.kind)
-            if (!stopping) tick()
+            if (!stopping && asked.has(job.kind)) tick()
           })
         underWay.set(job.kind, done)
       }
@@ -153,11 +181,15 @@ export function startWorker(
       .catch(lost)
       .finally(() => {
         clearTimeout(timer)
-        if (!stopping) timer = setTimeout(tick, POLL_MS)
+        if (!stopping) timer = setTimeout(tick, Math.max(0, polledAt + POLL_MS - performance.now()))
       })
   }
 
-  wake = tick
+  wake = (kind) => {
+    if (!(kind in handlers)) return
+    asked.add(kind)
+    tick()
+  }
   tick()
   return {
     async stop() {
