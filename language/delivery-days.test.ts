@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeDays } from './delivery-days.ts'
+import { monthAfterDay, writeDays } from './delivery-days.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const written = (from: string, to = from, madeOn?: string, locale = 'pl-PL') =>
@@ -63,4 +63,10 @@ it('in English, and in a language without words of its own here', () => {
 
 it('a weekday keeps its preposition on its line', () => {
   expect(writeDays({ from: '2026-11-25', to: '2026-11-25' }, 'pl')).toBe('w\u00a0środę, 25\u00a0listopada')
+})
+
+it('a month beside its day', () => {
+  expect(monthAfterDay('2026-12-01', 'pl_PL')).toBe('grudnia')
+  expect(monthAfterDay('2026-12-01', 'en_US')).toBe('December')
+  expect(monthAfterDay('2026-12-01', 'de_DE')).toBe('Dezember')
 })

@@ -115,6 +115,15 @@ export function writeDays({ from, to }: Days, locale: string, madeOn?: string): 
   return `${own.since(first.weekday, begun)} ${own.until(last.weekday, dated(last))}${year}`
 }
 
+/** `grudnia`, as it is written after its day. */
+export function monthAfterDay(day: string, locale: string): string {
+  const { month } = partsOf(day)
+  const own = words[languageOf(locale)]?.months[month]
+  if (own) return own
+  const format = new Intl.DateTimeFormat(tagOf(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.formatToParts(new Date(`${day}T00:00Z`)).find(({ type }) => type === 'month')?.value ?? ''
+}
+
 interface Parts {
   number: number
   /** 0 is Monday. */

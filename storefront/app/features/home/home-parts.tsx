@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { monthAfterDay } from '../../../../language/delivery-days.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
@@ -92,20 +93,14 @@ export function ContentsPage({ children }: { children: ReactNode }) {
   return <Container className={styles.contents}>{children}</Container>
 }
 
-/** `grudnia`, as it is written after its day. */
-function monthOf(year: number, month: number, day: number, locale: string): string {
-  const words = new Intl.DateTimeFormat(locale.replace('_', '-'), { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return words.format(Date.UTC(year, month - 1, day)).replaceAll(/[\d.\s]/g, '')
-}
-
 /** The day and the month on which a book comes. */
 export function Day({ date }: { date: string | null | undefined }) {
   const { locale } = useText()
-  const [year = 0, month = 0, day = 0] = (date ?? '').split('-').map(Number)
-  if (!day) return null
+  // of some books only the month is known
+  if (date?.length !== 10) return null
   return (
-    <time dateTime={date ?? undefined}>
-      {day} <small>{monthOf(year, month, day, locale)}</small>
+    <time dateTime={date}>
+      {Number(date.slice(8))} <small>{monthAfterDay(date, locale)}</small>
     </time>
   )
 }
