@@ -42,7 +42,12 @@ export async function pagesOf(url: string): Promise<Record<string, string>> {
     return url + found
   }
   const listing = await first(home, /href="(\/[^"?]*\.html)"/)
-  return { home, listing, product: await first(listing, /<h2[^>]*><a[^>]* href="(\/[^"]+\.html)"/) }
+  return {
+    home,
+    listing,
+    product: await first(listing, /<h2[^>]*><a[^>]* href="(\/[^"]+\.html)"/),
+    post: await first(`${url}/blog`, /href="(\/blog\/post\/[^"]+)"/),
+  }
 }
 
 export function median(values: readonly number[]): number {

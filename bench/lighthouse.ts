@@ -1,4 +1,4 @@
-// npx tsx bench/lighthouse.ts [--url http://…] [--data FOLDER] [--runs 3] [--pages home,listing,product] [--plain]
+// npx tsx bench/lighthouse.ts [--url http://…] [--data FOLDER] [--runs 3] [--pages home,listing,product,post] [--plain]
 // Lighthouse as a phone sees the shop behind a proxy with HTTP/2 (--plain: without one), and axe on the same pages.
 import { createRequire } from 'node:module'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     url: { type: 'string' },
     data: { type: 'string', default: 'var/bench-browser' },
     runs: { type: 'string', default: '3' },
-    pages: { type: 'string', default: 'home,listing,product' },
+    pages: { type: 'string', default: 'home,listing,product,post' },
     plain: { type: 'boolean' },
   },
 })
