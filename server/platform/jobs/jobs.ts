@@ -143,7 +143,7 @@ export function startWorker(
   }
 
   async function performAll(first: Taken) {
-    for (let job: Taken | undefined = first; job; ) job = await perform(job)
+    for (let job: Taken | undefined = first; job;) job = await perform(job)
   }
 
   async function plan() {
