@@ -19,7 +19,10 @@ export async function traced(session: CDPSession, action: () => Promise<void>): 
   return marks.filter(({ tts }) => tts !== undefined).toSorted((a, b) => a.ts - b.ts)
 }
 
-/** Processor time, of which other programs take nothing, between each first mark and the second that follows it, in milliseconds. */
+/**
+ * Processor time, of which other programs take nothing, between each first mark and the second that follows it, in
+ * milliseconds.
+ */
 export function spent(marks: readonly Mark[], [from, to]: readonly [string, string]): number[] {
   return marks.flatMap(({ name, tts }, at) => {
     const end = name === from ? marks.slice(at).find((mark) => mark.name === to) : undefined

@@ -16,7 +16,8 @@ const tables: Readonly<Record<string, string>> = {
     'grouped_item option_file person ' +
     'price product product_category product_image product_index product_link product_option product_sale ' +
     'product_text ' +
-    'product_value product_words publisher search_statistic search_stop_word search_synonym search_vocabulary series url_rewrite',
+    'product_value product_words publisher search_statistic search_stop_word search_synonym search_vocabulary ' +
+    'series url_rewrite',
   cms: 'cms_block cms_draft cms_page menu menu_item',
   compare: 'compare_item compare_list',
   contact: 'contact_message',

@@ -85,7 +85,7 @@ test('CAT-13: samples are played and opened by anyone', eachViewAndSize, async (
   await buyer.leaves()
 })
 
-test('CAT-13: a card names the price with the cheapest lecture, and leads to the page, which asks for the files', async () => {
+test('CAT-13: a card has the price with the cheapest lecture and leads to the page that offers the files', async () => {
   const least = (await priceOfCourse()) + CHEAPEST
   const buyer = await Buyer.enters()
   const { t, money } = buyer

@@ -37,14 +37,15 @@ export function deriveServices({ now, numbers, urlKeys }: DeriveAt): Title[] {
         default: words(
           NAME,
           'Pół godziny przez telefon z naszą księgarką i trzy książki dobrane dla Ciebie.',
-          'Napisz, co lubisz czytać, i wybierz dzień. Zadzwonimy o wybranej godzinie, porozmawiamy przez pół godziny, ' +
-            'a po rozmowie przyślemy e-mailem listę trzech książek z kilkoma słowami o każdej. Niczego nie musisz kupować.',
+          'Napisz, co lubisz czytać, i wybierz dzień. Zadzwonimy o wybranej godzinie, porozmawiamy przez pół ' +
+            'godziny, a po rozmowie przyślemy e-mailem listę trzech książek z kilkoma słowami o każdej. Niczego nie ' +
+            'musisz kupować.',
         ),
         en: words(
           'A talk about books',
           'Half an hour on the phone with one of our booksellers, and three books chosen for you.',
-          'Write what you like to read and choose a day. We call at the chosen time, talk for half an hour and send a ' +
-            'list of three books by e-mail, with a few words about each. You need not buy any of them.',
+          'Write what you like to read and choose a day. We call at the chosen time, talk for half an hour and send ' +
+            'a list of three books by e-mail, with a few words about each. You need not buy any of them.',
         ),
       },
       isbn: null,

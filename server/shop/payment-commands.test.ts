@@ -89,7 +89,7 @@ test('CHK-4 the books are compared with those of the company, and each differenc
   expect((await run('payments', 'reconcile', '--day', '2026-99-99')).code).toBe(2)
 })
 
-test('CHK-4 money for an order that the shop never had is found, as reported or by the company’s own list', async () => {
+test('CHK-4 money for an order that the shop never had is found, as reported or by the company’s list', async () => {
   await shop.notify(shop.company.report('777777777-1', 'paid', { amount: 700 }))
   await shop.notify(shop.company.report('777777777-2', 'failed', { amount: 700 }))
   const { code, output } = await run('payments', 'reconcile', '--day', today)

@@ -126,7 +126,7 @@ describe('COMP-1: products side by side', () => {
     ])
   })
 
-  test('CAT-4: of every kind stand side by side, with a price that can be paid and all that can be chosen', async () => {
+  test('CAT-4: of every kind stand side by side, with a price that can be paid and what can be chosen', async () => {
     await seedAttributes(shop.db)
     const { configurable, grouped, bundle, downloadable, options } = await sellKinds(shop)
     const ids = [configurable.title, grouped.series, bundle.set, downloadable.course, options.gift].map(({ id }) => id)

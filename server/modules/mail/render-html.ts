@@ -139,6 +139,7 @@ export function renderHtml({ subject, title, blocks }: MailContent, frame: MailF
   const foot = `max-width:600px;margin:16px auto;color:${MUTED_COLOUR};font:13px/1.5 ${SANS};text-align:left`
   const borders = `border:1px solid ${BORDER_COLOUR};border-top:3px solid ${ACCENT_COLOUR}`
   const card = `max-width:600px;background:${CARD_COLOUR};${borders}`
+  const heading = escapeHtml(bindWords(title))
   return `<!doctype html>
 <html lang="${frame.locale.slice(0, 2)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -148,7 +149,7 @@ export function renderHtml({ subject, title, blocks }: MailContent, frame: MailF
 <table ${TABLE} class="page" style="background:${PAGE_COLOUR}"><tr><td align="center" style="padding:24px 12px">
 ${brand(frame)}
 <table ${TABLE} class="card" style="${card}"><tr><td class="text" style="padding:28px 24px">
-<h1 class="text" style="font:600 26px/1.2 ${SERIF};margin:0 0 16px;color:${TEXT_COLOUR}">${escapeHtml(bindWords(title))}</h1>
+<h1 class="text" style="font:600 26px/1.2 ${SERIF};margin:0 0 16px;color:${TEXT_COLOUR}">${heading}</h1>
 ${blocks.map((block) => renderBlock(block, block === firstLink)).join('\n')}
 </td></tr></table>
 <p class="muted" style="${foot}">${frame.footer.map(words).join('<br>')}</p>

@@ -108,7 +108,7 @@ for (const [kind, open] of [
     }, 60_000)
     afterAll(() => own.close())
 
-    test('what a transaction asks for at once is answered in its order, or fails with the first that fails', async () => {
+    test('what a transaction sends at once is answered in order, or fails with the first that fails', async () => {
       await own.script('drop table if exists asked_together; create table asked_together (n int check (n < 90))')
       // the second round has everything prepared, and goes together
       for (const round of [0, 10])

@@ -31,8 +31,8 @@ export interface StoredVariant {
 }
 
 /**
- * The configuration of a product as JSON: attributes in their order, values that some variant has, variants that the view
- * has words for.
+ * The configuration of a product as JSON: attributes in their order, values that some variant has, variants that the
+ * view has words for.
  */
 const configurationOf = (productId: Sql, storeCode: string): Sql => sql`
   (with own as materialized (

@@ -38,8 +38,8 @@ function holdsWords(title: Buffer, words: Buffer): boolean {
 const FARTHEST = 15
 
 /**
- * Replaces the match bits of products by how near they are, and 1 more, for 0 is no match. `byAuthor` marks the books of
- * authors whose surname was searched for.
+ * Replaces the match bits of products by how near they are, and 1 more, for 0 is no match. `byAuthor` marks the books
+ * of authors whose surname was searched for.
  */
 export function rankMatches(
   segment: Segment,

@@ -95,9 +95,10 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
   return db.many<SourceRow>`select p.id, p.sku, p.type, p.lifecycle, p.visibility, p.sales, p.review_count,
       p.rating_percent, p.required, p.news_from, p.news_to,
       r.amount, r.special_amount, r.special_from, r.special_to,
-      b.published_on, b.isbn13, b.ean, b.subtitle, b.original_title, b.original_language, coalesce(b.file_formats, '{}') as file_formats,
-      b.volume, case when sk.kind is distinct from 'collection' then least(round(b.volume_number * 100), 2000000000)::int end
-        as volume_number,
+      b.published_on, b.isbn13, b.ean, b.subtitle, b.original_title, b.original_language,
+      coalesce(b.file_formats, '{}') as file_formats, b.volume,
+      case when sk.kind is distinct from 'collection' then least(round(b.volume_number * 100), 2000000000)::int
+        end as volume_number,
       coalesce(b.thema, '{}') as subjects, so.label as series, po.label
         as publisher,
       coalesce((select array_agg(o.label order by c.position) from contributor c join attribute_option o
@@ -195,8 +196,8 @@ export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<voi
       category_ids int[],
       category_positions int[], facet_ids int[], amount int, special_amount int, special_from timestamptz,
         special_to timestamptz, name_key text,
-      published_on date, sales int, rating_rank int, work int, volume int, in_stock boolean, news_from timestamptz, news_to timestamptz,
-        words tsvector, title text, trigrams text, texts tsvector)`
+      published_on date, sales int, rating_rank int, work int, volume int, in_stock boolean,
+        news_from timestamptz, news_to timestamptz, words tsvector, title text, trigrams text, texts tsvector)`
   await tx.run`insert into product_index (${names(COLUMNS)}) select ${names(COLUMNS)} from ${listed}
     on conflict (product_id, store_code) do update set ${replaced(COLUMNS)}`
   await tx.run`insert into product_words (${names(WORDS)}) select ${names(WORDS)} from ${listed}

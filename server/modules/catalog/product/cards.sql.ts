@@ -104,8 +104,8 @@ const bookLanguage = sql`(select w.language from book w where w.product_id = t.p
 export const factColumns = (groupId: number, storeCode: string): Sql => sql`
   p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, p.weight_g, p.min_sale_qty,
     p.max_sale_qty, p.qty_increments,
-  p.labels, p.review_count, p.rating_percent, p.required, t.name, ${borrowedLanguage('name', storeCode, bookLanguage)} as
-    name_language, t.url_key,
+  p.labels, p.review_count, p.rating_percent, p.required, t.name,
+  ${borrowedLanguage('name', storeCode, bookLanguage)} as name_language, t.url_key,
   b.amount, b.special_amount, b.special_from, b.special_to,
   g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from, g.special_to
     as group_special_to,

@@ -147,7 +147,8 @@ export const FACET_RULES: readonly FacetRule[] = [
     'book',
   ),
   option(
-    '(?:gr[ay]|gier|gre) (?:planszow|karcian|towarzysk|rodzinn)\\w+|planszowk\\w+|planszowek|(?:board|card|family) ?games?',
+    '(?:gr[ay]|gier|gre) (?:planszow|karcian|towarzysk|rodzinn)\\w+|planszowk\\w+|planszowek|' +
+      '(?:board|card|family) ?games?',
     'format',
     'game',
   ),
@@ -166,8 +167,8 @@ export const FACET_RULES: readonly FacetRule[] = [
   age('(?:dla )?(?:nastolat\\w+|nastoletni\\w+)|for (?:teens|teenagers)', 13),
   priced(`(?:za )?od (\\d{1,4}) do (\\d{1,4}) ?${ZLOTY}`, ([from, to]) => ({ from, to })),
   priced(
-    '(?:w cenie )?(?:do|za|ponizej|maks|max|maksymalnie|najwyzej|za mniej niz|mniej niz|taniej niz|nie drozsz\\w+ niz|' +
-      'tansz\\w+ niz|tani\\w+ do|under|below|up to|less than|cheaper than|for) ' +
+    '(?:w cenie )?(?:do|za|ponizej|maks|max|maksymalnie|najwyzej|za mniej niz|mniej niz|taniej niz|' +
+      'nie drozsz\\w+ niz|tansz\\w+ niz|tani\\w+ do|under|below|up to|less than|cheaper than|for) ' +
       `(\\d{1,4})(?: \\d\\d)? ?${ZLOTY}`,
     ([to]) => ({ to }),
   ),
@@ -188,7 +189,8 @@ export const FACET_RULES: readonly FacetRule[] = [
     schoolOf,
   ),
   option(
-    '(?:dostepn\\w+ )?(?:od reki|na stanie|natychmiast)|(?:w )?(?:wysylk\\w+|dostaw\\w+) (?:w )?24 ?(?:h|godzin\\w*)|in stock|available now',
+    '(?:dostepn\\w+ )?(?:od reki|na stanie|natychmiast)|(?:w )?(?:wysylk\\w+|dostaw\\w+) (?:w )?24 ?(?:h|godzin\\w*)|' +
+      'in stock|available now',
     'availability',
     'available',
   ),
@@ -239,8 +241,9 @@ export const FACET_RULES: readonly FacetRule[] = [
   ),
   sorted(
     'bestsel\\w+|hit(?:y|ow)?(?: sprzedazy)?|(?:naj)?popularn(?:e|iejsz\\w+)|' +
-      '(?:najchetniej|najczesciej|najwiecej) (?:kupowan|czytan|wybieran)\\w+|najlepiej (?:sie )?sprzedajac\\w+(?: sie)?|' +
-      'najpoczytniejsz\\w+|top(?:ka)?(?: \\d{1,3})?|topow\\w+|co (?:teraz )?(?:czytaja|kupuja) (?:inni|ludzie|wszyscy)|' +
+      '(?:najchetniej|najczesciej|najwiecej) (?:kupowan|czytan|wybieran)\\w+|' +
+      'najlepiej (?:sie )?sprzedajac\\w+(?: sie)?|najpoczytniejsz\\w+|top(?:ka)?(?: \\d{1,3})?|topow\\w+|' +
+      'co (?:teraz )?(?:czytaja|kupuja) (?:inni|ludzie|wszyscy)|' +
       'best ?sell(?:er|ers|ing)(?: books?)?|(?:most )?popular(?: books?)?|most read|top sellers?',
     'bestseller',
     true,

@@ -63,8 +63,8 @@ export async function findInIndex(
   const ofReduced = filters.findIndex(({ code }) => code === 'special')
   const priceOpen = failedAtMost(ofPrice)
   const row = await db.one<Row>`with base as materialized (
-      select i.product_id, i.facet_ids, ${limits.placed ? sql`i.work, i.volume,` : sql``} ${failed} as failed, ${finalPriceSql(now)} as price, ${isReducedSql(now)}
-        as reduced,
+      select i.product_id, i.facet_ids, ${limits.placed ? sql`i.work, i.volume,` : sql``} ${failed} as failed,
+        ${finalPriceSql(now)} as price, ${isReducedSql(now)} as reduced,
         ${want.changesAt === false ? sql`null::timestamptz` : turnSql(now)} as turn, ${sortColumns(query, limits)}
       from product_index i ${
         limits.parsed || limits.similarTo

@@ -106,7 +106,7 @@ test('SRCH-2: a binding, format or price in words is a filter that can be taken 
   expect((await read('potop epub', { filter: { format: { eq: 'book' } } })).keys).toEqual(['potop-sienkiewicz'])
 })
 
-test('SRCH-2: words of a question beside a title are still a filter, and a phrase that no book has is its words', async () => {
+test('SRCH-2: words of a question beside a title are a filter, a phrase that no book has is its words', async () => {
   expect(await read('lalka w księgarni')).toMatchObject({ left_out: ['w księgarni'], is_partial: true, filters: [] })
   const love = await read('książka o miłości')
   expect(love.total_count).toBeGreaterThan(3)

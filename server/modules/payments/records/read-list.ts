@@ -17,7 +17,7 @@ function hundredths(written: string): number | undefined {
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
 
-/** A company's own list of what was paid to the shop: a table with a header, separated by commas, semicolons or tabs. */
+/** A company's list of what was paid to the shop: a table with a header, separated by commas, semicolons or tabs. */
 export function readPaymentList(text: string): Listed[] {
   let rows: string[][]
   const head = text.slice(0, text.search(/\r|\n|$/))

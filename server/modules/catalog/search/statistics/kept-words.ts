@@ -10,8 +10,8 @@ const isNumber = (token: string) => /^\d{1,4}$/.test(token)
 const isOfBook = (text: string) => /^97[89]\d{10}$/.test(text.replaceAll(/[\s-]/g, ''))
 
 /**
- * A search text as it is kept in statistics: in small letters. Empty for one that may say something about a person, such
- * as an address of mail, a phone number or a name with digits, and for one that is too long.
+ * A search text as it is kept in statistics: in small letters. Empty for one that may say something about a person,
+ * such as an address of mail, a phone number or a name with digits, and for one that is too long.
  */
 export function keptWords(text: string): string {
   const words = clean(text)

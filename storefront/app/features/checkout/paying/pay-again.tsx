@@ -21,6 +21,13 @@ export function PayAgain({ data: { step, requestId, channels, way }, payment }: 
   const { t, money } = useText()
   const { key, order_number, amount, state, message, can_retry, methods } = payment
   const isRefused = state === 'FAILED' || state === 'CANCELED'
+  const advice = () => {
+    if (!can_retry)
+      return t('No money was taken, and your order is kept. It was tried too often; choose one of these ways to pay.')
+    return isRefused
+      ? t('No money was taken, and your order is kept. Try again or choose another way to pay.')
+      : t('Your order is kept. Choose how you want to pay.')
+  }
   return (
     <>
       <header className={styles.head}>
@@ -40,15 +47,7 @@ export function PayAgain({ data: { step, requestId, channels, way }, payment }: 
       )}
       {methods.length > 0 ? (
         <>
-          <p>
-            {!can_retry
-              ? t(
-                  'No money was taken, and your order is kept. It was tried too often; choose one of these ways to pay.',
-                )
-              : isRefused
-                ? t('No money was taken, and your order is kept. Try again or choose another way to pay.')
-                : t('Your order is kept. Choose how you want to pay.')}
-          </p>
+          <p>{advice()}</p>
           <Form
             key={requestId}
             to={href('checkout', { step }, { key })}
