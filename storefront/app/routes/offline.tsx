@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { OfflinePage } from '../features/errors/offline-page.tsx'
+import { isOffline } from '../platform/offline.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
 /** Cached by the service worker, which returns it for any page that it cannot fetch. */
@@ -11,6 +12,8 @@ export const page: PageModule<null> = {
 
 // shown at another page's address: only a new document can show that one
 const again = () => location.reload()
+// Chromium also sends the event while it exchanges the processes of a page that stays offline
+const againIfOnline = () => !isOffline() && again()
 
 /** Between reloads that end here again: the network is there, and the page cannot be fetched. */
 const PAUSE_MS = 5_000
@@ -28,7 +31,7 @@ function Page() {
   useEffect(() => {
     const shown = new AbortController()
     againIfReachable(shown.signal)
-    addEventListener('online', again, { signal: shown.signal })
+    addEventListener('online', againIfOnline, { signal: shown.signal })
     return () => shown.abort()
   }, [])
   return <OfflinePage onAgain={again} />
