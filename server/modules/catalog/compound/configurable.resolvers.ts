@@ -50,8 +50,9 @@ async function loadVariants(card: Card, ids: readonly number[], fields: Readonly
     const known = new Map((await cardsOfParts(parts, context)).map((part) => [part.id, part]))
     return ids.map((id) => known.get(id))
   }
-  // asked for at once, so that they are one statement
-  return Promise.all(ids.map((id) => loadCard(context, id)))
+  // requested at once, so that they are one statement
+  const loaded = await Promise.all(ids.map((id) => loadCard(context, id)))
+  return loaded.map((found) => found && { ...found, isDetail: card.isDetail })
 }
 
 const variantsOf = async (card: Card, context: RequestContext, info: GraphQLResolveInfo) => {
@@ -62,9 +63,7 @@ const variantsOf = async (card: Card, context: RequestContext, info: GraphQLReso
   const attributes = attributesWithValues(configuration)
   return variants.flatMap((variant, index) => {
     const product = cards[index]
-    return product
-      ? [{ attributes: valuesOf(attributes, variant), product: { ...product, isDetail: card.isDetail } }]
-      : []
+    return product ? [{ attributes: valuesOf(attributes, variant), product }] : []
   })
 }
 

@@ -10,24 +10,48 @@ export const discountOf = (regular: number, final: number) => ({
 
 /** Most products have one price: the range is the same at both ends. */
 export function priceRangeOf({ facts }: Card, currency: string) {
-  const minimum = priceOf(facts, facts.taxRate, currency)
+  const minimum = new ProductPrice(facts, facts.taxRate, currency)
   return {
     minimum_price: minimum,
-    maximum_price: facts.dearest ? priceOf(facts.dearest, facts.taxRate, currency) : minimum,
+    maximum_price: facts.dearest ? new ProductPrice(facts.dearest, facts.taxRate, currency) : minimum,
   }
 }
 
-function priceOf({ regular, final }: { regular: number; final: number }, taxRate: number, currency: string) {
-  const money = (hundredths: number) => moneyIn(hundredths, currency)
-  return {
-    regular_price: money(regular),
-    regular_price_excl_tax: money(netOf(regular, taxRate)),
-    final_price: money(final),
-    final_price_excl_tax: money(netOf(final, taxRate)),
-    default_price: money(regular),
-    default_final_price: money(final),
-    default_final_price_excl_tax: money(netOf(final, taxRate)),
-    discount: discountOf(regular, final),
-    fixed_product_taxes: [],
+/** Its fields are made where they are requested: a listing has two of nine, of dozens of products. */
+class ProductPrice {
+  readonly #price: { regular: number; final: number }
+  readonly #taxRate: number
+  readonly #currency: string
+  constructor(price: { regular: number; final: number }, taxRate: number, currency: string) {
+    this.#price = price
+    this.#taxRate = taxRate
+    this.#currency = currency
+  }
+  get regular_price() {
+    return moneyIn(this.#price.regular, this.#currency)
+  }
+  get regular_price_excl_tax() {
+    return moneyIn(netOf(this.#price.regular, this.#taxRate), this.#currency)
+  }
+  get final_price() {
+    return moneyIn(this.#price.final, this.#currency)
+  }
+  get final_price_excl_tax() {
+    return moneyIn(netOf(this.#price.final, this.#taxRate), this.#currency)
+  }
+  get default_price() {
+    return this.regular_price
+  }
+  get default_final_price() {
+    return this.final_price
+  }
+  get default_final_price_excl_tax() {
+    return this.final_price_excl_tax
+  }
+  get discount() {
+    return discountOf(this.#price.regular, this.#price.final)
+  }
+  get fixed_product_taxes() {
+    return []
   }
 }

@@ -74,7 +74,7 @@ export interface Card {
     regular: number
     final: number
     /** Of a configurable product or a bundle: the prices of its dearest variant or choice. */
-    dearest?: { regular: number; final: number }
+    dearest: { regular: number; final: number } | undefined
     isReduced: boolean
     taxRate: number
   }
@@ -234,14 +234,21 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
   const pricing = pricingOf(row)
   const final = finalPrice(pricing, 1, context.now)
   const surcharge = leastSurcharge(row.required, final)
-  for (const priced of [pricing, ...(row.components ?? []).map((component) => pricingOf(component))]) {
+  const changes = (priced: Pricing) => {
     const turn = nextChange(priced, context.now)
     if (turn) context.until(turn)
   }
-  for (const { childId } of row.components ?? []) context.tag(`product:${childId}`)
+  changes(pricing)
+  for (const component of row.components ?? []) {
+    changes(pricingOf(component))
+    context.tag(`product:${component.childId}`)
+  }
   const availability = standingOf(row)
   const inStock = canBeBought(availability)
-  const stock = row.components ? stockOfCompound(row.components) : { ...row, isLimited: isStockLimited(row) }
+  const { warehouse, total, most } = row
+  const stock = row.components
+    ? stockOfCompound(row.components)
+    : { warehouse, total, most, isLimited: isStockLimited(row) }
   const limited = stock.isLimited
   const span = dearestOf(row, context)
   // without stock management the maximum per buyer applies
@@ -289,7 +296,7 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
       pricing,
       regular: row.amount,
       final,
-      ...(span && { dearest: span }),
+      dearest: span,
       isReduced: isReduced(pricing.base, context.now),
       taxRate,
     },
