@@ -160,3 +160,16 @@ test('CART-2: covers in the minicart keep their shape', async () => {
   buyer.hadNoTrouble()
   await buyer.leaves()
 })
+
+test('a link opens its page where no frames are painted, as in a tab in the background', async () => {
+  const buyer = await Buyer.enters('default', { isAlone: true })
+  await buyer.goesTo('/ksiazki.html')
+  await buyer.page.evaluate(() => {
+    globalThis.requestAnimationFrame = () => 0
+  })
+  const link = buyer.main.getByRole('heading', { level: 2 }).first().getByRole('link')
+  const name = await link.innerText()
+  await link.click()
+  await seen(buyer.main.getByRole('heading', { level: 1, name }))
+  await buyer.leaves()
+})

@@ -85,8 +85,10 @@ test(
     await seen(page.getByText(t('We could not load the content. Check your internet connection and try again.')))
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(views[code].language.locale)
     await expectAccessibleOn(size)(page)
-    // the router finds what is kept, too
     await hydrated(page)
+    // an event of a browser that is still offline loads nothing
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    // the router finds what is kept, too
     await follow(page, `${base}/`)
     await eventually(() => new URL(page.url()).pathname).toBe(`${base}/`)
     await gone(page.getByRole('heading', { name: offlineHeading(code) }))

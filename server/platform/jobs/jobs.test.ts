@@ -119,6 +119,35 @@ test('work that hangs does not delay work of other kinds, and of its own kind on
   await worker.stop()
 })
 
+test('a queue is done in its order, also what came while the job before was done', async () => {
+  const done: number[] = []
+  for (const payload of [1, 2, 3]) await enqueue(db, { kind: 'numbered', payload })
+  const numbered = async (number: number) => {
+    if (number === 3) await enqueue(db, { kind: 'numbered', payload: 4 })
+    done.push(number)
+  }
+  const worker = startWorker(db, { numbered }, log)
+  await expect.poll(() => done).toEqual([1, 2, 3, 4])
+  await enqueue(db, { kind: 'numbered', payload: 5 })
+  await expect.poll(() => done).toEqual([1, 2, 3, 4, 5])
+  await worker.stop()
+  expect(await db.one`select 1 from job where kind = 'numbered'`).toBeUndefined()
+})
+
+test('a job of another process is found while this one is busy with its own', async () => {
+  let found = false
+  let busy = 0
+  const own = async () => {
+    if (!found) await enqueue(db, { kind: 'own', payload: busy++ })
+  }
+  const worker = startWorker(db, { own, others: async () => void (found = true) }, log)
+  await enqueue(db, { kind: 'own', payload: 0 })
+  await expect.poll(() => busy).toBeGreaterThan(2)
+  await db.run`insert into job (kind, payload) values ('others', '{}')`
+  await expect.poll(() => found, { timeout: 5000 }).toBe(true)
+  await worker.stop()
+})
+
 test('a worker that is stopped while it takes a job still does it', async () => {
   let done = 0
   await enqueue(db, { kind: 'last', payload: {} })

@@ -96,11 +96,12 @@ export function ContentsPage({ children }: { children: ReactNode }) {
 /** The day and the month on which a book comes. */
 export function Day({ date }: { date: string | null | undefined }) {
   const { locale } = useText()
-  // of some books only the month is known
-  if (date?.length !== 10) return null
+  if (!date) return null
+  // Magento adds a time
+  const day = date.slice(0, 10)
   return (
-    <time dateTime={date}>
-      {Number(date.slice(8))} <small>{monthAfterDay(date, locale)}</small>
+    <time dateTime={day}>
+      {Number(day.slice(8))} <small>{monthAfterDay(day, locale)}</small>
     </time>
   )
 }
