@@ -2,7 +2,7 @@ import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { LARGEST_SAMPLE, readSample, removeFiles, UnreadableSample, writeFile } from '../../excerpts/index.ts'
 import { type Fetching, fetchFile, UnusableFile } from '../input/fetch-file.ts'
-import type { Target } from '../writing/merge-title.ts'
+import type { Target } from '../writing/merge-target.ts'
 import {
   forgetFiles,
   nextSample,

@@ -2,7 +2,7 @@ import { languageOf } from '../../../../language/language-rules.ts'
 import { announce } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { optionKey } from '../record/option-key.ts'
-import type { MergeContext, Target } from './merge-title.ts'
+import type { MergeContext, Target } from './merge-target.ts'
 
 /** Writes biographies of people where there is none, or where the one there is an earlier import's. */
 export async function writeBiographies(

@@ -1,7 +1,7 @@
 import { languageOf } from '../../../../language/language-rules.ts'
 import { sortKey } from '../../../../language/sort-key.ts'
 import { type Db, sql } from '../../../platform/db/db.ts'
-import type { MergeContext, Target } from './merge-title.ts'
+import type { MergeContext, Target } from './merge-target.ts'
 import { optionKey } from '../record/option-key.ts'
 import type { SeriesKind } from '../record/title-record.ts'
 import { writeTables } from './write-tables.sql.ts'

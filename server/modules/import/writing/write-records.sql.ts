@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { Target } from './merge-title.ts'
+import type { Target } from './merge-target.ts'
 import type { TitleRecord } from '../record/title-record.ts'
 
 /** A row of imported_record. */

@@ -1,7 +1,7 @@
 import { optionKey } from '../record/option-key.ts'
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import { writeTables } from './write-tables.sql.ts'
-import type { Target, TargetText } from './merge-title.ts'
+import type { Target, TargetText } from './merge-target.ts'
 
 /**
  * Writes the changed parts of titles in at most two statements, to save round trips.

@@ -1,0 +1,111 @@
+import type { Market } from '../record/market.ts'
+import { type Facts, READ, type TitleRecord } from '../record/title-record.ts'
+import { languageName } from '../record/values.ts'
+import { type MergeContext, orStored, type Target } from './merge-target.ts'
+import type { StoredTitle } from './titles.sql.ts'
+
+/** Product types an import may set; composite ones are created by hand. */
+const IMPORTED_TYPES = ['simple', 'virtual', 'downloadable']
+/** Lifecycles in which a title can be bought, other than in presale. */
+const ON_SALE = ['available', 'to-order']
+
+/** The tax class of a VAT rate; of several classes with this rate, the usual one of the kind. */
+function taxClassOf(rate: number | null | undefined, { rates }: Market, byKind: string): string | undefined {
+  if (rate === undefined || rate === null) return undefined
+  return rates[byKind] === rate ? byKind : Object.keys(rates).find((taxClass) => rates[taxClass] === rate)
+}
+
+/** Type, sale, VAT and weight. */
+export function mergeProduct(
+  facts: Facts,
+  stored: StoredTitle | undefined,
+  wasHidden: boolean,
+  record: TitleRecord,
+  market: Market,
+): Target['product'] {
+  const type =
+    facts.isDigital === undefined || (stored && !IMPORTED_TYPES.includes(stored.type))
+      ? (stored?.type ?? 'simple')
+      : !facts.isDigital
+        ? 'simple'
+        : facts.kind === 'ebook' || facts.kind === 'audiobook'
+          ? 'downloadable'
+          : 'virtual'
+  const byKind = READ.includes(facts.kind) ? 'books' : 'standard'
+  const byRate = taxClassOf(facts.taxRate, market, byKind)
+  if (facts.taxRate && !byRate)
+    record.remarks.push(
+      `no tax class for VAT of ${facts.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`,
+    )
+  let lifecycle: string = orStored(
+    facts.lifecycle,
+    (stored?.lifecycle ?? 'available') as NonNullable<Facts['lifecycle']>,
+  )
+  if (facts.isPublished && (lifecycle === 'announcement' || lifecycle === 'presale')) lifecycle = 'available'
+  // a downloadable product is available only once its file is uploaded
+  if (type === 'downloadable' && ON_SALE.includes(lifecycle))
+    lifecycle = stored?.type === type && ON_SALE.includes(stored.lifecycle) ? stored.lifecycle : 'to-order'
+  else if (type === 'virtual' && lifecycle === 'to-order') lifecycle = 'available'
+  // a title in presale already has buyers
+  const wasNeverSold = !stored || stored.lifecycle === 'announcement' || (wasHidden && !stored.isEnabled)
+  const isNeverSold = facts.isCalledOff === true && wasNeverSold
+  if (isNeverSold) record.remarks.push('called off before it was on sale: kept, not shown')
+  const isEnabled =
+    facts.isForSale === false || isNeverSold
+      ? false
+      : stored
+        ? stored.isEnabled || (wasHidden && record.action === 'put')
+        : true
+  return {
+    type,
+    isEnabled,
+    lifecycle,
+    taxClass: byRate ?? stored?.taxClass ?? byKind,
+    weightG: orStored(facts.weightG, stored?.weightG ?? null),
+    preorderDate: lifecycle === 'presale' ? orStored(facts.preorderDate, stored?.preorderDate ?? null) : null,
+    newsFrom: stored ? null : (facts.publishedOn ?? null),
+  }
+}
+
+/** An audiobook without a format is an MP3. */
+const formatsOf = (formats: readonly string[], { kind, isDigital }: Facts): readonly string[] =>
+  formats.length === 0 && kind === 'audiobook' && isDigital ? ['MP3'] : formats
+
+/** Bibliographic data. */
+export function mergeBook(
+  { numbers, facts }: TitleRecord,
+  stored: StoredTitle | undefined,
+  { market }: MergeContext,
+): Record<string, unknown> {
+  const original =
+    facts.originalLanguage === undefined
+      ? (stored?.originalLanguage ?? null)
+      : facts.originalLanguage && languageName(facts.originalLanguage, market.language)
+  return {
+    isbn13: numbers.isbn13 ?? stored?.isbn13 ?? null,
+    // the EAN of a book defaults to its ISBN
+    ean: numbers.ean ?? stored?.ean ?? numbers.isbn13,
+    isValid: numbers.isbn13 || numbers.ean ? numbers.isValid : (stored?.isValid ?? true),
+    subtitle: orStored(facts.subtitle, stored?.subtitle ?? null),
+    originalTitle: orStored(facts.originalTitle, stored?.originalTitle ?? null),
+    originalLanguage: original,
+    language: orStored(facts.language, stored?.language ?? null),
+    edition: orStored(facts.edition, stored?.edition ?? null),
+    publishedOn: orStored(facts.publishedOn, stored?.publishedOn ?? null),
+    pages: orStored(facts.pages, stored?.pages ?? null),
+    minutes: orStored(facts.minutes, stored?.minutes ?? null),
+    heightMm: orStored(facts.heightMm, stored?.heightMm ?? null),
+    widthMm: orStored(facts.widthMm, stored?.widthMm ?? null),
+    thicknessMm: orStored(facts.thicknessMm, stored?.thicknessMm ?? null),
+    ageFrom: orStored(facts.ageFrom, stored?.ageFrom ?? null),
+    ageTo: orStored(facts.ageTo, stored?.ageTo ?? null),
+    thema: orStored(facts.thema, stored?.thema ?? []),
+    volume: facts.series === undefined ? (stored?.volume ?? null) : (facts.series?.volume ?? null),
+    imprint: orStored(facts.imprint, stored?.imprint ?? null),
+    fileFormats: formatsOf(orStored(facts.fileFormats, stored?.fileFormats ?? []), facts),
+    protection: orStored(facts.protection, stored?.protection ?? null),
+    accessibility: orStored(facts.accessibility, stored?.accessibility ?? []),
+    safetyWarning: orStored(facts.safetyWarning, stored?.safetyWarning ?? null),
+    safetyContact: orStored(facts.safetyContact, stored?.safetyContact ?? null),
+  }
+}

@@ -1,0 +1,56 @@
+import { slug } from '../../../../language/slug.ts'
+import type { TitleRecord } from '../record/title-record.ts'
+import type { MergeContext, TargetText } from './merge-target.ts'
+import type { StoredTitle } from './titles.sql.ts'
+
+/** The URL key of a record, made valid. */
+export const requestedUrlKey = ({ facts }: TitleRecord): string =>
+  slug(facts.values?.['url_key'] ?? '')
+    .slice(0, LONGEST_KEY)
+    .replace(/-$/, '')
+const LONGEST_KEY = 200
+
+function newUrlKey(record: TitleRecord, name: string, sku: string, taken: Set<string>): string {
+  const requested = requestedUrlKey(record)
+  const isFree = requested !== '' && !taken.has(requested)
+  if (requested !== '' && !isFree)
+    record.remarks.push(`url_key "${requested}" belongs to another product: a new one is generated`)
+  const generated = () => [slug(name).slice(0, 80).replace(/-$/, ''), slug(sku) || 'produkt'].filter(Boolean).join('-')
+  const key = isFree ? requested : generated()
+  taken.add(key)
+  return key
+}
+
+/** Name, descriptions and URL key of each store view. */
+export function mergeTexts(
+  record: TitleRecord,
+  stored: StoredTitle | undefined,
+  sku: string,
+  context: MergeContext,
+): TargetText[] {
+  const { facts } = record
+  const { stores } = context
+  const main = stores.find(({ isDefault }) => isDefault)?.code ?? 'default'
+  const storedMain = stored?.texts[main]
+  const merged = {
+    name: facts.name ?? storedMain?.name ?? sku,
+    lead: facts.lead ?? storedMain?.lead ?? '',
+    description: facts.description ?? storedMain?.description ?? '',
+  }
+  const urlKey = storedMain?.urlKey ?? newUrlKey(record, merged.name, sku, context.takenKeys)
+  return stores.map(({ code }) => {
+    const storedText = stored?.texts[code]
+    const translation = code === main ? {} : (facts.translations?.[code] ?? {})
+    // another view shows the default texts until it has its own
+    const textOf = (part: 'name' | 'lead' | 'description') =>
+      translation[part] ??
+      (code === main || !storedText || storedText[part] === storedMain?.[part] ? merged[part] : storedText[part])
+    return {
+      store: code,
+      name: textOf('name'),
+      urlKey: storedText?.urlKey ?? urlKey,
+      lead: textOf('lead'),
+      description: textOf('description'),
+    }
+  })
+}
