@@ -45,7 +45,7 @@ export {
 } from './entities/entities.ts'
 export { AuthorError, getAuthor, setAuthor } from './entities/edit-author.ts'
 export { productsChanged, reindex } from './index/reindex.ts'
-export { monthsAhead, narrow } from './listing/list-filters.ts'
+export { monthsAhead, applyListFilters } from './listing/list-filters.ts'
 export { checkPage } from './listing/pages.ts'
 export { offeredIn, type PricedPart, priceParts } from './bundle/bundle.ts'
 export { choiceProblem, partsOf, partsProblem, undatedPart } from './bundle/bundle-problem.ts'

@@ -5,7 +5,7 @@ import {
   loadCard,
   findCategories,
   findEntity,
-  narrow,
+  applyListFilters,
   startOfDay,
   partOf,
   findProducts,
@@ -65,16 +65,16 @@ async function find(context: RequestContext, subject: FeedSubject): Promise<Foun
   }
   if (collection === 'picks') return undefined
   if (collection === 'promotions') return { name: t('Special offers'), ids: await newest(context, { special: true }) }
-  const narrowed = await narrow({ collection: { eq: collection } }, context)
-  if (!narrowed) return undefined
+  const filtered = await applyListFilters({ collection: { eq: collection } }, context)
+  if (!filtered) return undefined
   const name = { novelties: t('New titles'), announcements: t('Announcements'), bestsellers: t('Bestsellers') }[
     collection
   ]
   return {
     name,
-    ids: narrowed.ranked
-      ? narrowed.ids.slice(0, MOST_ITEMS)
-      : await newest(context, { ids: narrowed.ids, sort: narrowed.sort }),
+    ids: filtered.ranked
+      ? filtered.ids.slice(0, MOST_ITEMS)
+      : await newest(context, { ids: filtered.ids, sort: filtered.sort }),
   }
 }
 

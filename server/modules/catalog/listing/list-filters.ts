@@ -38,7 +38,7 @@ const SORTS: Readonly<Record<Collection, FilteredIds['sort']>> = {
 const day = (now: Date, shift = 0) => new Date(startOfDay(now, shift).getTime() + 43_200_000).toISOString().slice(0, 10)
 
 /** Undefined without such a filter. */
-export async function narrow(
+export async function applyListFilters(
   filter: ProductAttributeFilterInput,
   context: RequestContext,
 ): Promise<FilteredIds | undefined> {

@@ -9,3 +9,16 @@ export function checkPage(pageSize: number, currentPage: number, largest = LARGE
   if (pageSize < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
   if (pageSize > largest) throw new Refusal('graphql-input', 'Maximum pageSize is %s', largest)
 }
+
+/** The number of pages; refuses a page behind the last one. */
+export function countPages(total: number, pageSize: number, currentPage: number): number {
+  const pages = Math.ceil(total / pageSize)
+  if (currentPage > pages && total > 0)
+    throw new Refusal(
+      'graphql-input',
+      'currentPage value %s specified is greater than the %s page(s) available.',
+      currentPage,
+      pages,
+    )
+  return pages
+}

@@ -1,0 +1,133 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { RequestContext } from '../../../platform/context.ts'
+import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
+import { exchange } from '../../../platform/trade.ts'
+import { type Card, loadCard } from '../product/cards.ts'
+import { loadPages, readEdited } from '../product/product-parts.ts'
+import { findProducts, type Found, isKeyOnly, type ProductQuery } from '../search/search.ts'
+import { aggregationOf } from './layered-navigation.ts'
+import { checkPage, countPages } from './pages.ts'
+import { withSelected } from './selected-options.ts'
+
+/** Fields of the product page: for products requested by key they are read in one statement. */
+const PAGE_FIELDS = [
+  'description',
+  'media_gallery',
+  'media_gallery_entries',
+  's_attributes',
+  'custom_attributes',
+  'custom_attributesV2',
+  'categories',
+  'availability_in_sources',
+]
+
+/** Maximum number of products read with all parts. */
+const MOST_WITH_ALL_PARTS = 100
+
+const EDITION_FIELDS = ['publication_date', 'dimensions']
+
+interface ListOptions {
+  /** The categories that it was filtered by. */
+  categoryIds?: readonly number[]
+  /** A ranking of all products, unlike the sort orders of the API. */
+  ranking?: readonly number[]
+  /** Products are requested by key. */
+  isDetail?: boolean
+}
+
+/** A page of a category's or any other list. */
+export async function listProducts(
+  query: Omit<ProductQuery, 'want'>,
+  info: GraphQLResolveInfo,
+  context: RequestContext,
+  { categoryIds = [], ranking, isDetail = false }: ListOptions = {},
+) {
+  checkPage(query.pageSize, query.currentPage)
+  const requested = requestedFields(info)
+  const want = {
+    items: requested.has('items'),
+    aggregations: requested.has('aggregations') || requested.has('filters'),
+    priceBounds: requested.has('min_price') || requested.has('max_price'),
+  }
+  context.tag('catalog')
+  const fields = requestedFields(info, 'items')
+  const keys = (query.skus ?? query.ids ?? query.urlKeys ?? []).length
+  if (keys <= MOST_WITH_ALL_PARTS && isKeyOnly({ ...query, want }) && PAGE_FIELDS.some((field) => fields.has(field)))
+    return listWithAllParts(query, context)
+  const found = ranking
+    ? await findRanked(ranking, { ...query, want }, context)
+    : await findProducts(context.db, { ...query, want })
+  if (found.changesAt) context.until(found.changesAt)
+  const pages = countPages(found.total, query.pageSize, query.currentPage)
+  return {
+    total_count: found.total,
+    items: want.items ? await cardsOf(found, context, isDetail, fields) : [],
+    page_info: { current_page: query.currentPage, page_size: query.pageSize, total_pages: pages },
+    aggregations: (want.aggregations
+      ? await withSelected(found.facets, { ...query, categories: categoryIds }, context)
+      : []
+    ).map((facet) => aggregationOf(facet, context)),
+    min_price: exchange(found.minPrice ?? 0, context.trade) / 100,
+    max_price: exchange(found.maxPrice ?? 0, context.trade) / 100,
+    suggestions: found.suggestions.map((words) => ({ search: words })),
+    search_understanding: understandingOf(found.understood, context),
+    categories: (query.categories ?? []).flat(),
+  }
+}
+
+async function cardsOf(
+  found: Found,
+  context: RequestContext,
+  isDetail: boolean,
+  fields: ReadonlySet<string>,
+): Promise<Card[]> {
+  if (found.ids.length > 0 && EDITION_FIELDS.some((field) => fields.has(field))) await readEdited(context, found.ids)
+  const cards = await Promise.all(found.ids.map((id) => loadCard(context, id)))
+  return cards.flatMap((card) => (card ? [isDetail ? { ...card, isDetail } : card] : []))
+}
+
+const understandingOf = (understood: Found['understood'], { language }: RequestContext) =>
+  understood
+    ? {
+        // names of lists and sort orders are translated, options are already in the language of the view
+        filters: understood.filters.map((filter) => ({ ...filter, label: language.t(filter.label) })),
+        left_out: [...understood.leftOut],
+        is_partial: understood.isPartial,
+      }
+    : null
+
+/** A ranking is short: all matches are read and ordered. */
+async function findRanked(ranking: readonly number[], query: ProductQuery, context: RequestContext): Promise<Found> {
+  const found = await findProducts(context.db, { ...query, pageSize: Math.max(1, ranking.length), currentPage: 1 })
+  const matching = new Set(found.ids)
+  return {
+    ...found,
+    ids: ranking
+      .filter((id) => matching.has(id))
+      .slice((query.currentPage - 1) * query.pageSize, query.currentPage * query.pageSize),
+  }
+}
+
+/** The requested products with all parts. */
+async function listWithAllParts(query: Omit<ProductQuery, 'want'>, context: RequestContext) {
+  const { pageSize, currentPage } = query
+  const cards = await loadPages(context, query)
+  return {
+    total_count: cards.length,
+    items: cards.slice((currentPage - 1) * pageSize, currentPage * pageSize),
+    page_info: {
+      current_page: currentPage,
+      page_size: pageSize,
+      total_pages: countPages(cards.length, pageSize, currentPage),
+    },
+    aggregations: [],
+    min_price: 0,
+    max_price: 0,
+    suggestions: [],
+    search_understanding: null,
+    categories: [],
+  }
+}
+
+/** Parent of the `Products` resolvers. */
+export type ProductList = Awaited<ReturnType<typeof listProducts>>

@@ -1,0 +1,124 @@
+import type { ProductAttributeFilterInput, ProductAttributeSortInput } from '../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { idInUid } from '../../../platform/graphql/magento-formats.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { leastWorth } from '../../../platform/trade.ts'
+import { idsAtPaths } from '../category/categories.sql.ts'
+import type { ProductQuery, SortKey } from '../search/search.ts'
+import { type Equal, valuesOf, wholeNumbers } from './filter-values.ts'
+import type { FilteredIds } from './list-filters.ts'
+import { filterByConditions, readConditions, writtenConditions } from './rule-conditions.ts'
+
+/** The largest integer of a price column. */
+const LARGEST_AMOUNT = 2 ** 31 - 1
+
+const OPTION_FILTERS = [
+  'author',
+  'publisher',
+  'series',
+  'binding',
+  'language',
+  'format',
+  'age_range',
+  'publication_year',
+  'availability',
+  'cover_colour',
+  'large_print',
+  'rating',
+] as const
+
+/** Clients send empty words where nothing is searched for. */
+export const searchOf = (words: string | null | undefined) => words?.trim() || undefined
+
+export const idsOf = (uids: Equal) => wholeNumbers(valuesOf(uids)?.map((uid) => idInUid(uid)))
+
+export function sortOf(sort: ProductAttributeSortInput | null | undefined): ProductQuery['sort'] {
+  const [key, direction] = Object.entries(sort ?? {}).find(([, value]) => value) ?? []
+  return key ? { key: key as SortKey, descending: direction === 'DESC' } : undefined
+}
+
+async function categoriesOf(filter: ProductAttributeFilterInput, context: RequestContext): Promise<number[][]> {
+  const groups = [wholeNumbers(valuesOf(filter.category_id)), idsOf(filter.category_uid)]
+  const paths = valuesOf(filter.category_url_path)
+  if (paths)
+    groups.push(
+      (
+        await idsAtPaths(
+          context.db,
+          paths.map((path) => path.replace(/\.html$/, '')),
+          context.store.code,
+        )
+      ).map(({ id }) => id),
+    )
+  return groups.filter((group) => group !== undefined)
+}
+
+/** Hundredths of an amount; `*` is an open end, as facets write it. */
+function hundredthsOf(written: string | null | undefined): number | undefined {
+  const text = written?.trim()
+  if (!text || text === '*') return undefined
+  const amount = Number(text)
+  if (!Number.isFinite(amount))
+    throw new Refusal('graphql-input', 'A price is written as a number: "%s" is none.', text.slice(0, 60))
+  return Math.max(0, Math.min(Math.round(amount * 100), LARGEST_AMOUNT))
+}
+
+/** The range of stored prices that are shown within a range, to the hundredth. */
+function priceOf(range: ProductAttributeFilterInput['price'], { trade }: RequestContext): ProductQuery['price'] {
+  const [from, to] = [hundredthsOf(range?.from), hundredthsOf(range?.to)]
+  if (from === undefined && to === undefined) return undefined
+  return {
+    from: from === undefined ? undefined : Math.min(leastWorth(from, trade), LARGEST_AMOUNT),
+    to: to === undefined ? undefined : Math.min(leastWorth(to + 1, trade) - 1, LARGEST_AMOUNT),
+  }
+}
+
+const comparisonsOf = (filter: ProductAttributeFilterInput['news_from_date']) => {
+  // the database reads other spellings of a day than JavaScript does
+  const found = Object.entries(filter ?? {}).flatMap(([name, value]) => {
+    const instant = typeof value === 'string' ? new Date(value) : undefined
+    const year = instant?.getUTCFullYear() ?? 0
+    return instant && year > 0 && year < 10_000 ? [[name, instant.toISOString()]] : []
+  })
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+export type ListQuery = Omit<ProductQuery, 'pageSize' | 'currentPage' | 'want'>
+
+/** The query of all filters but the list filters. */
+export async function queryOf(filter: ProductAttributeFilterInput, context: RequestContext): Promise<ListQuery> {
+  const categories = await categoriesOf(filter, context)
+  const special = valuesOf(filter.special)
+  const query: ListQuery = {
+    storeCode: context.store.code,
+    groupId: context.groupId,
+    now: context.now,
+    rate: context.trade.rate,
+    categories: categories.length > 0 ? categories : undefined,
+    skus: valuesOf(filter.sku),
+    ids: wholeNumbers(valuesOf(filter.id)),
+    urlKeys: valuesOf(filter.url_key),
+    name: filter.name?.match ?? undefined,
+    description: filter.description?.match ?? undefined,
+    shortDescription: filter.short_description?.match ?? undefined,
+    newsFrom: comparisonsOf(filter.news_from_date),
+    newsTo: comparisonsOf(filter.news_to_date),
+    options: Object.fromEntries(
+      OPTION_FILTERS.flatMap((code) => {
+        const values = valuesOf(filter[code])
+        return values ? [[code, values]] : []
+      }),
+    ),
+    price: priceOf(filter.price, context),
+    special: special ? special.includes('1') || special.includes('true') : undefined,
+  }
+  const conditions = writtenConditions(filter.conditions)
+  return conditions ? filterByConditions(query, readConditions(conditions, OPTION_FILTERS)) : query
+}
+
+/** The query restricted to the products of the list filters. */
+export function withFilteredIds(query: ListQuery, filtered: FilteredIds | undefined): ListQuery {
+  if (!filtered) return query
+  const requested = query.ids && new Set(query.ids)
+  return { ...query, ids: requested ? filtered.ids.filter((id) => requested.has(id)) : filtered.ids }
+}
