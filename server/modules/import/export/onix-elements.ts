@@ -1,0 +1,28 @@
+import { escapeXml } from '../../../../language/markup.ts'
+import { clean } from '../record/values.ts'
+
+export type Content = string | number | null | undefined
+
+/** An element with text; empty without text. */
+export const data = (name: string, content: Content, attribute = '') =>
+  content === null || content === undefined || content === ''
+    ? ''
+    : `<${name}${attribute}>${escapeXml(clean(String(content)))}</${name}>`
+
+/** A composite; empty without children. */
+export const group = (name: string, ...parts: readonly string[]) => {
+  const content = parts.join('')
+  return content === '' ? '' : `<${name}>${content}</${name}>`
+}
+
+/** The code of a word in a code list. */
+export const codeOf = (codes: Readonly<Record<string, string>>, word: string | null) =>
+  Object.entries(codes).find(([, known]) => known === word)?.[0]
+
+/** A composite of a date with its role. */
+export const dated = (name: string, role: string, day: string | null) =>
+  day ? group(name, data(`${name}Role`, role), data('Date', day.replaceAll('-', ''), ' dateformat="00"')) : ''
+
+/** A number of the product, of a type of ONIX code list 5. */
+export const identifier = (type: string, value: string | null, name?: string) =>
+  value ? group('ProductIdentifier', data('ProductIDType', type), data('IDTypeName', name), data('IDValue', value)) : ''
