@@ -1,0 +1,7 @@
+import { failedPage } from '../app/features/errors/failed-page.tsx'
+import type { PageTable } from '../app/platform/router/open-page.ts'
+import type { PageModule } from '../app/platform/router/page.ts'
+import { routes } from '../app/routes.ts'
+
+/** All pages, and the one that is shown after an error. */
+export const pageTable: PageTable = { routes, failed: failedPage as PageModule<unknown> }

@@ -1,0 +1,23 @@
+import { ownPath } from '../../rules/own-path.ts'
+import type { Visit } from './visit.ts'
+
+export const plainText = (status: number, text: string) =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
+
+/** A path gets the store view's prefix and cannot leave the shop. */
+export const addressOf = ({ storePath, origin }: Visit, to: string) =>
+  to.startsWith('/') ? storePath.base + (ownPath(to) ?? '/') : new URL(to, origin).href
+
+export const redirectTo = (to: string, status: number) =>
+  new Response(null, {
+    status,
+    headers: {
+      Location: to,
+      'Cache-Control': status === 301 ? 'public, max-age=0, must-revalidate' : 'private, no-store',
+    },
+  })
+
+export function withCookies({ session }: Visit, response: Response): Response {
+  for (const cookie of session.written) response.headers.append('Set-Cookie', cookie)
+  return response
+}
