@@ -1,7 +1,8 @@
 import { toUid } from '../../platform/graphql/magento-formats.ts'
 import { partUid } from '../catalog/index.ts'
 import { money } from '../store/index.ts'
-import type { OrderItem, OrderItemOption, PlacedOrder } from './order.ts'
+import type { PlacedOrder } from './order.ts'
+import type { OrderItem, OrderItemOption } from './order-item.ts'
 
 /** A part on an order or a document; `quantity` is what shall be shown. */
 interface ShownPart {

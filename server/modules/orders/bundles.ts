@@ -1,4 +1,5 @@
-import type { BoughtItem, OrderDiscount, OrderItem, PlacedOrder } from './order.ts'
+import type { BoughtItem, PlacedOrder } from './order.ts'
+import type { OrderDiscount, OrderItem } from './order-item.ts'
 import { mergeDiscounts } from './serializers.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

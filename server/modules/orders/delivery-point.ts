@@ -1,7 +1,8 @@
 import type { Language } from '../../../language/translate.ts'
 import { showPhone } from '../../../rules/phone.ts'
 import { showHours } from '../inventory/index.ts'
-import type { OrderedPoint, PlacedOrder } from './order.ts'
+import type { PlacedOrder } from './order.ts'
+import type { OrderedPoint } from './order-delivery.ts'
 
 /** With its code, which lockers bear in their name. */
 const nameOfPoint = ({ name, code }: Pick<OrderedPoint, 'name' | 'code'>): string =>

@@ -17,21 +17,15 @@ export { optionsText, titleOf } from './item-options.ts'
 export { canReorder, findGuestOrder, getOwnOrder, isVisibleTo, NOT_FOUND } from './order-access.ts'
 export type {
   Consent,
-  OrderAddress,
   OrderDraft,
-  OrderedPoint,
-  OrderedPromise,
-  OrderedLink,
-  OrderedPresale,
-  OrderItem,
-  OrderItemOptions,
   OrderState,
   OrderSummary,
   PaymentDetails,
   PaymentTiming,
-  PickupPlace,
   PlacedOrder,
 } from './order.ts'
+export type { OrderAddress, OrderedPoint, OrderedPromise, PickupPlace } from './order-delivery.ts'
+export type { OrderedLink, OrderedPresale, OrderItem, OrderItemOptions } from './order-item.ts'
 export {
   changePaymentMethod,
   findOrderById,

@@ -1,4 +1,5 @@
-import type { OrderItem, PlacedOrder } from './order.ts'
+import type { PlacedOrder } from './order.ts'
+import type { OrderItem } from './order-item.ts'
 
 /** Its title on documents and in mails: a part names its bundle, `Wieczór z książką: Kubek`. */
 export const titleOf = ({ name, options: { part } }: Pick<OrderItem, 'name' | 'options'>): string =>

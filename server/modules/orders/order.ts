@@ -1,138 +1,5 @@
-import type { Choice } from '../catalog/index.ts'
-import type { DeliveryPoint, LockerSize, Terms, TravellingMethod } from '../delivery/index.ts'
-
-export interface OrderAddress {
-  firstname: string
-  lastname: string
-  company: string | null
-  street: string[]
-  city: string
-  postcode: string
-  country: string
-  region_id: number | null
-  region: string | null
-  telephone: string
-  vat_id: string | null
-}
-
-export interface OrderDiscount {
-  label: string
-  couponCode: string | null
-  amount: number
-}
-
-/** Options chosen or entered with a line: file formats of an e-book, parts of a set, a dedication. */
-export interface OrderItemOption {
-  label: string
-  value: string
-  /** Token of a file that was sent; the value is its name. */
-  file?: string
-  /** Titles of the files. */
-  linkItems?: string[]
-  /** Parts of a set; grosze each. */
-  items?: { title: string; quantity: number; price: number }[]
-}
-
-/** A file as it was bought: it stays, whatever the title's links are later. */
-export interface OrderedLink {
-  id: number
-  title: string
-  position: number
-  /** A name in DATA_DIR/downloads. */
-  file: string
-  /** Of each copy; null is without limit. */
-  downloads: number | null
-  isShareable: boolean
-}
-
-/** What a presale was ordered at: it is charged at the lowest price until its dispatch. */
-export interface OrderedPresale {
-  /** Whose price is compared: the title's; of a bundle with a fixed price, the bundle's. */
-  productId: number
-  /** Gross, of one without options; grosze of the order's currency. */
-  price: number
-  /** What chosen options add, in hundredths of a percent each. */
-  percents?: number[]
-  /** The row is a share of what a bundle costs. */
-  isShare?: boolean
-  /** What lowered the row, in its order. */
-  discounts?: ({ percent: number } | { amount: number })[]
-}
-
-/** Copies of a presale that became cheaper before their dispatch; grosze. */
-export interface PresaleReduction {
-  id: number
-  orderItemId: number
-  /** Null for files. */
-  shipmentId: number | null
-  quantity: number
-  price: number
-  lowest: number
-  gross: number
-  tax: number
-  /** Null until the copies are invoiced. */
-  creditMemo: string | null
-  recordedAt: string
-}
-
-export interface OrderItemOptions {
-  selected?: OrderItemOption[]
-  entered?: OrderItemOption[]
-  /** By its ids: what a reorder chooses again. */
-  choice?: Choice
-  /** Of a title that is delivered as links, not in formats. */
-  links?: OrderedLink[]
-  /** Of a bundle's part: where in the bundle it was chosen. */
-  part?: OrderedPart
-  presale?: OrderedPresale
-}
-
-export interface OrderedPart {
-  /** The bundle's name. */
-  bundle: string
-  group: number
-  /** The group's title. */
-  label: string
-  selection: number
-  /** Copies in one bundle. */
-  quantity: number
-  /** All parts are shipped together, in whole bundles. */
-  isTogether: boolean
-}
-
-/** A line as it was bought; grosze. */
-export interface OrderItem {
-  id: number
-  /** Of a bundle's part: the line of its bundle. */
-  parentId: number | null
-  productId: number | null
-  sku: string
-  name: string
-  type: string
-  urlKey: string | null
-  image: string | null
-  sourceCode: string | null
-  options: OrderItemOptions
-  quantityOrdered: number
-  quantityCanceled: number
-  quantityInvoiced: number
-  quantityShipped: number
-  quantityRefunded: number
-  quantityReturned: number
-  /** Refunded before shipping. */
-  quantityRecalled: number
-  priceExclTax: number
-  priceInclTax: number
-  rowTotalExclTax: number
-  rowTotalInclTax: number
-  discount: number
-  discounts: OrderDiscount[]
-  /** YYYY-MM-DD */
-  shipsFrom: string | null
-  taxClass: string
-  taxRate: number
-  tax: number
-}
+import type { OrderAddress, OrderedPoint, OrderedPromise, PickupPlace } from './order-delivery.ts'
+import type { OrderDiscount, OrderItem, PresaleReduction } from './order-item.ts'
 
 export interface OrderTax {
   title: string
@@ -142,33 +9,6 @@ export interface OrderTax {
   shippingAmount: number
   /** Delivery at this rate, tax included. */
   shippingGross: number
-}
-
-/** The bookshop as it was when the order was placed. */
-export interface PickupPlace {
-  code: string
-  name: string
-  street: string
-  postcode: string
-  city: string
-  phone: string | null
-  openingHours: { days: string; hours: string }[]
-}
-
-/** The days that were promised, and what they are reckoned from anew when the order is paid. */
-export interface OrderedPromise {
-  /** YYYY-MM-DD in Warsaw. */
-  from: string
-  to: string
-  terms: Terms
-  sourceCode: string
-  method: TravellingMethod
-}
-
-/** The locker or point as it was when the order was placed. */
-export interface OrderedPoint extends DeliveryPoint {
-  /** Of lockers: the smallest that holds the parcel. */
-  lockerSize: LockerSize | null
 }
 
 export interface Consent {
@@ -183,19 +23,19 @@ export interface Consent {
 /** When the money is due. */
 export type PaymentTiming = 'before-dispatch' | 'on-delivery' | 'none'
 
-/** What its method says of the payment: instructions as they were when the order was placed. */
+/** The payment method with its instructions as they were when the order was placed. */
 export interface PaymentDetails {
   timing: PaymentTiming
-  /** It moves through a company, on whose word the order waits. */
+  /** Paid through a company: the order waits for its report. */
   isOnline?: boolean
-  /** Of a payment that is online: the order ends after so many. */
+  /** Of an online payment: an unpaid order is cancelled after so many. */
   payWithinHours?: number
   accountHolder?: string
   /** 26 digits. */
   accountNumber?: string
   bankName?: string
   payWithinDays?: number
-  /** Since when they are counted, where it is not since the order: this way to pay was chosen later. */
+  /** Start of these days where the method was chosen after the order was placed. */
   payFrom?: string
   instructions?: string
   /** For API clients, as the provider names them. */
@@ -214,8 +54,9 @@ interface OrderFacts {
   state: OrderState
   status: string
   currency: string
-  /** Currency of the shop's own prices when it was placed, of one of which it cost so much. */
+  /** Currency of the shop's own prices when the order was placed. */
   baseCurrency: string
+  /** Price of one unit of it in the order's currency. */
   baseRate: number
   clientType: 'private' | 'company'
   isVirtual: boolean
@@ -264,9 +105,9 @@ export interface OrderDraft extends OrderFacts {
   numberPrefix: string
   placedAt: Date
   reviewReminderAcceptedAt: Date | null
-  /** What money is made of: titles, and the parts of bundles with the index of theirs. */
+  /** Lines with amounts: titles, and the parts of bundles with the index of their bundle. */
   items: (Omit<OrderItem, Fulfilment> & { bundle?: number })[]
-  /** Their money is that of their parts; their own is 0. */
+  /** Their amounts are 0: the parts have them. */
   bundles: Omit<OrderItem, Fulfilment>[]
   taxes: OrderTax[]
 }
@@ -284,9 +125,9 @@ export interface PlacedOrder extends OrderFacts {
   shippingRefunded: number
   placedAt: Date
   reviewReminderAcceptedAt: Date | null
-  /** What money is made of: titles, and the parts of bundles. */
+  /** Lines with amounts: titles, and the parts of bundles. */
   items: OrderItem[]
-  /** Without money of their own. */
+  /** Without amounts of their own. */
   bundles: OrderItem[]
   taxes: OrderTax[]
   presaleReductions: PresaleReduction[]

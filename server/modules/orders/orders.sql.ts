@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { OrderDraft, OrderedPromise, OrderState, OrderSummary, PaymentDetails } from './order.ts'
+import type { OrderDraft, OrderState, OrderSummary, PaymentDetails } from './order.ts'
+import type { OrderedPromise } from './order-delivery.ts'
 
 /** Bundles first: their numbers are lower than those of their parts. */
 const linesOf = ({ bundles, items }: OrderDraft) => [

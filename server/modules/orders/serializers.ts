@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { linkUid, spread } from '../catalog/index.ts'
 import { money } from '../store/index.ts'
-import type { OrderDiscount, OrderItem, OrderItemOption } from './order.ts'
+import type { OrderDiscount, OrderItem, OrderItemOption } from './order-item.ts'
 
 /* Serializers shared by orders and their documents. */
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../../language/translate.ts'
-import type { OrderItem } from './order.ts'
+import type { OrderItem } from './order-item.ts'
 
 /** The translated status of an order; custom statuses are not translated. */
 export function statusLabel(status: string, { t }: Language): string {

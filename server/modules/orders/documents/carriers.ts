@@ -1,4 +1,4 @@
-import type { OrderAddress, OrderedPoint } from '../order.ts'
+import type { OrderAddress, OrderedPoint } from '../order-delivery.ts'
 import type { Track } from './document.ts'
 
 /** What a carrier needs to know of a parcel that it is to take. */

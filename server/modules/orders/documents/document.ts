@@ -1,5 +1,7 @@
 import type { Seller } from '../../store/index.ts'
-import type { OrderAddress, OrderItem, PlacedOrder } from '../order.ts'
+import type { PlacedOrder } from '../order.ts'
+import type { OrderAddress } from '../order-delivery.ts'
+import type { OrderItem } from '../order-item.ts'
 
 export type DocumentKind = 'invoice' | 'credit-memo'
 

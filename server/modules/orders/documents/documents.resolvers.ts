@@ -14,7 +14,8 @@ import { toTimestamp, toUid } from '../../../platform/graphql/magento-formats.ts
 import { streetLine } from '../../../../language/street-line.ts'
 import { inBase } from '../../../platform/trade.ts'
 import { money, type Seller } from '../../store/index.ts'
-import type { OrderAddress, PlacedOrder } from '../order.ts'
+import type { PlacedOrder } from '../order.ts'
+import type { OrderAddress } from '../order-delivery.ts'
 import { toMagentoBundleOptions } from '../bundle-options.ts'
 import { boughtItem, commonRate, inBundles, wholeBundles } from '../bundles.ts'
 import {

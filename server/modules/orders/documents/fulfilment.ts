@@ -1,7 +1,8 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import { isFile as isFileType } from '../../catalog/index.ts'
 import { optionsText, titleWithOptions } from '../item-options.ts'
-import type { OrderItem, OrderState, PlacedOrder } from '../order.ts'
+import type { OrderState, PlacedOrder } from '../order.ts'
+import type { OrderItem } from '../order-item.ts'
 
 /*
  * Allowed actions and state transitions of an order, as in Magento:

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { totals } from '../../cart/totals.ts'
-import type { OrderItem, PlacedOrder } from '../order.ts'
+import type { PlacedOrder } from '../order.ts'
+import type { OrderItem } from '../order-item.ts'
 import type { SalesDocument } from './document.ts'
 import { refundSums } from './refund-sums.ts'
 import { add, partOf, ratesOfItems, sumsOf } from './sums.ts'

@@ -1,5 +1,6 @@
 import { taxOf } from '../../catalog/index.ts'
-import type { OrderItem, PlacedOrder } from '../order.ts'
+import type { PlacedOrder } from '../order.ts'
+import type { OrderItem } from '../order-item.ts'
 import type { DocumentItem, DocumentSums, DocumentTax } from './document.ts'
 import type { Picked } from './fulfilment.ts'
 

@@ -9,7 +9,8 @@ import {
   type MailParts,
   sendMail,
 } from '../../mail/index.ts'
-import type { OrderItem, PlacedOrder } from '../order.ts'
+import type { PlacedOrder } from '../order.ts'
+import type { OrderItem } from '../order-item.ts'
 import { findOrder } from '../orders.ts'
 
 export interface OrderMailContext extends MailContext {

@@ -1,6 +1,6 @@
 import { taxOf } from '../../catalog/index.ts'
 import { partOf } from '../documents/sums.ts'
-import type { OrderedPresale, OrderItem } from '../order.ts'
+import type { OrderedPresale, OrderItem } from '../order-item.ts'
 
 /*
  * A presale is charged at the lowest price from its order to its dispatch. What was chosen with it and the discounts of

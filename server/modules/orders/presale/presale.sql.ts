@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { PresaleReduction } from '../order.ts'
+import type { PresaleReduction } from '../order-item.ts'
 
 export type ReductionDraft = Omit<PresaleReduction, 'id' | 'shipmentId' | 'creditMemo' | 'recordedAt'>
 

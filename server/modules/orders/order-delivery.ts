@@ -1,0 +1,42 @@
+import type { DeliveryPoint, LockerSize, Terms, TravellingMethod } from '../delivery/index.ts'
+
+export interface OrderAddress {
+  firstname: string
+  lastname: string
+  company: string | null
+  street: string[]
+  city: string
+  postcode: string
+  country: string
+  region_id: number | null
+  region: string | null
+  telephone: string
+  vat_id: string | null
+}
+
+/** The bookshop as it was when the order was placed. */
+export interface PickupPlace {
+  code: string
+  name: string
+  street: string
+  postcode: string
+  city: string
+  phone: string | null
+  openingHours: { days: string; hours: string }[]
+}
+
+/** The promised days, and what they are computed from again when the order is paid. */
+export interface OrderedPromise {
+  /** YYYY-MM-DD in Warsaw. */
+  from: string
+  to: string
+  terms: Terms
+  sourceCode: string
+  method: TravellingMethod
+}
+
+/** The locker or point as it was when the order was placed. */
+export interface OrderedPoint extends DeliveryPoint {
+  /** Of lockers: the smallest that holds the parcel. */
+  lockerSize: LockerSize | null
+}
