@@ -1,12 +1,11 @@
 import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
-import { finalPriceSql, isReducedSql } from '../pricing/prices.sql.ts'
 import type { FoundIds, Limits } from '../index/catalog-index.ts'
 import { type Counts, priceOptions, priceSteps } from '../listing/facets.ts'
-import { type ParsedQuery, tsquery, tsqueryTerms } from './parsed-query.ts'
-import type { ProductQuery, SortKey } from './product-query.ts'
-import { hasTerm, nearness, sharePresent } from './nearness.sql.ts'
-import { foldWords } from './words.ts'
+import { finalPriceSql, isReducedSql } from '../pricing/prices.sql.ts'
+import { hardFilters } from './hard-filters.sql.ts'
+import type { ProductQuery } from './product-query.ts'
+import { order, sortColumns } from './sort-order.sql.ts'
 
 interface Row {
   total: number
@@ -41,8 +40,7 @@ export async function findByKey(
 
 /**
  * One statement: page, total and facets. A product that fails exactly one filter still counts among the options of that
- * filter,
- * so `failed` holds a bit for each filter not met; 0 is a hit.
+ * filter, so `failed` holds a bit for each filter not met; 0 is a hit.
  */
 export async function findInIndex(
   db: Db,
@@ -154,125 +152,11 @@ const optionIds = (
 
 const failedAtMost = (bit: number): Sql => (bit < 0 ? sql`failed = 0` : sql`failed in (0, ${1 << bit}::int)`)
 
-/** When the price for everybody turns by itself. */
+/** When the price that is not of a customer group next changes by its dates. */
 const turnSql = (now: Date): Sql =>
   sql`
     case when i.special_from > ${now}::timestamptz then i.special_from
       when i.special_to > ${now}::timestamptz then i.special_to end`
-
-function hardFilters(query: ProductQuery, limits: Limits, more: readonly Sql[]): Sql {
-  const { parsed, similarTo } = limits
-  const conditions: Sql[] = [...more]
-  if (parsed?.isDeep) conditions.push(deepHolds(parsed))
-  else if (parsed) conditions.push(sql`w.words @@ ${tsquery(parsed, 'beginning')}::tsquery`)
-  if (similarTo) conditions.push(sql`${similarTo} <% w.trigrams`)
-  if (parsed || similarTo) conditions.push(sql`i.in_search`)
-  for (const group of query.categories ?? []) conditions.push(sql`i.category_ids && ${group}::int[] and i.in_catalog`)
-  const { published } = query
-  if (published) conditions.push(sql`i.published_on between ${published.from}::date and ${published.to}::date`)
-  if (query.ids) conditions.push(sql`i.product_id = any(${query.ids}::int[])`)
-  if (query.skus) conditions.push(sql`i.product_id in (select p.id from product p where p.sku = any(${query.skus}))`)
-  if (query.urlKeys)
-    conditions.push(
-      sql`
-        i.product_id in (select t.product_id from product_text t where t.store_code = i.store_code
-          and t.url_key = any(${query.urlKeys}))`,
-    )
-  if (query.name !== undefined) {
-    const named = foldWords(query.name)
-    conditions.push(
-      named.length === 0
-        ? sql`false`
-        : sql`exists (select 1 from product_words n where n.store_code = i.store_code and n.product_id = i.product_id
-      and n.words @@ ${named.map((word) => `'${word}':*A`).join(' & ')}::tsquery)`,
-    )
-  }
-  if (query.description !== undefined) conditions.push(textHolds(sql`t.description`, query.description))
-  if (query.shortDescription !== undefined) conditions.push(textHolds(sql`t.short_description`, query.shortDescription))
-  conditions.push(...instantHolds(sql`i.news_from`, query.newsFrom), ...instantHolds(sql`i.news_to`, query.newsTo))
-  return conditions.length === 0 ? sql`` : sql`and ${join(conditions, ' and ')}`
-}
-
-/** Every term in its words or in its descriptions, or so much of them as is wanted. */
-function deepHolds(parsed: ParsedQuery): Sql {
-  const terms = tsqueryTerms(parsed, 'beginning')
-  if (!parsed.weights) return join(terms.map(hasTerm), ' and ')
-  // the first condition can be answered by an index
-  const any = terms.map((term) => `(${term})`).join(' | ')
-  return sql`${hasTerm(any)} and ${sharePresent(parsed)} >= ${parsed.weights.least}::int`
-}
-
-const textHolds = (
-  column: Sql,
-  text: string,
-) => sql`exists (select 1 from product_text t where t.store_code = i.store_code and t.product_id = i.product_id
-  and ${column} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`
-
-const COMPARISONS: Readonly<Record<string, Sql>> = {
-  eq: sql`=`,
-  neq: sql`<>`,
-  gt: sql`>`,
-  gteq: sql`>=`,
-  moreq: sql`>=`,
-  from: sql`>=`,
-  lt: sql`<`,
-  lteq: sql`<=`,
-  to: sql`<=`,
-}
-const instantHolds = (column: Sql, bounds: Readonly<Record<string, string>> = {}): Sql[] =>
-  Object.entries(bounds).flatMap(([name, value]) => {
-    const comparison = COMPARISONS[name]
-    return comparison ? [sql`${column} ${comparison} ${value}::timestamptz`] : []
-  })
-
-const sortOf = (query: ProductQuery, limits: Limits): SortKey =>
-  query.sort?.key ?? (limits.parsed || limits.similarTo ? 'relevance' : 'position')
-
-function sortColumns(query: ProductQuery, limits: Limits): Sql {
-  const popular = sql`i.in_stock, i.sales, i.published_on`
-  switch (sortOf(query, limits)) {
-    case 'name':
-      return sql`i.name_key`
-    case 'price':
-      return sql`i.name_key`
-    case 'publication_date':
-      return sql`i.published_on, i.sales`
-    case 'rating':
-      return sql`i.rating_rank, i.sales`
-    case 'bestseller':
-      return popular
-    case 'position': {
-      const category = query.categories?.[0]?.[0]
-      return category === undefined
-        ? sql`${popular}, 0 as position`
-        : sql`${popular}, i.category_positions[array_position(i.category_ids, ${category}::int)] as position`
-    }
-    case 'relevance':
-      return sql`${popular}, ${nearness(limits)} as nearness`
-  }
-}
-
-function order(query: ProductQuery, limits: Limits): Sql {
-  const down = query.sort?.descending ?? false
-  switch (sortOf(query, limits)) {
-    case 'name':
-      return down ? sql`name_key desc` : sql`name_key`
-    case 'price':
-      return down ? sql`price desc, name_key` : sql`price, name_key`
-    case 'publication_date':
-      return down ? sql`published_on desc nulls last, sales desc` : sql`published_on nulls last, sales desc`
-    case 'rating':
-      return down ? sql`rating_rank desc nulls last, sales desc` : sql`rating_rank nulls last, sales desc`
-    case 'bestseller':
-      return down ? sql`sales desc, in_stock desc` : sql`sales, in_stock desc`
-    case 'position':
-      return down
-        ? sql`position desc nulls last, in_stock desc, sales desc, published_on desc nulls last`
-        : sql`position nulls last, in_stock desc, sales desc, published_on desc nulls last`
-    case 'relevance':
-      return sql`nearness, in_stock desc, sales desc, published_on desc nulls last`
-  }
-}
 
 const facetColumns = (
   { rate }: ProductQuery,
