@@ -7,7 +7,8 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import { canBeBought } from '../product/availability.ts'
-import { type Card, cardsOfParts, isKnownOfParts, loadCard } from '../product/cards.ts'
+import { type Card, loadCard } from '../product/cards.ts'
+import { cardsOfParts, isKnownOfParts } from '../product/part-cards.ts'
 import { galleryOf } from '../product/gallery.ts'
 import { availabilityOfComponent } from './components.ts'
 import { completeVariants, readValues, selectionsOf, variantUid } from './choose-variant.ts'
@@ -43,7 +44,7 @@ const attributesWithValues = ({ attributes, values }: Configuration): Chosen[] =
     values: values.filter(({ attributeId }) => attributeId === attribute.id),
   }))
 
-/** The most that many clients ask of them is known with their title. */
+/** Most clients request only fields that were read with the title. */
 async function loadVariants(card: Card, ids: readonly number[], fields: ReadonlySet<string>, context: RequestContext) {
   const parts = card.facts.row.components ?? []
   if (isKnownOfParts(fields)) {

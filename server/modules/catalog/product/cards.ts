@@ -25,7 +25,7 @@ const TYPENAMES = {
   bundle: 'BundleProduct',
 } as const satisfies Record<ProductType, string>
 
-/** What each standing is called in the specification; the storefront translates it. */
+/** The specification's name of each availability; the storefront translates it. */
 const STATUS = {
   available: 'available',
   'in-bookstores': 'in selected bookstores',
@@ -67,7 +67,7 @@ export interface Card {
   rating_summary: number
   review_count: number
   stock_item: { in_stock: boolean; qty: number; min_sale_qty: number; max_sale_qty: number; qty_increments: number }
-  /** Known words, not yet fields. */
+  /** What the other fields are computed from. */
   facts: {
     row: CompoundRow
     pricing: Pricing
@@ -98,8 +98,8 @@ export const priceChangesOf = ({ facts: { row } }: Card): PriceChange[] =>
 const instant = (microseconds: number | null) => (microseconds === null ? null : new Date(microseconds / 1000))
 
 /**
- * The product for the reader of this request, also one that is no longer sold; null where this view has no words for
- * it.
+ * The product for the reader of this request, also one that is no longer sold; null where it has no texts in this
+ * view.
  */
 export const loadCard = (context: RequestContext, id: number): Promise<Card | null> => context.load(cardsOf, id)
 
@@ -122,10 +122,10 @@ async function cardsOf(ids: readonly number[], context: RequestContext): Promise
   })
 }
 
-/** What is ordered is reckoned by the rates of its instant; what is shown follows them within a minute. */
+/** What is shown follows changed rates within a minute; orders are computed from the current ones. */
 const taxRates = ttlCache(readTaxRates)
 
-/** A row with what it is made of, where its price and stock are those of other products. */
+/** A row with its components, where price and stock are those of other products. */
 export type WithComponents<Row> = Row & { components?: readonly ComponentRow[] }
 type CompoundRow = WithComponents<CardRow>
 
@@ -142,7 +142,8 @@ export function withComponents<Row extends Pick<FactRow, 'id' | 'type'>>(
   )
 }
 
-async function cardsFrom(read: readonly CardRow[], context: RequestContext): Promise<Card[]> {
+/** Cards of rows that were read. */
+export async function cardsFrom(read: readonly CardRow[], context: RequestContext): Promise<Card[]> {
   const { trade } = context
   const found = read.some(isCompound) ? await withComponents(read, context) : read
   const rates = await taxRates(context.db, trade.taxCountry)
@@ -153,70 +154,12 @@ async function cardsFrom(read: readonly CardRow[], context: RequestContext): Pro
   })
 }
 
-/** Fields of a card that a compound product knows of its parts. */
-const KNOWN_OF_PARTS: ReadonlySet<string> = new Set<keyof Card | 'price_range'>([
-  '__typename',
-  'id',
-  'uid',
-  'sku',
-  'type_id',
-  'stock_status',
-  'price_range',
-])
-export const isKnownOfParts = (fields: ReadonlySet<string>): boolean =>
-  [...fields].every((name) => KNOWN_OF_PARTS.has(name))
-
-/** Parts as cards with the fields that are known of them, without reading anything. */
-export const cardsOfParts = (parts: readonly ComponentRow[], context: RequestContext): Promise<Card[]> =>
-  cardsFrom(parts.map(rowOfPart), context)
-
-const UNREAD = {
-  preorderDate: null,
-  weightG: null,
-  minSaleQty: 1,
-  qtyIncrements: 1,
-  labels: [],
-  reviewCount: 0,
-  ratingPercent: 0,
-  required: null,
-  name: '',
-  nameLanguage: null,
-  urlKey: '',
-  priceChanges: null,
-  image: null,
-  smallImage: null,
-  thumbnail: null,
-  imageLabel: null,
-}
-// field by field: a rest of an object that is spread again took a tenth of a page with twenty variants
-const rowOfPart = (part: ComponentRow): CardRow => ({
-  ...UNREAD,
-  id: part.childId,
-  sku: part.sku,
-  type: part.type,
-  isEnabled: part.isEnabled,
-  lifecycle: part.lifecycle,
-  taxClass: part.taxClass,
-  maxSaleQty: part.maxSaleQty,
-  amount: part.amount,
-  specialAmount: part.specialAmount,
-  specialFrom: part.specialFrom,
-  specialTo: part.specialTo,
-  groupAmount: part.groupAmount,
-  groupSpecialAmount: part.groupSpecialAmount,
-  groupSpecialFrom: part.groupSpecialFrom,
-  groupSpecialTo: part.groupSpecialTo,
-  warehouse: part.warehouse,
-  total: part.total,
-  most: part.most,
-})
-
-type StandingRow = WithComponents<FactRow> & Stock
-function standingOf(row: StandingRow): Availability {
+type AvailabilityRow = WithComponents<FactRow> & Stock
+function availabilityOfRow(row: AvailabilityRow): Availability {
   if (!row.isEnabled) return 'unavailable'
   return row.components ? availabilityOfCompound(row, row.components) : availabilityOf(row)
 }
-export const statusOf = (row: StandingRow): string => STATUS[standingOf(row)]
+export const statusOf = (row: AvailabilityRow): string => STATUS[availabilityOfRow(row)]
 
 /** The prices of the dearest variant, or of the dearest choice of a bundle. */
 function dearestOf(row: CompoundRow, { now, trade }: RequestContext) {
@@ -243,7 +186,7 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
     changes(pricingOf(component))
     context.tag(`product:${component.childId}`)
   }
-  const availability = standingOf(row)
+  const availability = availabilityOfRow(row)
   const inStock = canBeBought(availability)
   const { warehouse, total, most } = row
   const stock = row.components
