@@ -2,11 +2,9 @@ import {
   CartSettings,
   AddressSettings,
   CheckoutCustomer,
-  EstimateShipping,
   ListBookshops,
   OpenCheckout,
   ScopeConsents,
-  OpenDownloads,
   WatchPayment,
 } from '../generated/documents.ts'
 import type { Types } from '../generated/documents.ts'
@@ -30,15 +28,16 @@ import { bookshopsOf } from '../features/checkout/delivery/bookshops.ts'
 import { checkoutActions } from '../features/checkout/checkout.actions.ts'
 import { CheckoutPage, stepTitles, type CheckoutData } from '../features/checkout/checkout-page.tsx'
 import { pointLine } from '../features/checkout/delivery/points/point-line.ts'
-import { openPoints, pointPicker } from '../features/checkout/delivery/points/point-picker.tsx'
-import { handOverOf, methodValue, preselected } from '../features/checkout/delivery/delivery.ts'
+import { pointPicker } from '../features/checkout/delivery/points/point-picker.tsx'
+import { listMethods, loadPointsOfMethod } from '../features/checkout/delivery/load-delivery.ts'
 import { billing } from '../features/checkout/payment/billing.ts'
 import { findPlaced, hasFiles, orderKeyOf, type Placed } from '../features/checkout/payment/placed-order.ts'
 import { listChannels } from '../features/checkout/paying/channels.ts'
 import { isUnpaid, loadPayment, paymentPage, type PaymentData } from '../features/checkout/paying/payment-page.ts'
 import { hasPickup } from '../features/checkout/delivery/shipping-step.tsx'
 import { SHORTAGE } from '../features/checkout/step-problems.tsx'
-import { success, type ReadyFile } from '../features/checkout/payment/success.ts'
+import { listReadyFiles, type ReadyFile } from '../features/checkout/payment/ready-files.ts'
+import { success } from '../features/checkout/payment/success.ts'
 import { fieldId } from '../forms/form-field.tsx'
 import { useRouter } from '../platform/router/context.ts'
 import {
@@ -111,13 +110,13 @@ const AFTER_ORDER = ['success', 'payment', 'rejected'].map((step) => href('check
 const toSignIn = () => href('login', {}, { next: href('checkout'), why: 'account' })
 
 /** After the session has ended: redirects to signing in; cart and addresses are in the account. */
-async function whileSignedIn<Result>(doing: () => Promise<Result>, { session }: PageContext): Promise<Result> {
-  const wasIn = isSignedIn(session)
+async function whileSignedIn<Result>(run: () => Promise<Result>, { session }: PageContext): Promise<Result> {
+  const wasSignedIn = isSignedIn(session)
   try {
-    return await doing()
+    return await run()
   } catch (error) {
     const hasReason = error instanceof Redirect && error.problem
-    throw wasIn && !isSignedIn(session) && !hasReason ? redirect(toSignIn()) : error
+    throw wasSignedIn && !isSignedIn(session) && !hasReason ? redirect(toSignIn()) : error
   }
 }
 
@@ -127,9 +126,9 @@ const isPlaced = (result: ActionResult) =>
 function forSession(action: Action): Action {
   return (form, context) =>
     whileSignedIn(async () => {
-      const wasIn = isSignedIn(context.session)
+      const wasSignedIn = isSignedIn(context.session)
       const result = await action(form, context)
-      if (!wasIn || isSignedIn(context.session) || isPlaced(result)) return result
+      if (!wasSignedIn || isSignedIn(context.session) || isPlaced(result)) return result
       throw redirect(toSignIn())
     }, context)
 }
@@ -203,23 +202,10 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     agreements: cart.agreements,
     consents: consents?.gdprCheckScope ?? [],
     channels: step === 'billing' ? await listChannels(context, payable(cart), cart.prices?.grand_total) : [],
-    points: await pointsFor(context, { cart, customer, methods }),
+    points: await loadPointsOfMethod(context, { cart, customer, methods }),
     ...(step === 'shipping' && { preferredBookshop: context.url.searchParams.get('pickup') ?? undefined }),
     bookshops: hasPickup(methods) ? bookshopsOf(await graphql(ListBookshops, { country })) : [],
   }
-}
-
-/** Of the method chosen so far, if it has points. */
-async function pointsFor(
-  context: PageContext,
-  { cart, customer, methods }: Pick<CheckoutData, 'cart' | 'customer' | 'methods'>,
-) {
-  const selected = cart.shipping_addresses[0]?.selected_shipping_method
-  const method = context.typed
-    ? methods.find((one) => methodValue(one) === context.typed?.delivery)
-    : preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)
-  if (!method || handOverOf(method) !== 'point') return undefined
-  return openPoints(context, { cart, customer, method: methodValue(method) })
 }
 
 async function loadSuccess(context: PageContext): Promise<Data> {
@@ -228,38 +214,14 @@ async function loadSuccess(context: PageContext): Promise<Data> {
   const { order } = placed
   const isCustomer = isSignedIn(context.session)
   const [files] = await Promise.all([
-    order && isCustomer && hasFiles(order) ? filesOf(placed.number, context) : [],
+    order && isCustomer && hasFiles(order) ? listReadyFiles(placed.number, context) : [],
     order?.transfer ? transfer.open() : undefined,
   ])
   return { step: 'success', placed, isCustomer, files }
 }
 
-/** What can be downloaded already; the page thanks without it too. */
-async function filesOf(number: string, { graphql }: PageContext): Promise<readonly ReadyFile[]> {
-  try {
-    const { customerDownloadableProducts: all } = await graphql(OpenDownloads)
-    return (all?.items ?? []).flatMap((file) =>
-      file?.download_url && file.order_increment_id === number
-        ? [{ url: file.download_url, title: file.title ?? '', name: file.link_title ?? '' }]
-        : [],
-    )
-  } catch (error) {
-    console.error(error)
-    return []
-  }
-}
-
 const payable = (cart: Types.CheckoutCartFragment) =>
   (cart.available_payment_methods ?? []).flatMap((method) => method ?? [])
-
-async function listMethods(
-  { graphql }: PageContext,
-  cart: string,
-  address: { country_id: string; postcode?: string | null },
-) {
-  const { estimateShippingCosts } = await graphql(EstimateShipping, { cart, address })
-  return (estimateShippingCosts ?? []).flatMap((method) => method ?? [])
-}
 
 function Page({ data }: { data: Data }) {
   const { overlay, showOverlay } = useAccountOverlay()

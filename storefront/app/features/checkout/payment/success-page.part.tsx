@@ -15,7 +15,7 @@ import { OpeningHours } from '../delivery/opening-hours.tsx'
 import { hasFiles, type OrderShown, type Placed } from './placed-order.ts'
 import { OnlinePayment } from '../paying/online-payment.tsx'
 import { forgetFields } from '../saved-fields.ts'
-import type { ReadyFile } from './success.ts'
+import type { ReadyFile } from './ready-files.ts'
 import styles from './success-page.module.css'
 
 interface SuccessPageProps {

@@ -1,0 +1,27 @@
+import { EstimateShipping } from '../../../generated/documents.ts'
+import type { PageContext } from '../../../platform/router/page.ts'
+import type { CheckoutData } from '../checkout-page.tsx'
+import { handOverOf, methodValue, preselected } from './delivery.ts'
+import { openPoints } from './points/point-picker.tsx'
+
+export async function listMethods(
+  { graphql }: PageContext,
+  cart: string,
+  address: { country_id: string; postcode?: string | null },
+) {
+  const { estimateShippingCosts } = await graphql(EstimateShipping, { cart, address })
+  return (estimateShippingCosts ?? []).flatMap((method) => method ?? [])
+}
+
+/** Points of the method chosen so far, if it has any. */
+export async function loadPointsOfMethod(
+  context: PageContext,
+  { cart, customer, methods }: Pick<CheckoutData, 'cart' | 'customer' | 'methods'>,
+) {
+  const selected = cart.shipping_addresses[0]?.selected_shipping_method
+  const method = context.typed
+    ? methods.find((one) => methodValue(one) === context.typed?.delivery)
+    : preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)
+  if (!method || handOverOf(method) !== 'point') return undefined
+  return openPoints(context, { cart, customer, method: methodValue(method) })
+}
