@@ -10,155 +10,10 @@ import { ProductNumbers } from '../server/seed/product-numbers.ts'
 import { bookstores, writeSources } from '../server/seed/sources.ts'
 import type { Title } from '../server/seed/title.ts'
 import { writeLinks, writeTitles } from '../server/seed/write-titles.ts'
+import { ADJECTIVES, capital, FIRST_NAMES, LAST_NAMES, NOUNS, PLACES, sentence } from './book-words.ts'
 
 const BATCH = 2000
 const DAY = 86_400_000
-
-const FIRST = [
-  'Anna',
-  'Piotr',
-  'Maria',
-  'Jan',
-  'Zofia',
-  'Tomasz',
-  'Ewa',
-  'Łukasz',
-  'Halina',
-  'Stanisław',
-  'Joanna',
-  'Michał',
-  'Irena',
-  'Grzegorz',
-  'Żaneta',
-  'Wojciech',
-  'Olga',
-  'Józef',
-  'Krystyna',
-  'Świętosław',
-]
-const LAST = [
-  'Nowak',
-  'Wiśniewski',
-  'Wójcik',
-  'Kamiński',
-  'Lewandowski',
-  'Zieliński',
-  'Szymański',
-  'Dąbrowski',
-  'Kozłowski',
-  'Jankowski',
-  'Mazur',
-  'Kwiatkowski',
-  'Krawczyk',
-  'Piotrowski',
-  'Grabowski',
-  'Zając',
-  'Pawłowski',
-  'Król',
-  'Wróbel',
-  'Wieczorek',
-  'Jabłoński',
-  'Stępień',
-  'Malinowski',
-  'Jaworski',
-  'Sikora',
-  'Bąk',
-  'Żak',
-  'Łuczak',
-  'Ćwik',
-  'Ożóg',
-]
-const THINGS = [
-  'rzeka',
-  'las',
-  'miasto',
-  'zima',
-  'córka',
-  'zegarmistrz',
-  'ogród',
-  'cień',
-  'latarnia',
-  'wyspa',
-  'podróż',
-  'kronika',
-  'list',
-  'pociąg',
-  'dom',
-  'noc',
-  'wiatr',
-  'królowa',
-  'szkoła',
-  'mgła',
-  'tajemnica',
-  'kamienica',
-  'zatoka',
-  'most',
-  'lustro',
-  'gwiazda',
-  'wędrowiec',
-  'księga',
-  'góra',
-  'świt',
-]
-const KINDS = [
-  'ostatnia',
-  'cicha',
-  'dawna',
-  'zapomniana',
-  'srebrna',
-  'daleka',
-  'obca',
-  'północna',
-  'złota',
-  'niepokorna',
-  'szklana',
-  'ciemna',
-  'polska',
-  'letnia',
-  'wierna',
-  'zielona',
-]
-const PLACES = [
-  'nad Wisłą',
-  'w Lublinie',
-  'pod Tatrami',
-  'z Podlasia',
-  'na Roztoczu',
-  'za miastem',
-  'w deszczu',
-  'o świcie',
-  'bez końca',
-  'w czasach zarazy',
-  'z Zamościa',
-  'na krańcu świata',
-  'w bibliotece',
-]
-const GLUE = [
-  'i',
-  'oraz',
-  'lecz',
-  'gdy',
-  'choć',
-  'więc',
-  'potem',
-  'zawsze',
-  'nigdy',
-  'jeszcze',
-  'wraca',
-  'czeka',
-  'milczy',
-  'odkrywa',
-  'pamięta',
-  'szuka',
-]
-
-const sentence = (seed: string, words: number) => {
-  const text = Array.from({ length: words }, (_, i) =>
-    pick(`${seed} ${i}`, i % 3 === 0 ? KINDS : i % 3 === 1 ? THINGS : GLUE),
-  ).join(' ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-}
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * Adds so many believable books with authors, publishers, shelves, prices and stock; the same ones on every machine.
@@ -207,15 +62,15 @@ async function write(tx: Db, titles: readonly Title[]) {
 
 function bookOf(n: number, count: number, shelves: readonly string[], numbers: ProductNumbers, now: Date): Title {
   const seed = `generated ${n}`
-  const name = capital(`${pick(`a ${seed}`, KINDS)} ${pick(`b ${seed}`, THINGS)} ${pick(`c ${seed}`, PLACES)}`)
+  const name = capital(`${pick(`a ${seed}`, ADJECTIVES)} ${pick(`b ${seed}`, NOUNS)} ${pick(`c ${seed}`, PLACES)}`)
   const personOf = (role: string) => {
     const m = between(`${role} ${seed}`, 0, Math.max(20, Math.floor(count / 8)))
-    const second = m > FIRST.length * LAST.length ? `-${pick(`k ${m}`, LAST)}` : ''
-    return `${pick(`f ${m}`, FIRST)} ${pick(`l ${m}`, LAST)}${second}`
+    const second = m > FIRST_NAMES.length * LAST_NAMES.length ? `-${pick(`k ${m}`, LAST_NAMES)}` : ''
+    return `${pick(`f ${m}`, FIRST_NAMES)} ${pick(`l ${m}`, LAST_NAMES)}${second}`
   }
   const author = personOf('author')
   const house = between(`publisher ${seed}`, 0, 59)
-  const publisher = `Wydawnictwo ${capital(pick(`p ${house}`, THINGS))} ${house}`
+  const publisher = `Wydawnictwo ${capital(pick(`p ${house}`, NOUNS))} ${house}`
   const sku = numbers.isbn(publisher, seed)
   const amount = between(`price ${seed}`, 19, 99) * 100 + 90
   const published = new Date(now.getTime() - between(`age ${seed}`, 5, 4000) * DAY)
@@ -275,7 +130,7 @@ function bookOf(n: number, count: number, shelves: readonly string[], numbers: P
     series: inPercent(`series ${seed}`, 35)
       ? {
           name:
-            `${capital(pick(`s ${seed}`, KINDS))} seria ` +
+            `${capital(pick(`s ${seed}`, ADJECTIVES))} seria ` +
             String(between(`series ${seed}`, 1, Math.max(5, Math.floor(count / 40)))),
           volume: String(between(`volume ${seed}`, 1, 9)),
         }
