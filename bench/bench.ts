@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { compareWithBareNode } from './bare-node.ts'
+import { readOptions } from './bench-options.ts'
 import {
   type Contender,
   finishJobs,
-  get,
   hasKinds,
   openContender,
   openScenarios,
@@ -15,70 +14,14 @@ import {
   startContender,
 } from './contender.ts'
 import { costOfHash } from './customer.ts'
-import { drive, send } from './drive.ts'
-import * as operations from './operations.ts'
-import { type Costs, printRows, type Row } from './rows.ts'
+import { drive } from './drive.ts'
+import { type Costs, median, printRows, type Row } from './rows.ts'
 import { measureSearch } from './search.ts'
-import { freePort, type ShopProcess, startShop } from './shop-process.ts'
+import { type ShopProcess, startShop } from './shop-process.ts'
 
-const { values } = parseArgs({
-  options: {
-    json: { type: 'string' },
-    products: { type: 'string', default: '10000' },
-    seconds: { type: 'string', default: '10' },
-    processes: { type: 'string', default: '1' },
-    lanes: { type: 'string', default: '8' },
-    against: { type: 'string' },
-    rounds: { type: 'string', default: '5' },
-    starts: { type: 'string', default: '1' },
-    search: { type: 'boolean', default: false },
-    books: { type: 'string' },
-    missed: { type: 'boolean', default: false },
-    only: { type: 'string' },
-  },
-})
-const products = Number(values.products)
-const seconds = Number(values.seconds)
-/** Concurrent requests: with one, p50 is the response time. */
-const lanes = Number(values.lanes)
-/**
- * Each scenario is measured so many times, in turn with the others, and the median shown: the machine is shared, and
- * slow for seconds at a time.
- */
-const rounds = Number(values.rounds)
-/** Two processes of one build differ by up to a tenth, as their compilers happened to go: a ratio needs several. */
-const starts = Number(values.starts)
+const { values, products, seconds, lanes, rounds, starts } = readOptions()
 /** Seconds before anything is measured: the compiler works for some ten on new code, and a shop is open all day. */
 const WARM_UP = { off: 12, on: 4, turns: 4 }
-if (
-  !Number.isInteger(products) ||
-  products < 100 ||
-  (products > 10_000 && products % 10_000 > 0) ||
-  !(seconds > 0 && seconds <= 60) ||
-  !(lanes >= 1 && lanes <= 64) ||
-  !(rounds >= 1 && rounds <= 100) ||
-  !(starts >= 1 && starts <= 20)
-) {
-  console.error(
-    [
-      'usage: npm run bench [-- options]',
-      '  --products N     100 or more, above 10,000 in steps of 10,000',
-      '  --seconds S      for each scenario, at most 60',
-      '  --rounds R       that the seconds are divided into, at most 100',
-      '  --starts N       of the shop, each measured so: at most 20',
-      '  --lanes L        concurrent requests, at most 64',
-      '  --processes P    of the shop',
-      '  --against FOLDER another checkout with its build and its node_modules: both are measured in turns;',
-      '                   `.` shows by how much a build differs from itself',
-      '  --only WORD      measures the rows that have it in their name, without caches, and nothing else',
-      '  --json FILE      writes the figures there',
-      '  --search         only what judged queries find, without processor time',
-      '  --books FILE     with it: a list of English books too, which bench/judged-english.json judges by ISBN',
-      '  --missed         with it: lists what the queries miss, except those of the test half',
-    ].join('\n'),
-  )
-  process.exit(2)
-}
 
 const rows: Row[] = []
 const report: Record<string, unknown> = {
@@ -100,7 +43,6 @@ const SINGLE_FIGURES = [
   'start',
 ]
 
-const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 /** Median of each figure over the rounds. */
 function medians(measured: readonly Costs[]): Costs {
   const of = (name: keyof Costs) => median(measured.map((costs) => costs[name]))
@@ -192,7 +134,7 @@ async function measureStarted(cached: boolean, start: number, ours: Contender, o
       const theirs = before ?? (both && (await slice(both, name)))
       if (theirs) row.ratios.push((mine.serverCpu + mine.databaseCpu) / (theirs.serverCpu + theirs.databaseCpu))
     }
-  if (cached) report['cached'] ??= await compareWithBareNode(own.shop, ours.categories[0] as number)
+  if (cached) report['cached'] ??= await compareWithBareNode(own.shop, ours.categories[0] as number, seconds)
   report[cached ? 'memoryMb' : 'memoryMbUncached'] = Math.round(own.shop.memoryMb())
   for (const { shop } of measured) await shop.stop()
   return costs
@@ -230,46 +172,6 @@ async function indexed(folder: string, shop: ShopProcess): Promise<number> {
   }
   while (!(await settled()));
   return Math.round((performance.now() - started) / 100) / 10
-}
-
-/** The limit: node:http with the same bytes and nothing else. */
-async function compareWithBareNode(shop: ShopProcess, category: number) {
-  const headers = { 'accept-encoding': 'br' }
-  const variables = { filter: { category_id: { eq: category } }, sort: {}, pageSize: 24, currentPage: 1 }
-  const bytes = await get(shop, operations.listing, variables, headers)
-  const bare = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' }).end(bytes),
-  )
-  const port = await freePort()
-  await new Promise<void>((resolve) => bare.listen(port, '127.0.0.1', resolve))
-  const ours: number[] = []
-  const floor: number[] = []
-  // by turns, since the machine is shared
-  for (let round = 0; round < 3; round++) {
-    ours.push(
-      (
-        await drive(async () => void (await get(shop, operations.listing, variables, headers)), {
-          seconds: seconds / 2,
-          lanes: 16,
-        })
-      ).perSecond,
-    )
-    floor.push(
-      (
-        await drive(async () => void (await send(`http://127.0.0.1:${port}`, { method: 'GET', path: '/' })), {
-          seconds: seconds / 2,
-          lanes: 16,
-        })
-      ).perSecond,
-    )
-  }
-  bare.close()
-  return {
-    bytes: bytes.length,
-    perSecond: Math.round(median(ours)),
-    barePerSecond: Math.round(median(floor)),
-    share: Math.round((median(ours) / median(floor)) * 100) / 100,
-  }
 }
 
 /** From the command to the first healthy answer, on the embedded database: an empty folder, and the same again. */

@@ -15,6 +15,8 @@ export interface Row extends Costs {
   ratios?: number[]
 }
 
+export const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+
 export function printRows(rows: readonly Row[]) {
   const heads = ['req/s', 'p50 ms', 'p99 ms', 'server', 'database', 'both']
   if (rows.some(({ ratio }) => ratio !== undefined)) heads.push('ratio', 'of each start')
