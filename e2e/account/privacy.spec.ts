@@ -23,7 +23,7 @@ async function agrees({ visitor, view, email }: Reader) {
 }
 
 test(
-  'ACC-8 GDPR-3 GDPR-4: data is downloaded, anonymised, deleted on request, consents withdrawn; errors keep their place',
+  'ACC-8 GDPR-3 GDPR-4: data is downloaded, anonymised, deleted on request, consents withdrawn; errors stay in place',
   eachViewAndSize,
   async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size })

@@ -197,7 +197,7 @@ describe('search', () => {
     expect(await names('pan+tadeusz')).toEqual(await names('pan tadeusz'))
   })
 
-  test('SRCH-2: a name finds the whole title, then titles beginning so, its author’s books, titles with it', async () => {
+  test('SRCH-2: a name finds the exact title, titles beginning so, the author’s books, titles with it', async () => {
     await addTitle(shop.db, { name: 'Qwertownia', sales: 1 })
     await addTitle(shop.db, { name: 'Qwertownia od podstaw', sales: 2 })
     await addTitle(shop.db, { name: 'Wielka qwertownia', sales: 1000 })
