@@ -8,14 +8,13 @@ import { CategoryFinder } from './writing/category-finder.ts'
 import { type ProcessedRecord, type Entry, remarksOf, RecordFilter } from './input/filter-records.ts'
 import { type BatchContext, type Result, importBatch } from './writing/import-batch.ts'
 import { BrokenFile, type ReadResult, type TitleRecord } from './record/title-record.ts'
-import { productsChanged } from '../catalog/index.ts'
 import { compose } from './writing/compose.ts'
+import { indexNewTitles } from './writing/index-new-titles.ts'
+import { PlannerStatistics } from './writing/planner-statistics.ts'
 import {
-  analyze,
   hasPrices,
   listSources,
   listStores,
-  listUnindexed,
   readParcelSource,
   applySessionSettings,
   acquireImportLock,
@@ -69,12 +68,6 @@ function refusalOf(error: unknown): string | undefined {
   const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
   return /^(?:2[123]|54)/.test(code ?? '') ? [message, detail].filter(Boolean).join(': ') : undefined
 }
-
-const INDEXED_AT_ONCE = 1000
-// finding unlisted titles scans the complete index
-const LOOKED_UP_AT_ONCE = 50_000
-
-const timesEight = (rows: number) => Math.floor(Math.log2(rows / 500 + 1) / 3)
 
 // the embedded database has one connection: requests wait until the batch is written
 const batchSize = (db: Database) => (db.kind === 'embedded' ? 100 : 1000)
@@ -146,7 +139,7 @@ class Run {
   #all: number | undefined
   /** The previous batch is written while the next one is read. */
   #writing: Promise<void> = Promise.resolve()
-  #written = 0
+  readonly #statistics: PlannerStatistics
   /** Made of other titles, which may stand below them in the file. */
   readonly #compounds: TitleRecord[] = []
 
@@ -159,6 +152,7 @@ class Run {
   ) {
     this.#report = new Report(report ?? options.reportPath, options.log ?? (() => {}), sieve.skipped > 0)
     this.#categoryFinder = new CategoryFinder(options.mayOpenCategories ?? true)
+    this.#statistics = new PlannerStatistics(db)
   }
 
   async open() {
@@ -231,15 +225,8 @@ class Run {
       if (reason !== undefined) this.#report.add({ line, reference, kind: outcome === 'bad' ? 'bad' : 'older', reason })
       for (const remark of record.remarks) this.#report.add({ line, reference, kind: 'remark', reason: remark })
     }
-    await this.#analyzeIfGrown(batch.length)
+    if (!this.options.isDryRun) await this.#statistics.add(batch.length)
     this.options.progress?.(upTo, this.counts, this.#all)
-  }
-
-  /** Updates planner statistics after the first rows and each time their number grows eightfold. */
-  async #analyzeIfGrown(more: number) {
-    const known = timesEight(this.#written)
-    this.#written += more
-    if (!this.options.isDryRun && known < timesEight(this.#written)) await analyze(this.db)
   }
 
   async #write(batch: readonly PendingRecord[], upTo: number, attempt = 1): Promise<Result[]> {
@@ -289,27 +276,6 @@ class Run {
     await saveCheckpoint(tx, { checksum, name, records, counts, report: this.#report.path ?? null })
   }
 
-  /** Adds new titles to listings, also those of a run stopped before this step. */
-  async #index() {
-    let listed = 0
-    this.#written = 0
-    for (
-      let ids = await listUnindexed(this.db, 0, LOOKED_UP_AT_ONCE);
-      ids.length > 0;
-      ids = await listUnindexed(this.db, ids.at(-1) ?? 0, LOOKED_UP_AT_ONCE)
-    ) {
-      this.options.indexing?.(listed)
-      for (let start = 0; start < ids.length; start += INDEXED_AT_ONCE) {
-        const batch = ids.slice(start, start + INDEXED_AT_ONCE)
-        await this.db.transaction((tx) => productsChanged(tx, batch))
-        listed += batch.length
-        await this.#analyzeIfGrown(batch.length)
-        this.options.indexing?.(listed)
-      }
-    }
-    if (listed > 0) await analyze(this.db)
-  }
-
   /** Writes only the report: bad records and the price changes that were refused. */
   async refuse(guard: PriceGuard, broken: string | undefined): Promise<ImportResult> {
     for (const remark of guard.jumps.listed) this.#report.add(remark)
@@ -325,7 +291,7 @@ class Run {
     if (!isStopped) await this.#take()
     await this.#writing
     if (!this.options.isDryRun) {
-      await this.#index()
+      await indexNewTitles(this.db, this.options.indexing)
       for (const { line, reference, reason } of await compose(this.db, this.#compounds))
         this.#report.add({ line, reference, kind: 'remark', reason })
     }

@@ -4,7 +4,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { productsChanged } from '../../catalog/index.ts'
 import { keepPicture, PictureError } from '../../media/index.ts'
 import { coverFailed, nextCover, showCover, takeCovers, type WantedCover } from './covers.sql.ts'
-import { COVER_FOLDER } from '../writing/merge-target.ts'
+import { COVER_FOLDER as FOLDER } from '../writing/merge-target.ts'
 import { type Fetching, fetchFile, UnusableFile } from '../input/fetch-file.ts'
 
 /** Job kind: fetch covers queued by imports. */
@@ -27,11 +27,11 @@ export async function fetchCovers(db: Database, mediaFolder: string, fetching: F
 
 async function fetchCover(db: Database, cover: WantedCover, mediaFolder: string, fetching: Fetching): Promise<void> {
   try {
-    const folder = path.join(mediaFolder, 'catalog', 'product', COVER_FOLDER)
+    const folder = path.join(mediaFolder, 'catalog', 'product', FOLDER)
     const bytes = await fetchFile(cover.url, { accept: 'image/*', ...fetching })
     const { file, width, height } = await keepPicture(folder, bytes)
     await db.transaction(async (tx) => {
-      await showCover(tx, cover, { file: COVER_FOLDER + file, width, height, folder: COVER_FOLDER })
+      await showCover(tx, cover, { file: FOLDER + file, width, height, folder: FOLDER })
       await productsChanged(tx, [cover.productId])
     })
   } catch (error) {
