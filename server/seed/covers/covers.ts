@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { tasteOf, trimOf, type Kind } from './genres.ts'
-import type { Dice } from './ornaments.ts'
+import type { Dice } from './shapes.ts'
 import { families } from './palettes.ts'
 import { templates } from './templates.ts'
 

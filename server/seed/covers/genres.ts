@@ -1,4 +1,6 @@
-import type { Pattern, Scene, Sign } from './ornaments.ts'
+import type { Pattern } from './patterns.ts'
+import type { Scene } from './scenes.ts'
+import type { Sign } from './signs.ts'
 
 export type Kind = 'book' | 'ebook' | 'audiobook' | 'game'
 type Taste = { words: RegExp; patterns: Pattern[]; scenes: Scene[]; signs: Sign[] }

@@ -1,109 +1,24 @@
-import {
-  patterns,
-  scenes,
-  signs,
-  type Box,
-  type Dice,
-  type Inks,
-  type Pattern,
-  type Scene,
-  type Sign,
-} from './ornaments.ts'
 import { mix } from './palettes.ts'
-import { setText, type Align, type Block, type Setting } from './voices.ts'
+import { patterns } from './patterns.ts'
+import {
+  rect,
+  rule,
+  clipped,
+  picture,
+  smallCaps,
+  authorIn,
+  subtitleIn,
+  seriesLine,
+  stack,
+  heightOf,
+  imprint,
+  noteMark,
+  numeral,
+  type Sheet,
+} from './sheet.ts'
+import { setText, type Block } from './voices.ts'
 
-export type Sheet = {
-  w: number
-  h: number
-  title: string
-  subtitle?: string
-  author: string
-  series?: string
-  volume?: number
-  publisher: string
-  note?: string
-  ground: string
-  figure: string
-  pattern: Pattern
-  scene: Scene
-  sign: Sign
-  flip: boolean
-  dice: Dice
-}
 export type Template = (sheet: Sheet) => string
-
-const rect = ({ x, y, w, h }: Box, fill: string) =>
-  `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}"/>`
-const rule = (x: number, y: number, w: number, colour: string, weight = 1.6) =>
-  `<rect x="${x}" y="${y}" width="${w}" height="${weight}" fill="${colour}"/>`
-const clipped = ({ x, y, w, h }: Box, drawn: string) =>
-  `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${x} ${y} ${w} ${h}">${drawn}</svg>`
-
-const picture = (sheet: Sheet, of: 'pattern' | 'scene' | 'sign', box: Box, inks: Inks) =>
-  of === 'pattern'
-    ? clipped(box, patterns[sheet.pattern](box, inks, sheet.dice))
-    : of === 'scene'
-      ? clipped(box, scenes[sheet.scene](box, inks, sheet.dice))
-      : signs[sheet.sign](box, inks, sheet.dice)
-
-const whisper = (sheet: Sheet, text: string, width: number, size = 17): Block =>
-  setText(text, {
-    voice: 'small',
-    width,
-    height: 60,
-    max: size * (sheet.h / 960),
-    leading: 1.5,
-    tracking: 0.13,
-    caps: true,
-  })
-const authorIn = (sheet: Sheet, width: number, setting: Partial<Setting> = {}): Block =>
-  setText(sheet.author, {
-    voice: 'small',
-    width,
-    height: sheet.h * 0.07,
-    max: 27,
-    leading: 1.45,
-    tracking: 0.11,
-    caps: true,
-    ...setting,
-  })
-const subtitleIn = (sheet: Sheet, width: number, max = 34): Block | undefined =>
-  sheet.subtitle
-    ? setText(sheet.subtitle, { voice: 'italic', width, height: sheet.h * 0.13, max, leading: 1.22 })
-    : undefined
-const seriesLine = ({ series, volume }: Sheet) =>
-  series ? (volume ? `${series} · ${volume}` : series) : volume ? `tom ${volume}` : undefined
-
-/** Blocks one under another, gaps between them; gives the drawing and where it ends. */
-const stack = (blocks: ([Block, number, string] | undefined)[], x: number, top: number, align: Align) => {
-  let y = top
-  let drawn = ''
-  for (const entry of blocks) {
-    if (!entry) continue
-    const [block, gap, colour] = entry
-    if (drawn) y += gap
-    drawn += block.draw(x, y, colour, align)
-    y += block.height
-  }
-  return { drawn, end: y }
-}
-const heightOf = (blocks: ([Block, number, string] | undefined)[]) =>
-  blocks
-    .filter((entry) => entry !== undefined)
-    .reduce((sum, [block, gap], index) => sum + block.height + (index ? gap : 0), 0)
-
-const imprint = (sheet: Sheet, colour: string, x: number, align: Align, width = 0.6) => {
-  const block = whisper(sheet, sheet.publisher, sheet.w * width, 16)
-  return block.draw(x, sheet.h - sheet.w * 0.07 - block.height, colour, align)
-}
-const noteMark = (sheet: Sheet, colour: string, x: number, align: Align) => {
-  const block = sheet.note ? whisper(sheet, sheet.note, sheet.w * 0.4, 16) : undefined
-  return block ? block.draw(x, sheet.h - sheet.w * 0.07 - block.height, colour, align) : ''
-}
-const numeral = (sheet: Sheet, size: number, voice: 'light' | 'black' | 'italic' = 'light') =>
-  sheet.volume
-    ? setText(String(sheet.volume), { voice, width: size, height: size, max: size * 1.35, leading: 1 })
-    : undefined
 
 /** A patterned paper with a pasted label. */
 const label: Template = (sheet) => {
@@ -125,7 +40,7 @@ const label: Template = (sheet) => {
       ground,
     ],
     sheet.subtitle ? [subtitleIn(sheet, inner, 28)!, 32, ground] : undefined,
-    series ? [whisper(sheet, series, inner, 15), 46, ground] : undefined,
+    series ? [smallCaps(sheet, series, inner, 15), 46, ground] : undefined,
   ]
   const pad = w * 0.085
   const tall = heightOf(entries) + pad * 2 + (sheet.volume ? h * 0.02 : 0)
@@ -151,7 +66,7 @@ const badge = (sheet: Sheet, cx: number, cy: number, ground: string, figure: str
     : ''
 }
 const plate = (sheet: Sheet, middle: number) => {
-  const block = whisper(sheet, sheet.note ? `${sheet.publisher} · ${sheet.note}` : sheet.publisher, sheet.w * 0.6, 15)
+  const block = smallCaps(sheet, sheet.note ? `${sheet.publisher} · ${sheet.note}` : sheet.publisher, sheet.w * 0.6, 15)
   const [w, h] = [block.width + 40, block.height + 24]
   const y = sheet.h - sheet.w * 0.07 - h
   return rect({ x: middle - w / 2, y, w, h }, sheet.figure) + block.draw(middle, y + 12, sheet.ground, 'centre')
@@ -174,7 +89,7 @@ const poster: Template = (sheet) => {
       [authorIn(sheet, w - m * 2), 0, figure],
       [title, 46 + title.size * 0.2, figure],
       sheet.subtitle ? [subtitleIn(sheet, (w - m * 2) * 0.9)!, 26 + title.size * 0.24, figure] : undefined,
-      series ? [whisper(sheet, series, w * 0.7), 30 + (sheet.subtitle ? 0 : title.size * 0.26), figure] : undefined,
+      series ? [smallCaps(sheet, series, w * 0.7), 30 + (sheet.subtitle ? 0 : title.size * 0.26), figure] : undefined,
     ],
     m,
     m * 1.05,
@@ -205,7 +120,7 @@ const emblem: Template = (sheet) => {
   const entries: ([Block, number, string] | undefined)[] = [
     [title, 0, figure],
     sheet.subtitle ? [subtitleIn(sheet, inner * 0.9, 30)!, 26 + title.size * 0.2, figure] : undefined,
-    series ? [whisper(sheet, series, inner, 16), 30 + (sheet.subtitle ? 0 : title.size * 0.26), figure] : undefined,
+    series ? [smallCaps(sheet, series, inner, 16), 30 + (sheet.subtitle ? 0 : title.size * 0.26), figure] : undefined,
     volume ? [volume, 24, figure] : undefined,
   ]
   const author = authorIn(sheet, inner)
@@ -235,7 +150,7 @@ const horizon: Template = (sheet) => {
     [authorIn(sheet, inner, { voice: 'italic', caps: false, tracking: 0, max: 38 }), 0, figure],
     [title, 30 + title.size * 0.16, figure],
     sheet.subtitle ? [subtitleIn(sheet, inner * 0.92, 28)!, 22 + title.size * 0.22, figure] : undefined,
-    series ? [whisper(sheet, series, inner, 15), 24 + (sheet.subtitle ? 0 : title.size * 0.26), figure] : undefined,
+    series ? [smallCaps(sheet, series, inner, 15), 24 + (sheet.subtitle ? 0 : title.size * 0.26), figure] : undefined,
   ]
   const tall = heightOf(entries)
   const band = Math.max(h * 0.36, h - tall - m * (sheet.flip ? 2.9 : 3.5))
@@ -244,7 +159,7 @@ const horizon: Template = (sheet) => {
   const top = sheet.flip ? m : band + m * 0.95
   const foot = sheet.flip
     ? (() => {
-        const block = whisper(sheet, sheet.note ? `${sheet.publisher} · ${sheet.note}` : sheet.publisher, w * 0.7, 15)
+        const block = smallCaps(sheet, sheet.note ? `${sheet.publisher} · ${sheet.note}` : sheet.publisher, w * 0.7, 15)
         return (
           rect({ x: m, y: h - m * 0.85 - block.height - 22, w: block.width + 36, h: block.height + 22 }, ground) +
           block.draw(m + 18, h - m * 0.85 - block.height - 11, figure, 'left')
@@ -307,14 +222,14 @@ const frame: Template = (sheet) => {
   const border = (inset: number, weight: number) =>
     `<rect x="${inset}" y="${inset}" width="${w - inset * 2}" height="${h - inset * 2}" fill="none" ` +
     `stroke="${figure}" stroke-width="${weight}"/>`
-  const foot = whisper(sheet, sheet.note ? `${sheet.publisher} · ${sheet.note}` : sheet.publisher, inner, 16)
+  const foot = smallCaps(sheet, sheet.note ? `${sheet.publisher} · ${sheet.note}` : sheet.publisher, inner, 16)
   return (
     border(edge, 5) +
     border(edge + 11, 1.4) +
     text.drawn +
     drawn +
     numbered +
-    (series ? whisper(sheet, series, inner, 15).draw(middle, floor + 4, figure, 'centre') : '') +
+    (series ? smallCaps(sheet, series, inner, 15).draw(middle, floor + 4, figure, 'centre') : '') +
     (volume?.draw(middle, floor + 38, figure, 'centre') ?? '') +
     foot.draw(middle, h - edge - 11 - w * 0.055 - foot.height, figure, 'centre')
   )
@@ -346,7 +261,7 @@ const margin: Template = (sheet) => {
   const rest = stack(
     [
       sheet.subtitle ? [subtitleIn(sheet, inner, 29)!, 0, figure] : undefined,
-      series ? [whisper(sheet, series, inner, 15), 34, figure] : undefined,
+      series ? [smallCaps(sheet, series, inner, 15), 34, figure] : undefined,
     ],
     x,
     start + title.height + title.size * 0.27 + 40,
