@@ -1,5 +1,6 @@
 import { sortKey } from '../../language/sort-key.ts'
 import type { Db } from '../platform/db/db.ts'
+import { writeOptions } from './write-options.ts'
 
 interface Attribute {
   code: string
@@ -251,7 +252,7 @@ const ATTRIBUTES: readonly Attribute[] = [
   { code: 'safety_warning', kind: 'text', en: 'Warnings', pl: 'Ostrzeżenia', group: 'safety', position: 61 },
 ]
 
-/** Describes books to the shop; what is there stays. */
+/** Writes the attributes of books; existing ones stay. */
 export async function writeAttributes(tx: Db): Promise<void> {
   const attributes = ATTRIBUTES.map((a) => ({
     code: a.code,
@@ -287,25 +288,7 @@ export async function writeAttributes(tx: Db): Promise<void> {
   await writeOptions(tx, options)
 }
 
-export interface NewOption {
-  code: string
-  key: string
-  label: string
-  labels?: Record<string, string>
-  sort_key: string
-  swatch_value?: string
-  position?: number
-}
-
-export async function writeOptions(tx: Db, options: readonly NewOption[]): Promise<void> {
-  await tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key, swatch_value, position)
-    select a.id, o.key, o.label, coalesce(o.labels, '{}'), o.sort_key, o.swatch_value, coalesce(o.position, 0)
-      from json_to_recordset(${JSON.stringify(options)}::json)
-      as o (code text, key text, label text, labels jsonb, sort_key text, swatch_value text, position int)
-        join attribute a on a.code = o.code
-    on conflict (attribute_id, key) do nothing`
-}
-
+/** Polish name of a binding -> its key. */
 export const bindings = Object.fromEntries(
   (ATTRIBUTES.find(({ code }) => code === 'binding')?.options ?? []).map(([key, , pl]) => [pl, key]),
 )

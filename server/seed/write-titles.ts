@@ -1,7 +1,7 @@
 import { slug } from '../../language/slug.ts'
 import { sortKey } from '../../language/sort-key.ts'
 import type { Db } from '../platform/db/db.ts'
-import { writeOptions } from './attributes.ts'
+import { writeOptions } from './write-options.ts'
 import type { Title } from './title.ts'
 
 /**
