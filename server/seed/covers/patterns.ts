@@ -20,7 +20,8 @@ const tiles: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
         const turn = Math.floor(dice(0, 4)) * 90
         const [half, fill] = [side / 2, shades[Math.floor(dice(0, 3))]]
         const d = `M${point(-half, -half)}h${rounded(side)}a${point(side, side)} 0 0 1 ${point(-side, side)}z`
-        return `<path transform="translate(${point(left + half, top + half)}) rotate(${turn})" d="${d}" fill="${fill}"/>`
+        const at = point(left + half, top + half)
+        return `<path transform="translate(${at}) rotate(${turn})" d="${d}" fill="${fill}"/>`
       }),
     )
     .join('')

@@ -79,7 +79,7 @@ const arches: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
     .map((index) => {
       const r = width * (index + 0.8)
       return line(
-        `M${rounded(cx - r)} ${rounded(y + h)}v${rounded(-h * 0.12)}a${rounded(r)} ${rounded(r)} 0 0 1 ${rounded(r * 2)} 0v${rounded(h * 0.12)}`,
+        `M${point(cx - r, y + h)}v${rounded(-h * 0.12)}a${point(r, r)} 0 0 1 ${rounded(r * 2)} 0v${rounded(h * 0.12)}`,
         index % 2 ? mix(back, fore, 0.5) : fore,
         width * 0.62,
       )

@@ -3,12 +3,14 @@ export type Inks = { back: string; fore: string }
 export type Dice = (low: number, high: number) => number
 export type Ornament = (box: Box, inks: Inks, dice: Dice) => string
 
+/** To tenths of a pixel. */
 export const rounded = (value: number) => Math.round(value * 10) / 10
 export const point = (...values: readonly number[]) => values.map(rounded).join(' ')
 export const circle = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(r)}" fill="${fill}"/>`
 export const ring = (x: number, y: number, r: number, stroke: string, width: number) =>
-  `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(r)}" fill="none" stroke="${stroke}" stroke-width="${rounded(width)}"/>`
+  `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(r)}" fill="none" ` +
+  `stroke="${stroke}" stroke-width="${rounded(width)}"/>`
 export const rect = (x: number, y: number, w: number, h: number, fill: string) =>
   `<rect x="${rounded(x)}" y="${rounded(y)}" width="${rounded(w)}" height="${rounded(h)}" fill="${fill}"/>`
 export const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`

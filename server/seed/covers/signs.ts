@@ -83,11 +83,7 @@ const stem: Ornament = (box, { back, fore }, dice) => {
   const pairs = Math.round(dice(4, 6))
   const bend = dice(-0.12, 0.12) * r
   return (
-    line(
-      `M${rounded(cx - bend)} ${rounded(cy + r)}Q${rounded(cx + bend)} ${rounded(cy)} ${rounded(cx)} ${rounded(cy - r * 0.6)}`,
-      fore,
-      r * 0.028,
-    ) +
+    line(`M${point(cx - bend, cy + r)}Q${point(cx + bend, cy, cx, cy - r * 0.6)}`, fore, r * 0.028) +
     leaf(cx, cy - r * 0.56, r * 0.44, -90, fore, 0.3) +
     count(pairs)
       .map((index) => {
@@ -121,8 +117,9 @@ const sun: Ornament = (box, { back, fore }, dice) => {
     count(rays)
       .map(
         (index) =>
-          `<path transform="translate(${point(cx, cy)}) rotate(${rounded((index * 360) / rays)})" d="M${point(r * 0.56, -r * 0.03)}` +
-          `L${rounded(r * (index % 2 ? 0.8 : 0.98))} 0L${point(r * 0.56, r * 0.03)}Z" fill="${fore}"/>`,
+          `<path transform="translate(${point(cx, cy)}) rotate(${rounded((index * 360) / rays)})" ` +
+          `d="M${point(r * 0.56, -r * 0.03)}L${rounded(r * (index % 2 ? 0.8 : 0.98))} 0` +
+          `L${point(r * 0.56, r * 0.03)}Z" fill="${fore}"/>`,
       )
       .join('') +
     circle(cx, cy, r * 0.46, fore) +
