@@ -42,17 +42,16 @@ test('CAT-17 CAT-3 an import that is stopped among the files is resumed there; n
         .toBuffer(),
     )
   writeFileSync(path.join(folder, 'a.epub'), epub([{ title: 'Początek', body: '<p>Raz.</p>' }]))
-  const feed = message(
-    isbns
-      .map((isbn, nth) =>
-        product({
-          reference: isbn,
-          isbn,
-          texts: resource('01', '03', `${isbn}.png`) + (nth === 0 ? resource('15', '04', 'a.epub') : ''),
-        }),
-      )
-      .join(''),
-  )
+  const titles = isbns
+    .map((isbn, nth) =>
+      product({
+        reference: isbn,
+        isbn,
+        texts: resource('01', '03', `${isbn}.png`) + (nth === 0 ? resource('15', '04', 'a.epub') : ''),
+      }),
+    )
+    .join('')
+  const feed = message(titles)
   const mediaFolder = path.join(shop.dataDir, 'media')
   const imports = (signal?: AbortSignal, takingFiles?: () => void) =>
     take(shop.db, feed, {
@@ -81,4 +80,13 @@ test('CAT-17 CAT-3 an import that is stopped among the files is resumed there; n
   expect(await imports()).toMatchObject({ isStopped: false, counts: { new: 6 }, files: 3, reasons: [] })
   expect(await pictures()).toBe(7)
   expect(await imports()).toMatchObject({ counts: { unchanged: 6 }, files: 0, reasons: [] })
+
+  // a newer message that came without its folder, as one of standard input does
+  const { counts, files, reasons } = await take(shop.db, message(titles, { sent: '20261102T1000Z' }))
+  expect({ counts, files }).toEqual({ counts: { unchanged: 6 }, files: 0 })
+  expect(reasons.map(({ count, reason }) => [count, reason])).toEqual([
+    [6, 'cover "9788324001118.png" is left out: its message came without a folder'],
+    [1, 'sample "a.epub" is left out: its message came without a folder'],
+  ])
+  expect(await pictures()).toBe(7)
 })
