@@ -159,7 +159,7 @@ export function mergeTitle(
       ({ url }) =>
         !stored?.image || (stored.image.startsWith(FETCHED) && !url.endsWith(`/media/catalog/product${stored.image}`)),
     ),
-    sample: facts.sample ?? (facts.covers && null),
+    sample: facts.sample,
     // a product disabled by the operator stays disabled
     isHidden: !product.isEnabled && (wasHidden || !stored || stored.isEnabled),
     changes: new Set(),
