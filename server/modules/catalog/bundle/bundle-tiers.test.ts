@@ -263,7 +263,7 @@ describe('CAT-13 CAT-18 a bookshop has a set', () => {
     ])
     const buyer = await Buyer.enters(shop)
     const read = async (quantity: number, ...selected_options: string[]) => {
-      await buyer.adds({ sku: set.sku, quantity, selected_options })
+      await add(buyer, { sku: set.sku, quantity, selected_options })
       const { data } = await buyer.request<{ cart: { items: { product: { availability_in_sources: Source[] } }[] } }>(
         `query($id: String!) { cart(cart_id: $id) { items { product { ${SOURCES} } } } }`,
       )
