@@ -18,7 +18,8 @@ const OF_THE_SHOP = new Set(
   (
     'attribute attribute_option blog_author blog_author_text blog_category blog_category_text blog_post ' +
     'blog_post_text ' +
-    'blog_tag blog_tag_text book bookseller bundle bundle_option bundle_selection category category_text ' +
+    'blog_tag blog_tag_text book bookseller bundle bundle_option bundle_selection bundle_tier category ' +
+    'category_text ' +
     'checkout_agreement cms_block cms_page cms_page_wording configurable_attribute configurable_variant consent ' +
     'consent_text ' +
     'contributor cookie cookie_group ' +

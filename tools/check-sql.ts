@@ -11,7 +11,8 @@ const tables: Readonly<Record<string, string>> = {
     'blog_post_product blog_post_related blog_post_tag blog_post_text blog_post_views blog_tag blog_tag_text',
   cart: 'cart cart_item removed_cart_item sales_rule',
   catalog:
-    'attribute attribute_option book bundle bundle_option bundle_selection category category_text ' +
+    'attribute attribute_option book bundle bundle_option bundle_selection bundle_tier category ' +
+    'category_text ' +
     'configurable_attribute configurable_variant contributor custom_option custom_option_value download downloadable ' +
     'grouped_item option_file person ' +
     'price product product_category product_image product_index product_link product_option product_sale ' +

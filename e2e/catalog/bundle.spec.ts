@@ -1,6 +1,7 @@
+import { ask } from '../fixtures/api.ts'
 import { expectAccessible, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { eachView, eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 const EVENING = '/wieczor-z-ksiazka.html'
 const CASES = '/sawicz-trzy-pierwsze-sprawy.html'
@@ -51,6 +52,49 @@ test(
     ]
     for (const part of parts) await buyer.sees(part, buyer.main)
     await buyer.seesTotal(121.84)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
+
+interface Stocked {
+  products: { items: { availability_in_sources: { is_pickup_location: boolean; salable_qty: number }[] }[] }
+}
+
+test(
+  'CAT-13 CAT-16 CAT-18: a set says how much cheaper more of it are and where it can be collected, and is charged so',
+  eachView,
+  async ({ code }) => {
+    const { products } = await ask<Stocked>(
+      `{ products(filter: { url_key: { eq: "wieczor-z-ksiazka" } }) { items {
+        availability_in_sources { is_pickup_location salable_qty } } } }`,
+    )
+    const stocks = (products.items[0]?.availability_in_sources ?? []).filter(
+      (source) => source.is_pickup_location && source.salable_qty > 0,
+    )
+    expect(stocks.length).toBeGreaterThan(0)
+    const buyer = await Buyer.enters(code)
+    const { t, page } = buyer
+    const { plural } = buyer.view.language
+    await buyer.goesTo(EVENING)
+    await expect(page.getByRole('list', { name: t('Price for more copies') })).toHaveText(
+      t('From %s sets: each %s% cheaper', 3, 15),
+    )
+    await buyer.main
+      .getByText(plural(stocks.length, 'Collect it in 1 bookstore', 'Collect it in %s bookstores'))
+      .click()
+    for (const { salable_qty: sets } of stocks)
+      await seen(buyer.main.getByText(plural(sets, '1 set', '%s sets'), { exact: true }).first())
+    await buyer.link(t('Opening hours and directions'), buyer.main).click()
+    await buyer.seesHeading(t('Our bookshops'))
+    for (const { salable_qty: sets } of stocks)
+      await seen(buyer.main.getByText(plural(sets, '1 set on the shelf', '%s sets on the shelf')).first())
+    await buyer.goesTo(EVENING)
+    await page.getByRole('spinbutton', { name: t('Quantity'), exact: true }).fill('3')
+    await buyer.adds()
+    await buyer.opensCart(3)
+    // 85 % of 24.90 and of 46.90, three times
+    await buyer.seesTotal(183.12)
     buyer.hadNoTrouble()
     await buyer.leaves()
   },

@@ -65,6 +65,7 @@ test(
     await reader.seesHeading(t('Our booksellers recommend'))
     expect(new URL(page.url()).pathname).toBe(reader.view.base + index[code])
     await seen(main.getByRole('heading', { level: 2, name, exact: true }))
+    await seen(main.getByRole('list', { name, exact: true }).getByText(quote))
     await looks(page)
     reader.hadNoTrouble()
     await reader.leaves()

@@ -19,6 +19,7 @@ interface WrittenBundle {
   /** Gross grosze of a fixed one; absent, the parts cost what they cost alone. */
   price?: number
   discount?: number
+  tiers?: readonly { quantity: number; discount: number }[]
   shipment: 'together' | 'separately'
   categories: string[]
   lead: string
@@ -33,6 +34,7 @@ const BUNDLES: readonly WrittenBundle[] = [
     name: 'Wieczór z książką',
     en: 'An evening with a book',
     discount: 10,
+    tiers: [{ quantity: 3, discount: 15 }],
     shipment: 'together',
     categories: ['gry-i-gadzety/zakladki'],
     lead:
@@ -192,9 +194,10 @@ export async function writeBundles(tx: Db, titles: readonly Title[], ids: readon
   }
 }
 
-const fileOf = ({ price, discount, shipment, groups }: WrittenBundle, titles: readonly Title[]) => ({
+const fileOf = ({ price, discount, tiers, shipment, groups }: WrittenBundle, titles: readonly Title[]) => ({
   price: price === undefined ? 'dynamic' : 'fixed',
   ...(discount !== undefined && { discount }),
+  ...(tiers && { tiers }),
   shipment,
   groups: groups.map(({ title, en, type, required = true, products }) => ({
     title,

@@ -32,17 +32,21 @@ const OPTIONS = {
   'accept-price-changes': { type: 'boolean' },
   'most-price-jumps': { type: 'string' },
   'free-titles': { type: 'boolean' },
+  'without-files': { type: 'boolean' },
 } as const
 const USAGE =
-  '[--dry-run] [--accept-price-changes] [--free-titles] [--known-categories] [--encoding NAME] [--report FILE]'
+  '[--dry-run] [--accept-price-changes] [--free-titles] [--known-categories] [--without-files] [--encoding NAME] ' +
+  '[--report FILE]'
 const COMMON = `FILE may be compressed (gzip, zip), or - for standard input. A stopped import is resumed;
-  records already imported are left unchanged.
+  records already imported are left unchanged. Covers and samples that FILE names by relative paths are read from its
+  folder and the folders below it, where FILE is no zip and not standard input.
   --dry-run            report what would change, change nothing
   --known-categories   use existing categories only, create none
   --most-price-jumps N an import that would change more than N % of existing prices by more than half is stopped
                        before anything is written (default ${MOST_PRICE_JUMPS}; fewer than ten titles always pass)
   --accept-price-changes  skip this check
   --free-titles        a price of 0 means free; otherwise it means no price yet
+  --without-files      read no covers and samples from the folder of FILE
   --encoding NAME      if missing or wrong in the file: utf-8, windows-1250, iso-8859-2
   --report FILE        report of records that need attention; by default a file in the data folder
   Exit code: 0 all records are imported, 1 some records or files are not, 2 wrong usage.`
@@ -132,10 +136,12 @@ async function importInput(
   // a table without a price column changes no prices
   const isUnpriced = map !== undefined && map.columns['price'] === undefined
   const acceptsPriceChanges = values['accept-price-changes'] === true || isUnpriced
+  const folder = values['without-files'] === true ? undefined : input.folder
+  const withoutFiles = values['without-files'] === true ? ['without files'] : []
   const checksum =
     input.checksum &&
     createHash('sha256')
-      .update(JSON.stringify([input.checksum, encoding, mapText, mayOpenCategories, isZeroFree]))
+      .update(JSON.stringify([input.checksum, encoding, mapText, mayOpenCategories, isZeroFree, ...withoutFiles]))
       .digest('hex')
   const started = Date.now()
   const stamp = new Date(started).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
@@ -167,6 +173,7 @@ async function importInput(
     readFor ||= Date.now() - started
     show(() => `  listing new titles: ${operator.number(titles)}`)
   }
+  const takingFiles = (files: number) => show(() => `  reading files beside the message: ${operator.number(files)}`)
   const read = readInThread(
     await input.open(),
     { form, encoding, market: await findMarket(db), map, isZeroFree },
@@ -184,6 +191,8 @@ async function importInput(
     checking,
     progress,
     indexing,
+    takingFiles,
+    files: folder && checksum ? { folder, mediaFolder: folders.media(settings), message: checksum } : undefined,
     signal,
   })
   if (context.isWatched && shown > 0) await context.write('\r\u001b[K')

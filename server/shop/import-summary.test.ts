@@ -4,6 +4,7 @@ import { summaryLines } from './import-summary.ts'
 const result = {
   counts: { new: 1200, bad: 45 },
   records: 1245,
+  files: 0,
   report: undefined,
   broken: undefined,
   isStopped: false,

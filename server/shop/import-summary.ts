@@ -28,7 +28,7 @@ function reasonLines(reasons: readonly Reason[]): string[] {
 
 /** The printed result of an import. */
 export function summaryLines(
-  { counts, records, report, reasons, broken, isStopped, refused }: ImportResult,
+  { counts, records, files, report, reasons, broken, isStopped, refused }: ImportResult,
   isDryRun: boolean,
   seconds: number,
   readIn: number,
@@ -48,7 +48,10 @@ export function summaryLines(
     ...lines,
     `  ${operator.number(records)} records in ${seconds.toFixed(1)} s` +
       (readIn > 0 ? ` (${readIn.toFixed(1)} s importing, the rest indexing)` : '') +
-      (changes || broken ? '' : isDryRun ? ': nothing would change' : ': nothing has changed'),
+      (changes || broken || files > 0 ? '' : isDryRun ? ': nothing would change' : ': nothing has changed'),
+    ...(files > 0
+      ? [`  ${operator.number(files).padStart(9)} read from the message's folder (covers and samples)`]
+      : []),
     ...(report ? [`  Report: ${report}`] : []),
     ...reasonLines(reasons.filter(({ kind }) => kind !== 'broken')),
   ]

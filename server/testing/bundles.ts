@@ -25,6 +25,7 @@ interface Facts {
   discount?: number
   discount_from?: string
   discount_to?: string
+  tiers?: readonly { quantity: number; discount: number; group?: string }[]
 }
 
 /** A bundle of these groups; a fixed one costs its own price. `uid` is that of a product in a group, by places. */

@@ -53,6 +53,12 @@ const item: SimpleCartItemResolvers = {
   customizable_options: ({ line }) => line.options.map(selectedOption),
 }
 
+/** A bookshop has a set where it has what was chosen. */
+const bundleCard = async ({ line: { title, parts } }: CartItem, context: RequestContext): Promise<Card> => ({
+  ...(await shownCard(context, title.id)),
+  chosen: (parts ?? []).map(({ productId, part: { quantity } }) => ({ childId: productId, quantity })),
+})
+
 /** An option of a line as Magento shows it. */
 export const selectedOption = ({ option, values }: PricedOption) => ({
   customizable_option_uid: optionUid(option.id),
@@ -93,7 +99,11 @@ export const cartItemResolvers: Resolvers = {
   CartItemInterface: { __resolveType: (sold) => kindOf(sold) },
   SimpleCartItem: item,
   VirtualCartItem: item,
-  BundleCartItem: { ...item, bundle_options: ({ line, cart }) => selectedBundleOptions(line, cart.currency) },
+  BundleCartItem: {
+    ...item,
+    product: (sold, _args, context) => bundleCard(sold, context),
+    bundle_options: ({ line, cart }) => selectedBundleOptions(line, cart.currency),
+  },
   ConfigurableCartItem: {
     ...item,
     configurable_options: ({ line }) => line.selections.map((selection) => selectedVariant(selection, line.title.id)),

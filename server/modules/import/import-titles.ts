@@ -3,11 +3,13 @@ import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from '.
 import type { PendingRecord } from './writing/find-known.ts'
 import { findMarket } from './market.ts'
 import { PriceGuard, type PriceJumps } from './price-guard.ts'
-import { type Reason, Report } from './report.ts'
+import { type FilesBeside, takeFiles } from './files/take-files.ts'
+import { type Reason, type Remark, Report } from './report.ts'
 import { CategoryFinder } from './writing/category-finder.ts'
 import { type ProcessedRecord, type Entry, remarksOf, RecordFilter } from './input/filter-records.ts'
+import { readEntries } from './input/read-entries.ts'
 import { type BatchContext, type Result, importBatch } from './writing/import-batch.ts'
-import { BrokenFile, type ReadResult, type TitleRecord } from './record/title-record.ts'
+import type { ReadResult, TitleRecord } from './record/title-record.ts'
 import { compose } from './writing/compose.ts'
 import { indexNewTitles } from './writing/index-new-titles.ts'
 import { PlannerStatistics } from './writing/planner-statistics.ts'
@@ -33,6 +35,8 @@ export interface ImportOptions {
   /** Percentage of already priced titles whose price may change by more than half. */
   mostPriceJumps?: number
   reportPath?: string
+  /** Absent: files beside the message are not read. */
+  files?: FilesBeside
   log?: (line: string) => void
   /** Called with the number of records compared with stored prices. */
   checking?: (records: number) => void
@@ -40,6 +44,8 @@ export interface ImportOptions {
   progress?: (records: number, counts: Counts, all?: number) => void
   /** Called with the number of new titles added to listings and search. */
   indexing?: (titles: number) => void
+  /** Called with the number of files read beside the message. */
+  takingFiles?: (files: number) => void
   /** Aborts after the current batch. */
   signal?: AbortSignal
 }
@@ -47,6 +53,8 @@ export interface ImportOptions {
 export interface ImportResult {
   counts: Counts
   records: number
+  /** Read beside the message. */
+  files: number
   /** Path of the report on records that need attention. */
   report: string | undefined
   /** Remarks grouped and counted. */
@@ -86,11 +94,11 @@ export async function importTitles(
   // a resumed run passed the price check when it started
   if (options.acceptsPriceChanges || skipped > 0 || !(await hasPrices(db))) {
     await run.open()
-    return run.finish(await readAll(read, sieve, options, (entry) => run.add(entry)))
+    return run.finish(await readEntries(read, sieve, options, (entry) => run.add(entry)))
   }
   const guard = new PriceGuard(db, options.mostPriceJumps ?? MOST_PRICE_JUMPS)
   try {
-    const broken = await readAll(read, sieve, options, async (entry) => {
+    const broken = await readEntries(read, sieve, options, async (entry) => {
       await guard.add(entry)
       if (entry.nth % CHECKED_AT_ONCE === 0) options.checking?.(entry.nth)
     })
@@ -107,28 +115,6 @@ export async function importTitles(
 
 const CHECKED_AT_ONCE = 1000
 
-/** Returns the reason the file could not be read to its end. */
-async function readAll(
-  read: AsyncIterable<ReadResult[]>,
-  sieve: RecordFilter,
-  { signal }: ImportOptions,
-  take: (entry: Entry) => Promise<void>,
-): Promise<string | undefined> {
-  try {
-    for await (const results of read) {
-      for (const result of results) {
-        const entry = sieve.filter(result)
-        if (entry) await take(entry)
-        if (signal?.aborted) return undefined
-      }
-    }
-  } catch (error) {
-    if (error instanceof BrokenFile) return `line ${error.line}: ${error.message}`
-    throw error
-  }
-  return undefined
-}
-
 class Run {
   readonly #report: Report
   readonly #categoryFinder: CategoryFinder
@@ -140,6 +126,7 @@ class Run {
   /** The previous batch is written while the next one is read. */
   #writing: Promise<void> = Promise.resolve()
   readonly #statistics: PlannerStatistics
+  #files = 0
   /** Made of other titles, which may stand below them in the file. */
   readonly #compounds: TitleRecord[] = []
 
@@ -172,6 +159,7 @@ class Run {
       categories: this.#categoryFinder,
       names: new Set(),
       takenKeys: new Set(),
+      message: this.options.files?.message,
     }
     await this.#categoryFinder.read(this.db)
   }
@@ -287,18 +275,27 @@ class Run {
   }
 
   async finish(broken: string | undefined): Promise<ImportResult> {
-    const isStopped = this.options.signal?.aborted ?? false
-    if (!isStopped) await this.#take()
+    const isStopped = () => this.options.signal?.aborted ?? false
+    if (!isStopped()) await this.#take()
     await this.#writing
     if (!this.options.isDryRun) {
       await indexNewTitles(this.db, this.options.indexing)
       for (const { line, reference, reason } of await compose(this.db, this.#compounds))
         this.#report.add({ line, reference, kind: 'remark', reason })
+      await this.#takeFiles()
     }
     const { checksum, isDryRun } = this.options
     // a broken file is read from its start again: records already imported are then unchanged
-    if (checksum && !isDryRun && !isStopped) await finishCheckpoint(this.db, checksum)
+    if (checksum && !isDryRun && !isStopped()) await finishCheckpoint(this.db, checksum)
     return this.#result(broken)
+  }
+
+  // once their titles are listed
+  async #takeFiles() {
+    const { files, signal, takingFiles } = this.options
+    if (!files) return
+    const report = (remark: Remark) => this.#report.add(remark)
+    this.#files = await takeFiles(this.db, files, { signal, report, progress: (taken) => takingFiles?.(taken) })
   }
 
   async #result(broken: string | undefined): Promise<ImportResult> {
@@ -312,6 +309,7 @@ class Run {
     return {
       counts: this.counts,
       records: this.sieve.records,
+      files: this.#files,
       report: await this.#report.close(),
       reasons: this.#report.reasons(),
       broken,

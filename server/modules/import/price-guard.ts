@@ -4,6 +4,7 @@ import { areTooMany, isLargePriceChange, zloty } from './record/price-change.ts'
 import type { Remark } from './report.ts'
 import type { Entry } from './input/filter-records.ts'
 import { Spool } from './input/spool.ts'
+import { locatedCover, locatedSample } from './files/locate-files.ts'
 import { readAmounts } from './writing/titles.sql.ts'
 
 const AT_ONCE = 1000
@@ -95,6 +96,8 @@ export class PriceGuard {
 function withVerdict(entry: Entry, found: Found | undefined): Entry {
   const { record, verdict } = found ?? {}
   if (!record || !verdict || (verdict.outcome !== 'unchanged' && verdict.outcome !== 'older')) return entry
+  // a file beside the message may have come or changed
+  if (verdict.outcome === 'unchanged' && (locatedCover(record.facts) ?? locatedSample(record.facts))) return entry
   const { line, reference, remarks } = record
   return { nth: entry.nth, processed: { outcome: verdict.outcome, line, reference, reason: verdict.reason, remarks } }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -44,9 +44,9 @@ async function readPicture(bytes: Buffer, side: number) {
     })
 }
 
-/** Whole or not at all: readers may open it meanwhile. */
+/** Whole or not at all: readers may open it, and others keep the same picture, meanwhile. */
 export async function keep(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.${process.pid}.tmp`
+  const draft = `${file}.${randomUUID()}.tmp`
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(draft, bytes)
   await rename(draft, file).catch(async (error: Error) => {

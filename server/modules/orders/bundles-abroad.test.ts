@@ -88,3 +88,36 @@ test('CAT-13 bundles sold in euros are invoiced and refunded in euros, to the ce
     ])
   }
 })
+
+test('CAT-13 CAT-16 a tier in percent is shown in euros as it is charged', async () => {
+  const mug = await shop.sell({ price: 3333, taxClass: 'standard' })
+  const book = await shop.sell({ price: 1999 })
+  await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${book.id}, 6, 1500)`
+  const { set, uid } = await insertBundle(
+    shop.db,
+    [
+      { title: 'Kubek', products: [{ sku: mug.sku }] },
+      { title: 'Książka', products: [{ sku: book.sku, quantity: 2 }] },
+    ],
+    { facts: { tiers: [{ quantity: 3, discount: 12.5 }] } },
+  )
+  const { data } = await shop.call<{ products: { items: object[] } }>(
+    `{ products(filter: { sku: { eq: "${set.sku}" } }) { items { price_tiers { quantity
+      final_price { value currency } discount { percent_off } } } } }`,
+    {},
+    'en',
+  )
+  const less = (cents: number) => Math.round(cents * 0.875)
+  const each = less(euros(3333)) + 2 * less(euros(1500))
+  expect(data.products.items).toEqual([
+    {
+      price_tiers: [
+        { quantity: 3, final_price: { value: each / 100, currency: 'EUR' }, discount: { percent_off: 12.5 } },
+      ],
+    },
+  ])
+  const buyer = await Buyer.enters(shop, 'en')
+  const wanted = [{ sku: set.sku, quantity: 3, selected_options: [uid(0, 0), uid(1, 0)] }]
+  await buyer.isReady(wanted)
+  expect((await buyer.cart()).prices.subtotal_including_tax.value).toBe((3 * each) / 100)
+})

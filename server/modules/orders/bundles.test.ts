@@ -182,6 +182,25 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     expect(set.sku).toBeTruthy()
   })
 
+  test('CAT-16: keeps the tier it was bought at, invoiced and refunded at it', async () => {
+    const { number, set } = await bought({ facts: { tiers: [{ quantity: 2, discount: 20 }] } })
+    const order = await find(number)
+    // 80 % of 33.33 and of 19.99, and 19.99 of the book besides
+    expect(order.items.map((item) => item.rowTotalInclTax)).toEqual([2 * 2666, 4 * 1599, 1999])
+    await shop.db.run`delete from bundle_tier where product_id = ${set.id}`
+    await invoiceOrder(shop.db, command(number), quiet)
+    const parts = [{ values: [{ price: { value: 26.66 } }] }, { values: [{ price: { value: 15.99 } }] }]
+    expect(await shown(number)).toMatchObject({
+      items: [{ product_sale_price: { value: 58.64 }, bundle_options: parts }, {}],
+      invoices: [{ items: [{ __typename: 'BundleInvoiceItem', bundle_options: parts }, {}] }],
+    })
+    await refundOrder(shop.db, command(number), { adjustment: 0, ...quiet })
+    const { creditMemos } = await documentsOf(shop.db, order.id)
+    expect(creditMemos.map(({ grandTotal, tax, discount }) => [grandTotal, tax, discount])).toEqual([
+      [order.grandTotal, order.tax, order.discount],
+    ])
+  })
+
   test('leaves in whole sets where its parts are shipped together', async () => {
     const { number, mug, book, set } = await bought()
     const order = await find(number)

@@ -53,6 +53,11 @@ test('CAT-4: a bundle is made of a file, shown as written, and changed without l
     price_view: 'as-low-as',
     discount: 12.5,
     discount_to: '2099-01-01T00:00:00.000Z',
+    tiers: [
+      { quantity: 3, discount: 15 },
+      { quantity: 5, discount: 17.25 },
+      { quantity: 2, discount: 20, group: 'Wholesale' },
+    ],
     groups: [
       {
         title: 'Kubek',
@@ -110,6 +115,43 @@ test('refuses parts that cannot be sold in a bundle, surcharges that hide the pr
   const file = await shop.sell({ type: 'downloadable', stock: {} })
   expect(await set(file.sku, of(plain.sku))).toEqual(refused('is downloadable and cannot become a bundle'))
   expect(await run('bundle', 'show', plain.sku)).toEqual(refused('There is no bundle'))
+})
+
+test.each([
+  [{ tiers: [{ quantity: 3, amount: 50 }] }, 'tiers.0.amount: a tier of a set is a percentage off its parts: discount'],
+  [
+    { tiers: [{ quantity: 3, discount: 5, price: 50 }] },
+    'tiers.0.price: a tier of a set is a percentage off its parts',
+  ],
+  [{ tiers: [{ quantity: 3, discount: '5' }] }, 'tiers.0.discount: a tier of a set is a percentage off its parts'],
+  [{ tiers: [{ quantity: 3, discount: 100 }] }, 'tiers.0.discount: '],
+  [{ tiers: [{ quantity: 1, discount: 5 }] }, 'tiers.0.quantity: '],
+  [
+    {
+      tiers: [
+        { quantity: 3, discount: 5 },
+        { quantity: 3, discount: 6 },
+      ],
+    },
+    'two tiers are of one quantity',
+  ],
+  [{ tiers: [{ quantity: 3, discount: 5, group: 'Nobody' }] }, 'There is no customer group Nobody.'],
+  [{ tiers: [{ quantity: 3, discount: 5, group: 'General' }] }, 'General is no group with prices of its own'],
+  [{ price: 'fixed', tiers: [{ quantity: 3, discount: 5 }] }, 'only a dynamic bundle has tiers in percent'],
+])('CAT-13 CAT-16: refuses a tier that is none of a dynamic bundle: %j', async (facts, reason) => {
+  const [bundle, mug] = [await insertCompound(shop.db, { type: 'bundle' }), await shop.sell()]
+  const groups = [{ title: 'Kubek', type: 'radio', products: [{ sku: mug.sku }] }]
+  expect(await set(bundle.sku, { ...facts, groups })).toEqual(refused(reason))
+})
+
+test('CAT-13 CAT-16: tiers that a file no longer lists are gone', async () => {
+  const [bundle, mug] = [await insertCompound(shop.db, { type: 'bundle' }), await shop.sell()]
+  const groups = [{ title: 'Kubek', type: 'radio', products: [{ sku: mug.sku }] }]
+  const tiers = async () => (JSON.parse((await run('bundle', 'show', bundle.sku)).output) as { tiers?: object[] }).tiers
+  await set(bundle.sku, { tiers: [{ quantity: 3, discount: 15 }], groups })
+  expect(await tiers()).toEqual([{ quantity: 3, discount: 15 }])
+  await set(bundle.sku, { groups })
+  expect(await tiers()).toBeUndefined()
 })
 
 test('CAT-13: a simple product that is no part of others becomes a bundle, priced by its parts', async () => {

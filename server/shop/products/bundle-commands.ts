@@ -20,14 +20,16 @@ const set: Command = {
   summary: 'make a bundle of what a JSON file lists',
   usage: 'SKU FILE',
   details: `FILE is an object as bundle show prints it:
-  { "price": "dynamic", "shipment": "together", "discount": 10,
+  { "price": "dynamic", "shipment": "together", "discount": 10, "tiers": [{ "quantity": 3, "discount": 15 }],
     "groups": [{ "title": "Kubek", "titles": { "en": "Mug" }, "type": "radio",
       "products": [{ "sku": "KUB-1", "default": true }, { "sku": "KUB-2" }] },
      { "title": "Druga książka", "type": "select", "required": false,
       "products": [{ "sku": "KS-1", "quantity": 1, "can_change_quantity": true }] }] }
   Types: select, radio, checkbox, multi. The parts of a dynamic bundle cost what they cost alone, less the discount in
-  percent; a fixed bundle costs its own price and the "price" of what is chosen, gross in the base currency, or with
-  "price_type": "percent" a percentage of the bundle's. The SKU is that of a product of the kind bundle.`,
+  percent or, from a quantity of bundles on, that of a tier where it is more; a tier with a "group" is for readers of
+  that customer group, by its code. A fixed bundle costs its own price and the "price" of what is chosen, gross in the
+  base currency, or with "price_type": "percent" a percentage of the bundle's. The SKU is that of a product of the kind
+  bundle.`,
   async run(args, { db, print, cwd }) {
     const [sku, file, ...more] = readArgs(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('bundle set takes a SKU and a file')

@@ -72,11 +72,13 @@ test('CAT-4: what is chosen of every kind of product is exported, and imported a
 
 test('CAT-4: a line with a mistake is reported by its number, and the others are set', async () => {
   const { sku } = await shop.sell({})
+  const { set } = await insertBundle(shop.db, [{ title: 'Tom', products: [{ sku: (await shop.sell()).sku }] }])
   await file('bad.jsonl', [
     '{ "sku": ',
     JSON.stringify({ sku: 'nowhere', options: [] }),
     JSON.stringify({ sku, colour: 'red' }),
     JSON.stringify({ sku, options: [{ type: 'field', title: 'Dedykacja', price: -1 }] }),
+    JSON.stringify({ sku: set.sku, bundle: { tiers: [{ quantity: 3, amount: 50 }], groups: [] } }),
     JSON.stringify({ sku, options: [{ type: 'area', title: 'Życzenia' }] }),
   ])
   const { code, output } = await run('import', 'choices', 'bad.jsonl')
@@ -86,7 +88,8 @@ test('CAT-4: a line with a mistake is reported by its number, and the others are
     'line 2: there is no product with the SKU nowhere',
     expect.stringMatching(/^line 3: /),
     expect.stringMatching(/^line 4: .*0\.price/),
-    '1 products set, 4 lines left out.',
+    expect.stringMatching(/^line 5: .*tiers\.0\.amount: a tier of a set is a percentage off its parts/),
+    '1 products set, 5 lines left out.',
   ])
   expect(JSON.parse((await run('options', 'show', sku)).output)).toEqual([
     expect.objectContaining({ title: 'Życzenia' }),

@@ -28,9 +28,9 @@ export const page: PageModule<PicksData> = {
 
 async function openIndex(context: PageContext) {
   holdTo(addressOf(context.store.locale, 'picks'), context)
-  const { booksellers } = await orNotFound(context.graphql(Booksellers))
+  const { booksellers, staffPicks } = await orNotFound(context.graphql(Booksellers))
   if (booksellers.length === 0) throw notFound()
-  return { booksellers }
+  return { booksellers, picks: staffPicks?.items ?? [] }
 }
 
 async function openBookseller(context: PageContext) {

@@ -56,6 +56,7 @@ export const bookshops: Catalogue = {
     '%s egzemplarzy na półce',
     '%s egzemplarza na półce',
   ],
+  '%s sets on the shelf': ['%s zestaw na półce', '%s zestawy na półce', '%s zestawów na półce', '%s zestawu na półce'],
   '%s: address, opening hours today and in the days to come, phone and the way there.':
     '%s: adres, godziny otwarcia dziś i w najbliższych dniach, telefon i dojazd.',
 }

@@ -6,6 +6,11 @@ import { type Card, loadCard } from '../product/cards.ts'
 import { finalPrice } from '../pricing/prices.ts'
 import { discountOf } from '../pricing/price-range.ts'
 import { netOf } from '../pricing/tax.ts'
+import { priceTiers } from '../pricing/price-tiers.ts'
+import { bundlesBySource } from '../compound/bundle-components.ts'
+import { partOf } from '../product/product-parts.ts'
+import { sourceAvailability } from '../product/source-availability.ts'
+import { bundleTiers } from './bundle-tiers.ts'
 import { type Bundle, type BundleGroup, discountAt, lessPercent, type Selection, surchargeOf } from './bundle.ts'
 import { readBundles } from './bundle.sql.ts'
 import { partsInUids, partUid } from './choose-parts.ts'
@@ -14,9 +19,10 @@ import { exchangeBundle } from './exchange-bundle.ts'
 /** For `context.load`. */
 async function loadBundles(
   ids: readonly number[],
-  { db, store, trade }: RequestContext,
+  { db, store, groupId, trade }: RequestContext,
 ): Promise<(Bundle | undefined)[]> {
-  const found = new Map((await readBundles(db, ids, store.code)).map(({ productId, bundle }) => [productId, bundle]))
+  const rows = await readBundles(db, ids, store.code, groupId)
+  const found = new Map(rows.map(({ productId, bundle }) => [productId, bundle]))
   return ids.map((id) => {
     const bundle = found.get(id)
     return bundle && exchangeBundle(bundle, trade)
@@ -121,6 +127,17 @@ export const bundleFields = {
           ? discountAt(bundle, context.now)
           : 0,
     }
+  },
+  price_tiers: async (card, _args, context) => {
+    const bundle = await context.load(loadBundles, card.id)
+    return bundle?.price === 'dynamic' ? bundleTiers(card, bundle, context) : priceTiers(card, context)
+  },
+  availability_in_sources: async ({ facts: { row }, chosen }, _args, context) => {
+    const parts = row.components ?? []
+    const stock = await Promise.all(
+      parts.map(async ({ childId }) => [childId, await partOf('sources', { id: childId }, context)] as const),
+    )
+    return bundlesBySource(parts, chosen, new Map(stock)).map(sourceAvailability)
   },
   items: async (card, _args, context) =>
     (await offersOf(card, context)).map(({ group, offers }) => ({

@@ -26,6 +26,12 @@ export interface BundleGroup {
   selections: Selection[]
 }
 
+/** Percent off the parts of a dynamic bundle, where a line has at least so many bundles. */
+export interface BundleTier {
+  quantity: number
+  discount: number
+}
+
 /** What a bundle is made of, in the words of a store view. */
 export interface Bundle {
   price: 'dynamic' | 'fixed'
@@ -37,14 +43,20 @@ export interface Bundle {
   discount: number | null
   discountFrom: string | null
   discountTo: string | null
+  /** For everybody or the buyer's group, by quantity. */
+  tiers: BundleTier[]
   groups: BundleGroup[]
 }
 
 /** The bundle that a product is, as JSON; null for one that is none. */
-const bundleOf = (productId: Sql, storeCode: string) => sql`
+const bundleOf = (productId: Sql, storeCode: string, groupId: number) => sql`
   (select json_build_object('price', bu.price, 'isSkuDynamic', bu.is_sku_dynamic, 'isWeightDynamic',
       bu.is_weight_dynamic, 'shipment', bu.shipment, 'priceView', bu.price_view, 'discount', bu.discount::float8,
       'discountFrom', bu.discount_from, 'discountTo', bu.discount_to,
+      'tiers', coalesce((select json_agg(json_build_object('quantity', bt.quantity, 'discount', bt.discount)
+          order by bt.quantity)
+        from (select quantity, max(discount)::float8 as discount from bundle_tier where product_id = bu.product_id
+          and (group_id is null or group_id = ${groupId}) group by quantity) bt), '[]'),
       'groups', coalesce((select json_agg(json_build_object('id', bo.id, 'title', coalesce(bo.titles->>${storeCode},
         bo.title), 'type', bo.type, 'isRequired', bo.is_required, 'position', bo.position,
         'selections', coalesce((select json_agg(json_build_object('id', bs.id, 'productId', bs.child_id,
@@ -54,11 +66,11 @@ const bundleOf = (productId: Sql, storeCode: string) => sql`
         from bundle_option bo where bo.product_id = bu.product_id), '[]'))
     from bundle bu where bu.product_id = ${productId})`
 
-export const readBundles = (db: Db, productIds: readonly number[], storeCode: string) => db.many<{
+export const readBundles = (db: Db, productIds: readonly number[], storeCode: string, groupId: number) => db.many<{
   productId: number
   bundle: Bundle
 }>`
-  select p.id as product_id, ${bundleOf(sql`p.id`, storeCode)} as bundle from product p
+  select p.id as product_id, ${bundleOf(sql`p.id`, storeCode, groupId)} as bundle from product p
   where p.id = any(${productIds}) and p.type = 'bundle' and exists (select 1 from bundle b where b.product_id = p.id)`
 
 /** Locks the product. */
@@ -79,8 +91,10 @@ export const readOfferable = (db: Db, skus: readonly string[]) => db.many<{
       and exists (select 1 from download l where l.product_id = p.id and l.kind = 'link')) as has_links
   from product p where p.sku = any(${skus})`
 
-/** As it is edited: with the words of every view and the SKUs of its products. */
-export interface StoredBundle extends Omit<Bundle, 'groups'> {
+/** As it is edited: with the words of every view, the SKUs of its products and the tiers of all customer groups. */
+export interface StoredBundle extends Omit<Bundle, 'groups' | 'tiers'> {
+  /** Without a code for everybody. */
+  tiers: (BundleTier & { group: string | null })[]
   groups: (Omit<BundleGroup, 'selections'> & {
     titles: Record<string, string>
     selections: (Selection & { sku: string })[]
@@ -93,6 +107,9 @@ export const readStoredBundle = async (db: Db, productId: number): Promise<Store
       select json_build_object('price', b.price, 'isSkuDynamic', b.is_sku_dynamic, 'isWeightDynamic',
         b.is_weight_dynamic, 'shipment', b.shipment, 'priceView', b.price_view, 'discount', b.discount::float8,
         'discountFrom', b.discount_from, 'discountTo', b.discount_to,
+        'tiers', coalesce((select json_agg(json_build_object('quantity', t.quantity, 'discount', t.discount::float8,
+          'group', g.code) order by g.id nulls first, t.quantity)
+          from bundle_tier t left join customer_group g on g.id = t.group_id where t.product_id = b.product_id), '[]'),
         'groups', coalesce((select json_agg(json_build_object('id', o.id, 'title', o.title, 'titles', o.titles,
           'type', o.type, 'isRequired', o.is_required, 'position', o.position,
           'selections', coalesce((select json_agg(json_build_object('id', s.id, 'productId', s.child_id, 'sku', p.sku,
@@ -104,7 +121,7 @@ export const readStoredBundle = async (db: Db, productId: number): Promise<Store
       from bundle b where b.product_id = ${productId}`
   )?.bundle
 
-export async function writeBundle(tx: Db, productId: number, bundle: Omit<Bundle, 'groups'>): Promise<void> {
+export async function writeBundle(tx: Db, productId: number, bundle: Omit<Bundle, 'groups' | 'tiers'>): Promise<void> {
   const { price, isSkuDynamic, isWeightDynamic, shipment, priceView, discount, discountFrom, discountTo } = bundle
   await tx.run`
     insert into bundle (product_id, price, is_sku_dynamic, is_weight_dynamic, shipment, price_view, discount,
@@ -114,6 +131,25 @@ export async function writeBundle(tx: Db, productId: number, bundle: Omit<Bundle
     on conflict (product_id) do update set price = excluded.price, is_sku_dynamic = excluded.is_sku_dynamic,
       is_weight_dynamic = excluded.is_weight_dynamic, shipment = excluded.shipment, price_view = excluded.price_view,
       discount = excluded.discount, discount_from = excluded.discount_from, discount_to = excluded.discount_to`
+}
+
+/** Customer groups by their codes, of those that there are. */
+export const readGroupIds = (db: Db, codes: readonly string[]) => db.many<{ id: number; code: string }>`
+  select id, code from customer_group where code = any(${codes})`
+
+/** In place of those that it has. */
+export async function writeTiers(
+  tx: Db,
+  productId: number,
+  tiers: readonly (BundleTier & { groupId: number | null })[],
+): Promise<void> {
+  await tx.run`delete from bundle_tier where product_id = ${productId}`
+  if (tiers.length === 0) return
+  const rows = tiers.map(({ groupId, quantity, discount }) => ({ group_id: groupId, quantity, discount }))
+  await tx.run`
+    insert into bundle_tier (product_id, group_id, quantity, discount)
+    select ${productId}, group_id, quantity, discount
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (group_id int, quantity int, discount numeric)`
 }
 
 /** Its new id; with one it keeps it, so that carts keep what was chosen. */

@@ -3,13 +3,15 @@ import { spread } from '../pricing/tax.ts'
 import type { SaleableProduct } from '../product/saleable.sql.ts'
 import type { Bundle, BundleGroup, GroupType, Selection } from './bundle.sql.ts'
 
-export type { Bundle, BundleGroup, GroupType, Selection } from './bundle.sql.ts'
+export type { Bundle, BundleGroup, BundleTier, GroupType, Selection } from './bundle.sql.ts'
 
 /** A bundle of more groups, or a group of more products, is more than a page shows; both bound what an answer costs. */
 export const MOST_GROUPS = 20
 export const MOST_SELECTIONS = 50
 /** Most copies of one part in one bundle. */
 export const MOST_COPIES = 999
+/** Most tiers of one bundle, of all customer groups. */
+export const MOST_TIERS = 50
 
 export const takesSeveral = (type: GroupType): boolean => type === 'checkbox' || type === 'multi'
 
@@ -27,6 +29,13 @@ export function discountAt(
   if (discountFrom !== null && now < new Date(discountFrom)) return 0
   return discountTo !== null && now >= new Date(discountTo) ? 0 : discount
 }
+
+/** The same of a line with so many bundles: the reduction or the best tier that it reaches, never both. */
+const discountFor = (bundle: Bundle, now: Date, bundles: number): number =>
+  bundle.tiers.reduce(
+    (most, { quantity, discount }) => (quantity <= bundles ? Math.max(most, discount) : most),
+    discountAt(bundle, now),
+  )
 
 /** Hundredths less a percentage, rounded half up. */
 export const lessPercent = (amount: number, percent: number): number =>
@@ -54,8 +63,8 @@ export interface PricedPart extends ChosenPart {
 
 /**
  * What each part of so many bundles costs. The parts of a dynamic bundle cost what they cost alone, by all their
- * copies; a fixed price is shared by the parts in proportion to their regular prices. `extra` is what the bundle's own
- * options add to one, shared in the same way.
+ * copies, less the bundle's percentage; a fixed price is shared by the parts in proportion to their regular prices.
+ * `extra` is what the bundle's own options add to one, shared in the same way.
  */
 export function priceParts(
   product: SaleableProduct,
@@ -65,7 +74,7 @@ export function priceParts(
 ): PricedPart[] {
   const { bundle, pricing, at } = product
   const isFixed = bundle?.price === 'fixed'
-  const percent = bundle ? discountAt(bundle, at) : 0
+  const percent = bundle ? discountFor(bundle, at, bundles) : 0
   const alone = chosen.map((part) =>
     isFixed
       ? 0

@@ -2,17 +2,20 @@ import * as v from 'valibot'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { readOwners, setType } from '../compound/edit-compounds.sql.ts'
 import { productsChanged } from '../index/reindex.ts'
-import { MOST_COPIES, MOST_GROUPS, MOST_SELECTIONS, takesSeveral } from './bundle.ts'
+import { MAX_QUANTITY } from '../product/saleable.sql.ts'
+import { MOST_COPIES, MOST_GROUPS, MOST_SELECTIONS, MOST_TIERS, takesSeveral } from './bundle.ts'
 import {
   deleteOtherGroups,
   deleteOtherSelections,
   lockBundle,
+  readGroupIds,
   readOfferable,
   readStoredBundle,
   type StoredBundle,
   writeBundle,
   writeGroup,
   writeSelection,
+  writeTiers,
 } from './bundle.sql.ts'
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most))
@@ -47,6 +50,17 @@ const group = v.pipe(
   ),
 )
 
+const AMOUNT = 'a tier of a set is a percentage off its parts: discount'
+const tier = v.strictObject({
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_QUANTITY)),
+  // named first: a tier in money has no discount either
+  amount: v.optional(v.never(AMOUNT)),
+  price: v.optional(v.never(AMOUNT)),
+  discount: v.pipe(v.number(AMOUNT), v.gtValue(0), v.ltValue(100)),
+  // a customer group by its code; without one for everybody
+  group: v.optional(words(100)),
+})
+
 /** A bundle in a file. */
 const bundleFile = v.pipe(
   v.strictObject({
@@ -58,6 +72,7 @@ const bundleFile = v.pipe(
     discount: v.optional(v.pipe(v.number(), v.gtValue(0), v.ltValue(100))),
     discount_from: v.optional(instant),
     discount_to: v.optional(instant),
+    tiers: v.optional(v.pipe(v.array(tier), v.maxLength(MOST_TIERS)), []),
     groups: v.pipe(v.array(group), v.minLength(1), v.maxLength(MOST_GROUPS)),
   }),
   v.check(({ groups }) => isUnique(groups.map(({ title }) => title)), 'two groups have one title'),
@@ -68,6 +83,14 @@ const bundleFile = v.pipe(
   v.check(
     ({ price, discount }) => price === 'dynamic' || discount === undefined,
     'a fixed price is reduced by the special price of the bundle',
+  ),
+  v.check(
+    ({ price, tiers }) => price === 'dynamic' || tiers.length === 0,
+    'a fixed price has tiers of its own, in money: only a dynamic bundle has tiers in percent',
+  ),
+  v.check(
+    ({ tiers }) => isUnique(tiers.map(({ group: code = '', quantity }) => JSON.stringify([code, quantity]))),
+    'two tiers are of one quantity',
   ),
   v.check(
     ({ price, groups }) =>
@@ -112,6 +135,22 @@ async function productsOf(tx: Db, { groups }: WrittenBundle): Promise<ReadonlyMa
   return new Map(found.map(({ sku, id }) => [sku, id]))
 }
 
+/** Guests and the group General are everybody, with whom readers of a partner have the lowest price in common. */
+const LAST_OF_EVERYBODY = 1
+
+async function tiersOf(tx: Db, { tiers }: WrittenBundle) {
+  const codes = tiers.flatMap(({ group: code }) => code ?? [])
+  const found = codes.length > 0 ? await readGroupIds(tx, codes) : []
+  return tiers.map(({ quantity, discount, group: code }) => {
+    if (code === undefined) return { quantity, discount, groupId: null }
+    const known = found.find((one) => one.code === code)
+    if (!known) throw new BundleError(`There is no customer group ${code}.`)
+    if (known.id <= LAST_OF_EVERYBODY)
+      throw new BundleError(`${code} is no group with prices of its own: a tier without a group is for everybody.`)
+    return { quantity, discount, groupId: known.id }
+  })
+}
+
 /**
  * Makes a bundle of a product of that kind, in the caller's transaction. Groups that keep their title, and products in
  * them, stay the same ones, so that carts keep what was chosen.
@@ -119,6 +158,7 @@ async function productsOf(tx: Db, { groups }: WrittenBundle): Promise<ReadonlyMa
 export async function writeWholeBundle(tx: Db, productId: number, content: unknown): Promise<void> {
   const wanted = parse(content)
   const ids = await productsOf(tx, wanted)
+  const tiers = await tiersOf(tx, wanted)
   const known = await readStoredBundle(tx, productId)
   await writeBundle(tx, productId, {
     price: wanted.price,
@@ -130,6 +170,7 @@ export async function writeWholeBundle(tx: Db, productId: number, content: unkno
     discountFrom: wanted.discount_from ?? null,
     discountTo: wanted.discount_to ?? null,
   })
+  await writeTiers(tx, productId, tiers)
   const keptGroups: number[] = []
   for (const [position, { title, titles, type, required: isRequired, products }] of wanted.groups.entries()) {
     const old = known?.groups.find((one) => one.title === title)
@@ -188,6 +229,9 @@ export async function getBundle(db: Database, sku: string): Promise<object | und
     ...(bundle.discount !== null && { discount: bundle.discount }),
     ...(bundle.discountFrom !== null && { discount_from: new Date(bundle.discountFrom).toISOString() }),
     ...(bundle.discountTo !== null && { discount_to: new Date(bundle.discountTo).toISOString() }),
+    ...(bundle.tiers.length > 0 && {
+      tiers: bundle.tiers.map(({ group: code, ...one }) => ({ ...one, ...(code !== null && { group: code }) })),
+    }),
     groups: bundle.groups.map(groupAsWritten),
   }
 }

@@ -1,5 +1,6 @@
 import { finalPrice, type PriceRow } from '../pricing/prices.ts'
 import { discountAt, lessPercent, surchargeOf, takesSeveral } from '../bundle/bundle.ts'
+import type { SourceStock } from '../../inventory/index.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited } from '../product/availability.ts'
 import type { Stock } from '../product/stock.sql.ts'
 import type { BundlePart, ComponentRow } from './components.sql.ts'
@@ -24,7 +25,8 @@ function neededGroups<Row extends PartRow>(parts: readonly Row[]): Row[][] {
 }
 
 /** Of whole portions: two copies a bundle need two. */
-const portions = (row: ComponentRow, copies: number) => Math.floor(copies / Math.max(1, row.quantity))
+const portions = ({ quantity }: Pick<ComponentRow, 'quantity'>, copies: number) =>
+  Math.floor(copies / Math.max(1, quantity))
 
 const standingOf = (row: ComponentRow): Availability =>
   row.isEnabled
@@ -48,12 +50,17 @@ export function availabilityOfBundle(components: readonly ComponentRow[]): Avail
   return (groups.length > 0 && BEST_FIRST[worst]) || 'unavailable'
 }
 
-/** So many bundles as the group with the fewest copies makes. */
-export function stockOfBundle(components: readonly ComponentRow[]): Stock & { isLimited: boolean } {
+/** What can be bought of the needed groups that are limited by stock. */
+function limitedGroups(components: readonly ComponentRow[]): PartRow[][] {
   const groups = neededGroups(components.filter(isPart)).map((group) =>
     group.filter((row) => canBeBought(standingOf(row))),
   )
-  const limited = groups.filter((group) => group.every(isStockLimited))
+  return groups.filter((group) => group.every(isStockLimited))
+}
+
+/** So many bundles as the group with the fewest copies makes. */
+export function stockOfBundle(components: readonly ComponentRow[]): Stock & { isLimited: boolean } {
+  const limited = limitedGroups(components)
   const fewest = (of: (row: ComponentRow) => number) =>
     limited.length === 0
       ? 0
@@ -64,6 +71,44 @@ export function stockOfBundle(components: readonly ComponentRow[]): Stock & { is
     most: fewest(({ most }) => most),
     isLimited: limited.length > 0,
   }
+}
+
+/** A part with its copies in one bundle. */
+export interface Portion {
+  childId: number
+  quantity: number
+}
+
+/** The chosen parts that are limited by stock, each as a group of its own; a title of two groups is counted once. */
+function limitedParts(components: readonly ComponentRow[], chosen: readonly Portion[]): Portion[][] {
+  const copies = new Map<number, number>()
+  for (const { childId, quantity } of chosen) copies.set(childId, (copies.get(childId) ?? 0) + quantity)
+  const limited = new Set(components.filter(isStockLimited).map(({ childId }) => childId))
+  return [...copies].flatMap(([childId, quantity]) => (limited.has(childId) ? [[{ childId, quantity }]] : []))
+}
+
+/** So many bundles as each source makes, of any choice or of a certain one; `stock` is that of the parts, by id. */
+export function bundlesBySource(
+  components: readonly ComponentRow[],
+  chosen: readonly Portion[] | undefined,
+  stock: ReadonlyMap<number, readonly SourceStock[]>,
+): SourceStock[] {
+  const groups: readonly Portion[][] = chosen ? limitedParts(components, chosen) : limitedGroups(components)
+  const stockOf = ({ childId }: Portion) => stock.get(childId) ?? []
+  // the longest list has the order of the sources
+  const lists = groups.flat().map(stockOf)
+  const sources = new Map(
+    lists.toSorted((a, b) => b.length - a.length).flatMap((list) => list.map((one) => [one.sourceCode, one])),
+  )
+  return [...sources.values()].map((source) => {
+    const portionsOf = (part: Portion, of: 'quantity' | 'salable') => {
+      const here = stockOf(part).find(({ sourceCode }) => sourceCode === source.sourceCode)
+      return here ? Math.max(0, portions(part, here[of])) : 0
+    }
+    const fewest = (of: 'quantity' | 'salable') =>
+      Math.min(...groups.map((group) => group.reduce((sum, part) => sum + portionsOf(part, of), 0)))
+    return { ...source, quantity: fewest('quantity'), salable: fewest('salable') }
+  })
 }
 
 /** Those that can be bought; where none can, those that are enabled, then every one. */

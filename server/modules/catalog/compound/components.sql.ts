@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import type { Bundle, GroupType, Selection } from '../bundle/bundle.sql.ts'
-import { inList } from '../../../platform/db/in-list.ts'
+import { array, inList } from '../../../platform/db/in-list.ts'
 import type { Lifecycle, ProductType } from '../product/availability.ts'
 import { type Stock, stockColumns, stockTable } from '../product/stock.sql.ts'
 
@@ -55,16 +55,20 @@ const membership = (among: Sql): Sql => sql`(
   union all select v.product_id, v.child_id, v.quantity, v.position, null from grouped_item v where ${among}
   union all select v.product_id, v.child_id, v.quantity, v.position, v.part from ${bundleParts} v where ${among})`
 
-/** Components in their order, disabled ones as well, with stock and with prices for everybody and for one group. */
+/**
+ * Components in their order, disabled ones as well, with stock and with prices for everybody and for one group. Looked
+ * up one by one: joined, their number is overestimated, and the prices of the whole catalogue are read for ten.
+ */
 export const readComponents = (db: Db, ids: readonly number[], groupId: number) => db.many<ComponentRow>`
   select c.product_id, c.child_id, c.quantity, c.position, c.part, p.sku, p.type, p.is_enabled, p.lifecycle,
     p.tax_class, p.max_sale_qty,
     b.amount, b.special_amount, b.special_from, b.special_to,
     g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from,
       g.special_to as group_special_to, ${stockColumns}
-  from ${membership(inList(sql`v.product_id`, ids))} c join product p on p.id = c.child_id
-  join price b on b.product_id = p.id and b.group_id is null
-  left join price g on g.product_id = p.id and g.group_id = ${groupId}
+  from unnest(${array(ids)}::int[]) x (id) cross join lateral ${membership(sql`v.product_id = x.id`)} c
+  join product p on p.id = c.child_id
+  cross join lateral (select * from price w where w.product_id = p.id and w.group_id is null limit 1) b
+  left join lateral (select * from price w where w.product_id = p.id and w.group_id = ${groupId} limit 1) g on true
   left join lateral ${stockTable} s on true
   order by c.product_id, c.position, c.child_id`
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import { exchange, inBase } from '../../../platform/trade.ts'
-import { dearestBundle } from '../compound/bundle-components.ts'
+import { dearestBundle, type Portion } from '../compound/bundle-components.ts'
 import { availabilityOfCompound, dearest, isCompound, stockOfCompound } from '../compound/components.ts'
 import type { ComponentRow } from '../compound/components.sql.ts'
 import { components } from '../compound/load-components.ts'
@@ -80,6 +80,8 @@ export interface Card {
   }
   /** All attributes are shown, not only those of listings. */
   isDetail: boolean
+  /** Of a bundle in a cart. */
+  chosen?: readonly Portion[]
 }
 
 /** Prices as they were set, oldest first; empty where none was ever reduced. */

@@ -16,9 +16,11 @@ import { downloadableFields } from '../download-links/links.resolvers.ts'
 import { optionsOf } from '../options/options.resolvers.ts'
 import { lowestBefore, lowestPrice30 } from '../pricing/omnibus.ts'
 import { money } from '../../store/index.ts'
-import { discountOf, priceRangeOf } from '../pricing/price-range.ts'
+import { priceRangeOf } from '../pricing/price-range.ts'
+import { priceTiers } from '../pricing/price-tiers.ts'
 import type { LinkRow } from './product-parts.sql.ts'
 import { dimensionsOf, linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
+import { sourceAvailability } from './source-availability.ts'
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 
@@ -106,17 +108,7 @@ const productFields = {
       maximalPrice: price((facts.dearest ?? facts).final),
     }
   },
-  async price_tiers(card, _args, context) {
-    const { final, regular } = card.facts
-    const tiers = await partOf('tiers', card, context)
-    return tiers
-      .filter(({ amount }) => amount < final)
-      .map(({ quantity, amount }) => ({
-        quantity,
-        final_price: money(amount, context.currency),
-        discount: discountOf(regular, amount),
-      }))
-  },
+  price_tiers: (card, _args, context) => priceTiers(card, context),
   grouped_prices(card, _args, context) {
     const { final, regular, pricing } = card.facts
     // a price of the reader's own group is shown as a reduction too
@@ -223,12 +215,7 @@ const productFields = {
   fbt_products: (card, _args, context) => linked(card, context, 'bought-together'),
 
   availability_in_sources: async (card, _args, context) =>
-    (await partOf('sources', card, context)).map((source) => ({
-      source_code: source.sourceCode,
-      is_pickup_location: source.isPickupLocation,
-      qty: source.quantity,
-      salable_qty: source.salable,
-    })),
+    (await partOf('sources', card, context)).map(sourceAvailability),
 } satisfies SimpleProductResolvers
 
 const customizable = { ...productFields, options: optionsOf } satisfies SimpleProductResolvers

@@ -102,10 +102,10 @@ function sidesOf({ heightMm, widthMm, thicknessMm }: Row): SaleableProduct['side
 }
 
 /** What only some kinds of products have: subqueries for it would double the time of every cart without them. */
-async function readKinds(db: Db, products: readonly Row[], storeCode: string) {
+async function readKinds(db: Db, products: readonly Row[], storeCode: string, groupId: number) {
   const idsOf = (kind: ProductType) => products.flatMap(({ id, type }) => (type === kind ? [id] : []))
   const [bundle, configurable, downloadable] = [idsOf('bundle'), idsOf('configurable'), idsOf('downloadable')]
-  const bundles = bundle.length > 0 ? await readBundles(db, bundle, storeCode) : []
+  const bundles = bundle.length > 0 ? await readBundles(db, bundle, storeCode, groupId) : []
   const configurations = configurable.length > 0 ? await readConfigurations(db, configurable, storeCode) : []
   const downloadables = downloadable.length > 0 ? await readDownloadable(db, downloadable, storeCode) : []
   return {
@@ -149,7 +149,7 @@ export async function readSaleable(
           : sql`
       ${inList(sql`p.sku`, skus)} or ${inList(sql`p.id`, ids)}`
     }`
-  const { bundles, configurations, downloadables } = await readKinds(db, stored, storeCode)
+  const { bundles, configurations, downloadables } = await readKinds(db, stored, storeCode, groupId)
   return stored.map((asStored) => {
     const row = exchangeRow(asStored, trade)
     const [bundle, downloadable] = [bundles.get(row.id), downloadables.get(row.id)]

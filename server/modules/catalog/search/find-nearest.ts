@@ -64,14 +64,17 @@ async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQu
   const parsed = withoutInitials(typed)
   if (parsed !== typed) yield { parsed }
   const answered = await index.answered(storeCode, eachTerm(parsed))
-  const corrected = await correct(index, parsed, answered, isTypo(parsed, answered))
+  const deep = { ...parsed, isDeep: true }
+  const inTexts = await index.answered(storeCode, eachTerm(deep))
+  // whole words of texts are no typing errors
+  const isWhole = !inTexts.includes(false) && (await hasWholeWords(index, storeCode, deep))
+  if (isWhole) yield { parsed: deep }
+  const corrected = isWhole ? undefined : await correct(index, parsed, answered, isTypo(parsed, answered))
   if (corrected) yield { parsed: corrected.parsed, suggestions: corrected.text ? [corrected.text] : [] }
   const split = await splitWords(index, storeCode, parsed, answered)
   if (split) yield { parsed: split.parsed, suggestions: [split.text] }
   // what no title answers may be what a book is about
-  const deep = { ...parsed, isDeep: true }
-  const inTexts = await index.answered(storeCode, eachTerm(deep))
-  if (!inTexts.includes(false)) yield { parsed: deep }
+  if (!isWhole && !inTexts.includes(false)) yield { parsed: deep }
   const best = corrected?.parsed ?? parsed
   const isName = await index.answered(
     storeCode,
@@ -118,6 +121,12 @@ async function weigh(index: CatalogIndex, storeCode: string, parsed: ParsedQuery
     weights: { ofTerms, least: Math.ceil((sumOf(best) * NEAR_BEST) / 100) },
     isKept: terms.map((_term, at) => has(best, at)),
   }
+}
+
+/** Whether some book has all words, and not only words that begin like the last one. */
+async function hasWholeWords(index: CatalogIndex, storeCode: string, deep: ParsedQuery): Promise<boolean> {
+  const [found] = await index.answered(storeCode, [{ ...deep, isUnfinished: false }])
+  return found ?? false
 }
 
 const eachTerm = (parsed: ParsedQuery): ParsedQuery[] =>

@@ -143,11 +143,13 @@ test('SRCH-2: volumes in words, words run together and what a book is about', as
   expect((await read('wokulski')).items[0]?.name).toBe('Lalka')
   const { id } = await addTitle(shop.db, { name: 'Rzecz bez nazwy' })
   await shop.db.transaction(async (tx) => {
-    await tx.run`update product_text set description = '<p>O pszczelarzach z&nbsp;Zamościa.</p>'
+    await tx.run`update product_text set description = '<p>O pszczelarzach z&nbsp;Zamościa i o Halce.</p>'
       where product_id = ${id}`
     await productsChanged(tx, [id])
   })
   expect((await read('pszczelarz z Zamościa')).items[0]?.name).toBe('Rzecz bez nazwy')
+  // no typing error for „Lalka”
+  expect(await read('halka')).toMatchObject({ items: [{ name: 'Rzecz bez nazwy' }], suggestions: [] })
 })
 
 test('SRCH-2: the title itself goes before its guides, whatever they sell', async () => {

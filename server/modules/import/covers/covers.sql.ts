@@ -1,12 +1,29 @@
 import type { Db } from '../../../platform/db/db.ts'
+import { type FileBeside, LINK_COLUMNS, linkValues, REPLACE_LINK, type TitleLink } from '../files/linked-files.sql.ts'
 
-export interface WantedCover {
+export interface Cover {
   productId: number
-  sku: string
   name: string
   url: string
+}
+export interface WantedCover extends Cover {
+  sku: string
   attempts: number
 }
+
+/** Queues new covers and those with a changed URL or version. Returns their number. */
+export const queueLinks = (tx: Db, links: readonly TitleLink[]) => tx.run`
+  insert into cover_fetch as f (${LINK_COLUMNS})
+  ${linkValues(links)}
+  where not "isKnown" or not exists (select from cover_fetch c where c.product_id = id and c.url <> r.url)
+  on conflict (product_id) ${REPLACE_LINK}`
+
+/** Covers beside a message that are not read yet. */
+export const listCoversBeside = (db: Db, message: string, most: number) => db.many<FileBeside & Cover>`
+  select f.product_id, t.name, f.url, f.line, f.reference
+  from cover_fetch f join product_text t on t.product_id = f.product_id
+    and t.store_code = (select code from store_view where is_default)
+  where f.message = ${message} and f.fetched_at is null and f.failed_at is null order by f.line limit ${most}`
 
 /** Due covers, leased so that no other process fetches them. */
 export const takeCovers = (db: Db, most: number) => db.many<WantedCover>`
@@ -14,7 +31,7 @@ export const takeCovers = (db: Db, most: number) => db.many<WantedCover>`
   from product p join product_text t on t.product_id = p.id and t.store_code = (select code from store_view
     where is_default)
   where p.id = f.product_id and f.product_id in (select product_id from cover_fetch where fetched_at is null
-    and failed_at is null and due_at <= now()
+    and failed_at is null and message is null and due_at <= now()
     order by due_at, product_id limit ${most} for update skip locked)
   returning f.product_id, p.sku, t.name, f.url, f.attempts`
 
@@ -24,7 +41,7 @@ export const nextCover = (db: Db) =>
     at: Date
   }>`
     select min(due_at) as at from cover_fetch where fetched_at is null and failed_at is null
-      having min(due_at) is not null`
+      and message is null having min(due_at) is not null`
 
 export async function coverFailed(
   db: Db,
@@ -43,7 +60,7 @@ export async function coverFailed(
  */
 export async function showCover(
   tx: Db,
-  { productId, name, url }: WantedCover,
+  { productId, name, url }: Cover,
   { file, width, height, folder }: { file: string; width: number; height: number; folder: string },
 ): Promise<string | undefined> {
   await tx.run`

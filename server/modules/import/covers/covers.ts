@@ -1,10 +1,20 @@
 import path from 'node:path'
-import type { Database } from '../../../platform/db/db.ts'
+import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { productsChanged } from '../../catalog/index.ts'
 import { keepPicture, PictureError } from '../../media/index.ts'
-import { coverFailed, nextCover, showCover, takeCovers, type WantedCover } from './covers.sql.ts'
-import { COVER_FOLDER as FOLDER } from '../writing/merge-target.ts'
+import { isWebAddress } from '../files/file-name.ts'
+import { titleLink } from '../files/linked-files.sql.ts'
+import {
+  type Cover,
+  coverFailed,
+  nextCover,
+  queueLinks,
+  showCover,
+  takeCovers,
+  type WantedCover,
+} from './covers.sql.ts'
+import { COVER_FOLDER as FOLDER, type Target } from '../writing/merge-target.ts'
 import { type Fetching, fetchFile, UnusableFile } from '../input/fetch-file.ts'
 
 /** Job kind: fetch covers queued by imports. */
@@ -27,13 +37,7 @@ export async function fetchCovers(db: Database, mediaFolder: string, fetching: F
 
 async function fetchCover(db: Database, cover: WantedCover, mediaFolder: string, fetching: Fetching): Promise<void> {
   try {
-    const folder = path.join(mediaFolder, 'catalog', 'product', FOLDER)
-    const bytes = await fetchFile(cover.url, { accept: 'image/*', ...fetching })
-    const { file, width, height } = await keepPicture(folder, bytes)
-    await db.transaction(async (tx) => {
-      await showCover(tx, cover, { file: FOLDER + file, width, height, folder: FOLDER })
-      await productsChanged(tx, [cover.productId])
-    })
+    await storeCover(db, cover, await fetchFile(cover.url, { accept: 'image/*', ...fetching }), mediaFolder)
   } catch (error) {
     const isFinal = error instanceof UnusableFile || error instanceof PictureError || cover.attempts >= ATTEMPTS
     await coverFailed(
@@ -44,4 +48,26 @@ async function fetchCover(db: Database, cover: WantedCover, mediaFolder: string,
       60 * 4 ** Math.min(cover.attempts, 6),
     )
   }
+}
+
+/** Keeps a picture and shows it with its title. */
+export async function storeCover(db: Database, cover: Cover, bytes: Buffer, mediaFolder: string): Promise<void> {
+  const folder = path.join(mediaFolder, 'catalog', 'product', FOLDER)
+  const { file, width, height } = await keepPicture(folder, bytes)
+  await db.transaction(async (tx) => {
+    await showCover(tx, cover, { file: FOLDER + file, width, height, folder: FOLDER })
+    await productsChanged(tx, [cover.productId])
+  })
+}
+
+/** Queues the covers that records link to: those of the web for a job, those beside the message for its import. */
+export async function queueCovers(
+  tx: Db,
+  targets: readonly Pick<Target, 'id' | 'record' | 'cover'>[],
+  message: string | undefined,
+): Promise<void> {
+  const links = targets.flatMap(({ id, record, cover }) => (cover ? titleLink(id, record, cover, message) : []))
+  const isOnWeb = links.some(({ url }) => isWebAddress(url))
+  if (links.length > 0 && (await queueLinks(tx, links)) > 0 && isOnWeb)
+    await enqueue(tx, { kind: COVERS, payload: {}, key: COVERS })
 }

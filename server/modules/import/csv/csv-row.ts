@@ -111,6 +111,9 @@ const STATUSES: Readonly<Record<string, Lifecycle>> = {
   wyczerpany: 'discontinued',
 }
 
+/** To the web, or to a file beside the table. */
+const LINK = /^\P{Cc}{1,2000}$/u
+
 /** Parses a row; undefined while a sum is ambiguous until the rest of the file is read. */
 export function readRow(cells: readonly string[], line: number, context: RowContext): ReadResult | undefined {
   const row = new Row(cells, context)
@@ -188,8 +191,7 @@ function readFacts(row: Row): Facts {
     links: readLinks(row),
     compound: readCompound(row),
     choices: row.read('choices', readChoices) ?? undefined,
-    covers:
-      row.read('cover', (cell) => (/^https?:\/\//i.test(cell) ? [{ url: cell, version: '' }] : undefined)) ?? undefined,
+    covers: row.read('cover', (cell) => (LINK.test(cell) ? [{ url: cell, version: '' }] : undefined)) ?? undefined,
   }
   if (facts.kind !== undefined)
     facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)

@@ -105,6 +105,9 @@ test.each(['csv', 'onix'] as const)(
         const chosen = await choices(demo.db)
         for (const kind of ['options', 'configurable', 'grouped', 'bundle', 'links'] as const)
           expect(chosen.filter((product) => product[kind]).length, kind).toBeGreaterThan(0)
+        expect(chosen.map(({ bundle }) => bundle)).toContainEqual(
+          expect.objectContaining({ tiers: expect.any(Array) as object[] }),
+        )
         expect(await choices(other.db)).toEqual(chosen)
       }
     } finally {

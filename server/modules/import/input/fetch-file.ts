@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-const LARGEST = 15 * 1024 * 1024
+export const LARGEST_PICTURE = 15 * 1024 * 1024
 const PATIENCE_MS = 20_000
 const MOST_REDIRECTS = 3
 
@@ -65,7 +65,7 @@ export async function fetchFile(address: string, fetching: Fetching = {}): Promi
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const answer = await ask(url, fetching, signal)
     const { statusCode = 0, headers } = answer
-    if (statusCode === 200) return readBody(answer, fetching.largest ?? LARGEST)
+    if (statusCode === 200) return readBody(answer, fetching.largest ?? LARGEST_PICTURE)
     answer.resume()
     if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location)
       url = readUrl(new URL(headers.location, url).href)

@@ -7,6 +7,8 @@ export interface Input {
   size: number
   /** Number of those bytes read so far. */
   position: () => number
+  /** Folder of the file; absent for standard input and the files of a zip. */
+  folder?: string
   /** SHA-256 of the content; absent for standard input. */
   checksum?: string
   open(): Promise<Readable>

@@ -30,6 +30,7 @@ export async function openFile(file: string, accepts: RegExp): Promise<Input[]> 
   return [
     {
       name: path.basename(file),
+      folder: path.dirname(file),
       size,
       checksum,
       position: () => read,

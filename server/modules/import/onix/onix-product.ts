@@ -12,8 +12,8 @@ import {
   type LinkTarget,
   type MessageDate,
   type Numbers,
-  READ,
   type ReadResult,
+  TAXED_AS_BOOKS,
 } from '../record/title-record.ts'
 import { type Market, rateOf } from '../record/market.ts'
 import { digitsOf, tidy, productNumbers } from '../record/values.ts'
@@ -140,7 +140,7 @@ function readBlocks(
   const markets = here.flatMap((each) => all(each, 'marketpublishingdetail'))
   const described: Facts = descriptive ? describe(descriptive, message.language) : {}
   const texts: Facts = collateral ? readTexts(collateral, market) : {}
-  const taxRate = rateOf(market, READ.includes(described.kind))
+  const taxRate = rateOf(market, TAXED_AS_BOOKS.includes(described.kind))
   const supply: { facts: Facts; remarks: string[] } =
     supplyDetails.length > 0
       ? readSupply(supplyDetails, { currency, priceType, taxRate, today, isZeroFree, market })

@@ -5,6 +5,7 @@ import { dayOf } from './onix-dates.ts'
 import { all, type Element, textOf, textsOf } from './onix-names.ts'
 import type { LinkedFile, Facts, Words } from '../record/title-record.ts'
 import { languageCode } from '../record/values.ts'
+import { isWebAddress } from '../files/file-name.ts'
 
 const REVIEWS = new Set(['06', '07', '08'])
 const EVERYBODY = new Set(['', '00', '03'])
@@ -45,7 +46,6 @@ export function readTexts(block: Element, market: Pick<Market, 'language'>): Fac
     types.flatMap((type) => texts.filter((text) => text.type === type))[0]?.html
   const reviews = ours.filter(({ type }) => REVIEWS.has(type)).map(({ html, content }) => html + byline(content))
   const english: Words = {}
-  const sample = readSample(block)
   const [lead, description] = [find(theirs, '02'), find(theirs, ...DESCRIPTIONS)]
   if (lead) english.lead = lead
   if (description) english.description = description
@@ -53,7 +53,7 @@ export function readTexts(block: Element, market: Pick<Market, 'language'>): Fac
     description: find(ours, ...DESCRIPTIONS) ?? '',
     lead: find(ours, '02') ?? '',
     covers: readCovers(block),
-    ...(sample && { sample }),
+    sample: readSample(block),
     values: {
       table_of_contents: find(ours, '04') ?? null,
       excerpt: find(ours, '14') ?? null,
@@ -68,15 +68,17 @@ function byline(content: Element): string {
   return source ? cleanHtml(`<p><cite>${escapeHtml(source)}</cite></p>`) : ''
 }
 
-/** The front cover, else the full cover, else a product image; the largest size. */
+/** The front cover, else the full cover, else a product image; the largest size, of the web where there is one. */
 function readCovers(block: Element): LinkedFile[] {
   const pictures = all(block, 'supportingresource')
     .filter((resource) => textOf(resource, 'resourcemode').padStart(2, '0') === PICTURE)
     .toSorted((a, b) => place(a) - place(b))
-  for (const resource of pictures.filter((picture) => place(picture) < COVERS.length)) {
-    const [largest] = versionsOf(resource).toSorted((a, b) => b.pixels - a.pixels)
-    if (largest) return [{ url: largest.url, version: largest.version }]
-  }
+    .filter((picture) => place(picture) < COVERS.length)
+  for (const isFound of SIDES)
+    for (const resource of pictures) {
+      const [largest] = versionsOf(resource, isFound).toSorted((a, b) => b.pixels - a.pixels)
+      if (largest) return [{ url: largest.url, version: largest.version }]
+    }
   return []
 }
 
@@ -87,16 +89,21 @@ const place = (resource: Element): number => {
   return index < 0 ? COVERS.length : index
 }
 
-/** A sample as an EPUB, else as a page. */
-function readSample(block: Element): LinkedFile | undefined {
-  const versions = all(block, 'supportingresource')
-    .filter((resource) => contentOf(resource) === SAMPLE)
-    .flatMap(versionsOf)
-  const find = (codes: readonly string[], ending: RegExp) =>
-    versions.find(({ url, format }) => (format ? codes.includes(format) : ending.test(url)))
-  const found = find(['E101'], /\.epub(?:$|[?#])/i) ?? find(['E105', 'E113'], /\.x?html?(?:$|[?#])/i)
-  return found && { url: found.url, version: found.version }
+/** A sample as an EPUB, else as a page; of the web where there is one. */
+function readSample(block: Element): LinkedFile | null {
+  const samples = all(block, 'supportingresource').filter((resource) => contentOf(resource) === SAMPLE)
+  for (const isFound of SIDES) {
+    const versions = samples.flatMap((resource) => versionsOf(resource, isFound))
+    const find = (codes: readonly string[], ending: RegExp) =>
+      versions.find(({ url, format }) => (format ? codes.includes(format) : ending.test(url)))
+    const found = find(['E101'], /\.epub(?:$|[?#])/i) ?? find(['E105', 'E113'], /\.x?html?(?:$|[?#])/i)
+    if (found) return { url: found.url, version: found.version }
+  }
+  return null
 }
+
+/** A link of the web works wherever the message is read; a name only where its folder came with it. */
+const SIDES = [isWebAddress, (link: string) => !isWebAddress(link)]
 
 interface Version extends LinkedFile {
   /** List 178. */
@@ -104,10 +111,9 @@ interface Version extends LinkedFile {
   pixels: number
 }
 
-/** What of a resource lies on the web. */
-const versionsOf = (resource: Element): Version[] =>
+const versionsOf = (resource: Element, isFound: (link: string) => boolean): Version[] =>
   all(resource, 'resourceversion').flatMap((version) => {
-    const url = textsOf(version, 'resourcelink').find((link) => /^https?:\/\//i.test(link) && link.length <= 2000)
+    const url = textsOf(version, 'resourcelink').find((link) => isFound(link) && link.length <= 2000)
     const feature = (type: string) =>
       textOf(
         all(version, 'resourceversionfeature').find((each) => textOf(each, 'resourceversionfeaturetype') === type),

@@ -14,8 +14,8 @@ export type Kind =
   | 'calendar'
   | 'stationery'
   | 'other'
-/** Kinds taxed as books; also the default. */
-export const READ: readonly (Kind | undefined)[] = ['book', 'ebook', 'audiobook', 'map', undefined]
+/** Kinds taxed as books; so are records without a kind. */
+export const TAXED_AS_BOOKS: readonly (Kind | undefined)[] = ['book', 'ebook', 'audiobook', 'map', undefined]
 export type Role = 'author' | 'editor' | 'translator' | 'illustrator' | 'photographer' | 'cover' | 'reader'
 export type LinkType = 'related' | 'upsell' | 'crosssell' | 'bought-together' | 'other-edition'
 
@@ -62,9 +62,12 @@ export interface LinkTarget {
 
 /** A file that a record links to: a cover, a sample. */
 export interface LinkedFile {
+  /** Of the web, or a name below the message's folder. */
   url: string
   /** A date or checksum that changes with the file. */
   version: string
+  /** Why the file cannot be read beside the message. */
+  problem?: string
 }
 
 /** A cycle is read in order, a publisher's collection is not. */
@@ -138,7 +141,7 @@ export interface Facts {
   supplierStock?: number | null
   covers?: LinkedFile[]
   /** An EPUB or HTML file with the beginning of the book. */
-  sample?: LinkedFile
+  sample?: LinkedFile | null
   links?: LinkTarget[]
 }
 

@@ -1,9 +1,11 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { LinkedFile } from '../record/title-record.ts'
+import { type FileBeside, LINK_COLUMNS, linkValues, REPLACE_LINK, type TitleLink } from '../files/linked-files.sql.ts'
 
-export interface WantedSample {
+export interface SampleFile {
   productId: number
   url: string
+}
+export interface WantedSample extends SampleFile {
   attempts: number
 }
 
@@ -11,22 +13,22 @@ export interface WantedSample {
 export const takeSample = (db: Db) => db.one<WantedSample>`
   update excerpt_fetch set attempts = attempts + 1, due_at = now() + interval '10 minutes'
   where product_id = (select product_id from excerpt_fetch where fetched_at is null and failed_at is null
-    and due_at <= now() order by due_at, product_id limit 1 for update skip locked)
+    and message is null and due_at <= now() order by due_at, product_id limit 1 for update skip locked)
   returning product_id, url, attempts`
 
 /** When the next sample is due, if one is. */
 export const nextSample = (db: Db) => db.one<{ at: Date }>`
-  select min(due_at) as at from excerpt_fetch where fetched_at is null and failed_at is null
+  select min(due_at) as at from excerpt_fetch where fetched_at is null and failed_at is null and message is null
     having min(due_at) is not null`
 
 /** Locks the request; 0 where a newer record links to another file. */
-export const sampleFetched = (tx: Db, { productId, url }: WantedSample) =>
+export const sampleFetched = (tx: Db, { productId, url }: SampleFile) =>
   tx.run`
     update excerpt_fetch set fetched_at = now(), last_error = null where product_id = ${productId} and url = ${url}`
 
 export async function sampleFailed(
   db: Db,
-  { productId, url }: WantedSample,
+  { productId, url }: SampleFile,
   reason: string,
   isFinal: boolean,
   againSeconds: number,
@@ -36,14 +38,17 @@ export async function sampleFailed(
       failed_at = case when ${isFinal} then now() end where product_id = ${productId} and url = ${url}`
 }
 
-/** Queues new samples and those with a changed URL or version for fetching. Returns their number. */
-export const queueFiles = (tx: Db, files: readonly ({ id: number } & LinkedFile)[]) =>
-  tx.run`
-    insert into excerpt_fetch as f (product_id, url, version)
-    select id, url, version from json_to_recordset(${JSON.stringify(files)}::json) as r (id int, url text, version text)
-    on conflict (product_id) do update set url = excluded.url, version = excluded.version, attempts = 0, due_at = now(),
-      last_error = null, fetched_at = null, failed_at = null
-      where f.url <> excluded.url or f.version <> excluded.version`
+/** Queues new samples and those with a changed URL or version. Returns their number. */
+export const queueLinks = (tx: Db, links: readonly TitleLink[]) => tx.run`
+  insert into excerpt_fetch as f (${LINK_COLUMNS})
+  ${linkValues(links)}
+  where not "isKnown" or not exists (select from excerpt_fetch e where e.product_id = id and e.url <> r.url)
+  on conflict (product_id) ${REPLACE_LINK}`
+
+/** Samples beside a message that are not read yet. */
+export const listSamplesBeside = (db: Db, message: string, most: number) => db.many<FileBeside>`
+  select product_id, url, line, reference from excerpt_fetch
+  where message = ${message} and fetched_at is null and failed_at is null order by line limit ${most}`
 
 /** Forgets the samples of products. Returns those that had one. */
 export const forgetFiles = (tx: Db, productIds: readonly number[]) =>

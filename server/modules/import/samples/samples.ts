@@ -2,12 +2,15 @@ import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { LARGEST_SAMPLE, readSample, removeFiles, UnreadableSample, writeFile } from '../../excerpts/index.ts'
 import { type Fetching, fetchFile, UnusableFile } from '../input/fetch-file.ts'
+import { isWebAddress } from '../files/file-name.ts'
+import { titleLink } from '../files/linked-files.sql.ts'
 import type { Target } from '../writing/merge-target.ts'
 import {
   forgetFiles,
   nextSample,
-  queueFiles,
+  queueLinks,
   sampleFailed,
+  type SampleFile,
   sampleFetched,
   takeSample,
   type WantedSample,
@@ -33,10 +36,7 @@ export async function fetchSample(db: Database, fetching: Fetching = {}): Promis
 async function fetchOne(db: Database, wanted: WantedSample, fetching: Fetching): Promise<void> {
   try {
     const bytes = await fetchFile(wanted.url, { accept: ACCEPT, largest: LARGEST_SAMPLE, ...fetching })
-    const sample = await readSample(bytes)
-    await db.transaction(async (tx) => {
-      if ((await sampleFetched(tx, wanted)) > 0) await writeFile(tx, wanted.productId, sample)
-    })
+    await storeSample(db, wanted, bytes)
   } catch (error) {
     const isFinal = error instanceof UnusableFile || error instanceof UnreadableSample || wanted.attempts >= ATTEMPTS
     const reason = error instanceof Error ? error.message : String(error)
@@ -44,9 +44,21 @@ async function fetchOne(db: Database, wanted: WantedSample, fetching: Fetching):
   }
 }
 
-/** Queues what records link to; an excerpt whose link is gone from its record goes as well. */
-export async function queueSamples(tx: Db, targets: readonly Pick<Target, 'id' | 'sample'>[]): Promise<void> {
-  const files = targets.flatMap(({ id, sample }) => (sample ? [{ id, ...sample }] : []))
+/** Keeps the text of a file as the publisher's excerpt. */
+export async function storeSample(db: Database, file: SampleFile, bytes: Buffer): Promise<void> {
+  const sample = await readSample(bytes)
+  await db.transaction(async (tx) => {
+    if ((await sampleFetched(tx, file)) > 0) await writeFile(tx, file.productId, sample)
+  })
+}
+
+/** Queues what records link to, as with covers; an excerpt whose link is gone from its record goes as well. */
+export async function queueSamples(
+  tx: Db,
+  targets: readonly Pick<Target, 'id' | 'record' | 'sample'>[],
+  message: string | undefined,
+): Promise<void> {
+  const links = targets.flatMap(({ id, record, sample }) => (sample ? titleLink(id, record, sample, message) : []))
   const without = targets.flatMap(({ id, sample }) => (sample === null ? id : []))
   if (without.length > 0) {
     const had = await forgetFiles(tx, without)
@@ -56,6 +68,7 @@ export async function queueSamples(tx: Db, targets: readonly Pick<Target, 'id' |
         had.map(({ productId }) => productId),
       )
   }
-  if (files.length > 0 && (await queueFiles(tx, files)) > 0)
+  const isOnWeb = links.some(({ url }) => isWebAddress(url))
+  if (links.length > 0 && (await queueLinks(tx, links)) > 0 && isOnWeb)
     await enqueue(tx, { kind: SAMPLES, payload: {}, key: SAMPLES })
 }

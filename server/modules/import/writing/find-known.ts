@@ -93,5 +93,6 @@ function judge(
 
 export const digestOf = ({ action, sku, numbers, facts }: TitleRecord): string =>
   createHash('sha1')
-    .update(JSON.stringify([action, sku, numbers, facts]))
+    // stored digests know no null here
+    .update(JSON.stringify([action, sku, numbers, facts.sample === null ? { ...facts, sample: undefined } : facts]))
     .digest('base64')

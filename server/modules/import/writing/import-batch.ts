@@ -1,19 +1,19 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { productsChanged } from '../../catalog/index.ts'
 import { writeTexts } from '../../excerpts/index.ts'
-import { COVERS } from '../covers/covers.ts'
+import { queueCovers } from '../covers/covers.ts'
 import { findKnown, type Found, ownRow, type Outcome, type PendingRecord } from './find-known.ts'
 import type { MergeContext, Target } from './merge-target.ts'
 import { requestedUrlKey } from './merge-texts.ts'
 import { mergeTitle } from './merge-title.ts'
+import { queueKnown } from '../files/queue-known.ts'
 import { queueSamples } from '../samples/samples.ts'
 import type { CategoryFinder } from './category-finder.ts'
 import type { TitleRecord } from '../record/title-record.ts'
 import { findTakenKeys, readTitles, reserveIds, type StoredTitle } from './titles.sql.ts'
 import { writeBiographies } from './write-biographies.sql.ts'
 import { writeNames } from './write-names.sql.ts'
-import { hideProducts, saveImportedRecords, type ImportedRecord, queueCovers, writeLinks } from './write-records.sql.ts'
+import { hideProducts, saveImportedRecords, type ImportedRecord, writeLinks } from './write-records.sql.ts'
 import { writeTitles } from './write-titles.sql.ts'
 
 export interface Result {
@@ -27,6 +27,8 @@ export interface BatchContext extends MergeContext {
   categories: CategoryFinder
   /** Keys of people, publishers, series and options known to exist. */
   names: Set<string>
+  /** Names the import that found files beside its message. */
+  message: string | undefined
 }
 
 /** Chunks are merged while the previous one is written; small first ones start the database early. */
@@ -48,6 +50,7 @@ export async function importBatch(tx: Db, batch: readonly PendingRecord[], conte
   fresh.forEach((each, nth) => (each.productId = ids[nth]))
   const requestedKeys = fresh.map(({ record }) => requestedUrlKey(record)).filter(Boolean)
   context.takenKeys = requestedKeys.length > 0 ? await findTakenKeys(tx, requestedKeys) : new Set()
+  await queueKnown(tx, found, context.message)
   const results: Result[] = []
   const writing: Promise<void>[] = []
   try {
@@ -116,7 +119,11 @@ async function merge(
   return chunk
 }
 
-async function write(tx: Db, { targets, gone, deletions }: Chunk, { names, stores }: BatchContext): Promise<void> {
+async function write(
+  tx: Db,
+  { targets, gone, deletions }: Chunk,
+  { names, stores, message }: BatchContext,
+): Promise<void> {
   const all = targets.map(({ target }) => target)
   const changed = targets.flatMap(({ target, result }) => (result.outcome === 'unchanged' ? [] : [target]))
   const written = all.map(({ record, id, digest, isHidden, recordCategories }): ImportedRecord => ({
@@ -148,10 +155,10 @@ async function write(tx: Db, { targets, gone, deletions }: Chunk, { names, store
     .filter(({ isNew, changes, values }) => changes.has('values') && (!isNew || values['excerpt']))
     .map(({ id, values }) => ({ productId: id, html: values['excerpt'] ?? '' }))
   if (excerpts.length > 0) await writeTexts(tx, excerpts)
-  await queueSamples(tx, all)
+  await queueSamples(tx, all, message)
   const hidden = new Set(out)
   for (const { id, result } of gone) if (hidden.has(id)) result.outcome = 'deleted'
-  if ((await queueCovers(tx, all)) > 0) await enqueue(tx, { kind: COVERS, payload: {}, key: COVERS })
+  await queueCovers(tx, all, message)
   // new titles are indexed at the end of the import, all at once
   const isFresh = new Set(changed.flatMap(({ id, isNew }) => (isNew ? id : [])))
   await productsChanged(

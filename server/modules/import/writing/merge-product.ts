@@ -1,5 +1,5 @@
 import type { Market } from '../record/market.ts'
-import { type Facts, READ, type TitleRecord } from '../record/title-record.ts'
+import { type Facts, TAXED_AS_BOOKS, type TitleRecord } from '../record/title-record.ts'
 import { languageName } from '../record/values.ts'
 import { type MergeContext, orStored, type Target } from './merge-target.ts'
 import type { StoredTitle } from './titles.sql.ts'
@@ -31,7 +31,7 @@ export function mergeProduct(
         : facts.kind === 'ebook' || facts.kind === 'audiobook'
           ? 'downloadable'
           : 'virtual'
-  const byKind = READ.includes(facts.kind) ? 'books' : 'standard'
+  const byKind = TAXED_AS_BOOKS.includes(facts.kind) ? 'books' : 'standard'
   const byRate = taxClassOf(facts.taxRate, market, byKind)
   if (facts.taxRate && !byRate)
     record.remarks.push(

@@ -63,7 +63,7 @@ export function mergeTitle(
         !stored?.image ||
         (stored.image.startsWith(COVER_FOLDER) && !url.endsWith(`/media/catalog/product${stored.image}`)),
     ),
-    sample: facts.sample ?? (facts.covers && null),
+    sample: facts.sample,
     // a product disabled by the operator stays disabled
     isHidden: !product.isEnabled && (wasHidden || !stored || stored.isEnabled),
     changes: new Set(),

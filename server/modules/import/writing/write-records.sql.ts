@@ -93,14 +93,3 @@ export async function writeLinks(tx: Db, targets: readonly Target[]): Promise<nu
     on conflict do nothing returning product_id as id`
   return tied.map(({ id }) => id)
 }
-
-/** Queues new covers and those with a changed URL or version for fetching. Returns their number. */
-export async function queueCovers(tx: Db, targets: readonly Target[]): Promise<number> {
-  const rows = targets.flatMap(({ id, cover }) => (cover ? [{ id, ...cover }] : []))
-  if (rows.length === 0) return 0
-  return tx.run`insert into cover_fetch as f (product_id, url, version)
-    select id, url, version from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, url text, version text)
-    on conflict (product_id) do update set url = excluded.url, version = excluded.version, attempts = 0, due_at = now(),
-      last_error = null, fetched_at = null, failed_at = null
-      where f.url <> excluded.url or f.version <> excluded.version`
-}

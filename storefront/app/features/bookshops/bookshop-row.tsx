@@ -15,9 +15,11 @@ interface Props {
   at: string
   /** Of the title that the reader asks about. */
   copies?: number
+  /** It is put together of several. */
+  isSet?: boolean
 }
 
-export function BookshopRow({ shop, number, at, copies }: Props) {
+export function BookshopRow({ shop, number, at, copies, isSet }: Props) {
   const { t, plural, locale } = useText()
   const { name, street, postcode, city, phone, description, days } = shop
   return (
@@ -34,7 +36,9 @@ export function BookshopRow({ shop, number, at, copies }: Props) {
           {copies !== undefined &&
             (copies > 0 ? (
               <StatusLabel tone="success">
-                {plural(copies, '1 copy on the shelf', '%s copies on the shelf')}
+                {isSet
+                  ? plural(copies, '1 set on the shelf', '%s sets on the shelf')
+                  : plural(copies, '1 copy on the shelf', '%s copies on the shelf')}
               </StatusLabel>
             ) : (
               <StatusLabel>{t('Not on the shelf')}</StatusLabel>

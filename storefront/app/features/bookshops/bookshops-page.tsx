@@ -57,6 +57,7 @@ export function BookshopsPage({ shops, at, text, ...question }: BookshopsData) {
                   number={index + 1}
                   at={at}
                   copies={question.asked && (question.asked.copies[shop.code] ?? 0)}
+                  isSet={question.asked?.title.type_id === 'bundle'}
                 />
               ))}
             </ol>

@@ -37,8 +37,10 @@ export function CollectionHead({ above = [], title, language, beside, portrait, 
       />
       <div className={styles.title}>
         {portrait && <div className={styles.portrait}>{portrait}</div>}
-        <h1 lang={language ?? undefined}>{bind(title, language)}</h1>
-        {beside}
+        <div className={styles.name}>
+          <h1 lang={language ?? undefined}>{bind(title, language)}</h1>
+          {beside}
+        </div>
         {feed && (
           <a href={feed} data-native="" type="application/rss+xml" className={styles.feed}>
             <FeedIcon size={16} />

@@ -16,6 +16,7 @@ import { statusText } from '../card/status.ts'
 import { ProductStatus } from '../card/status-label.tsx'
 import type { CardAction } from '../listing/product-list.tsx'
 import { PickCard } from './pick-card.tsx'
+import { PickList } from './pick-list.tsx'
 import styles from './bookseller-page.module.css'
 
 interface BooksellerData {
@@ -25,7 +26,16 @@ interface BooksellerData {
   page: number
 }
 
-export type PicksData = BooksellerData | { booksellers: BooksellersQuery['booksellers'] }
+interface IndexData {
+  booksellers: BooksellersQuery['booksellers']
+  /** Of all by turns: the first of each, then the second of each. */
+  picks: NonNullable<BooksellersQuery['staffPicks']>['items']
+}
+
+export type PicksData = BooksellerData | IndexData
+
+/** Titles beside a bookseller's name: a row of the widest window. */
+const SHOWN = 4
 
 interface Props {
   data: BooksellerData
@@ -83,8 +93,8 @@ export function BooksellerPage({ data: { bookseller, labels, hours, page }, to, 
   )
 }
 
-/** All who recommend something. */
-export function BooksellersPage({ booksellers }: { booksellers: BooksellersQuery['booksellers'] }) {
+/** All who recommend something, with some of it. */
+export function BooksellersPage({ booksellers, picks }: IndexData) {
   const { t, plural, bind } = useText()
   const { base } = useRouter()
   return (
@@ -96,20 +106,24 @@ export function BooksellersPage({ booksellers }: { booksellers: BooksellersQuery
       <header className={styles.head}>
         <h1>{bind(t('Our booksellers recommend'))}</h1>
       </header>
-      <ul role="list" className={styles.booksellers}>
-        {booksellers.map(({ name, role, url, portrait, pick_count }) => (
-          <li key={url} className={styles.bookseller}>
-            <Portrait name={name} url={portrait} rem={4} />
-            <div>
-              <h2 className={styles.name}>
-                <Link to={pathOf(url, base)}>{bind(name)}</Link>
-              </h2>
-              {role && <p className={styles.role}>{bind(role)}</p>}
-              <p className={styles.count}>{plural(pick_count, '1 title', '%s titles')}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {booksellers.map(({ name, role, url, portrait, pick_count }, at) => {
+        const own = picks.filter(({ bookseller }) => bookseller.url === url).slice(0, SHOWN)
+        return (
+          <section key={url} className={styles.bookseller}>
+            <header className={styles.who}>
+              <Portrait name={name} url={portrait} rem={4} />
+              <div>
+                <h2 className={styles.name}>
+                  <Link to={pathOf(url, base)}>{bind(name)}</Link>
+                </h2>
+                {role && <p className={styles.role}>{bind(role)}</p>}
+                <p className={styles.count}>{plural(pick_count, '1 title', '%s titles')}</p>
+              </div>
+            </header>
+            {own.length > 0 && <PickList label={name} picks={own} inView={at === 0 ? 1 : 0} />}
+          </section>
+        )
+      })}
     </Container>
   )
 }

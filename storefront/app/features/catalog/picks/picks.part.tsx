@@ -6,13 +6,13 @@ import { useText } from '../../../platform/text.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { pathOf } from '../card/card-facts.ts'
 import homeStyles from './home-picks.module.css'
-import { PickCard } from './pick-card.tsx'
+import { PickList } from './pick-list.tsx'
 import styles from './product-picks.module.css'
 
 /** Booksellers' words beside covers, at the top of the home page. */
 export function HomePicks({ picks }: { picks: readonly PickFragment[] }) {
   const { t } = useText()
-  const { base, store } = useRouter()
+  const { store } = useRouter()
   const title = t('This week’s counter')
   return (
     <section className={homeStyles.picks}>
@@ -22,24 +22,7 @@ export function HomePicks({ picks }: { picks: readonly PickFragment[] }) {
           {t('Show all')}
         </Link>
       </div>
-      {/* a scroll container must be focusable; only some of its links are in view */}
-      <ul role="list" aria-label={title} tabIndex={0} className={homeStyles.list}>
-        {picks.map((pick, at) => (
-          <PickCard
-            key={pick.product.sku}
-            pick={pick}
-            priority={at === 0}
-            stands
-            heading="h3"
-            by={
-              <p className={homeStyles.by}>
-                <Portrait name={pick.bookseller.name} url={pick.bookseller.portrait} rem={2} />
-                <Link to={pathOf(pick.bookseller.url, base)}>{pick.bookseller.name}</Link>
-              </p>
-            }
-          />
-        ))}
-      </ul>
+      <PickList label={title} picks={picks} named inView={1} />
     </section>
   )
 }

@@ -19,6 +19,7 @@ import { flagOf } from '../card/flag.ts'
 import { Marks } from '../card/marks.tsx'
 import { NameLink } from '../card/name-link.tsx'
 import { priceTexts } from '../card/price-facts.ts'
+import { PriceTiers } from './price-tiers.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import { seriesNeighbours } from './series-neighbours.ts'
 import { isFile, statusText } from '../card/status.ts'
@@ -51,7 +52,7 @@ const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
 export function ProductPage({ data, buy, actions, more }: Props) {
   const language = useText()
-  const { t, money, bind, locale } = language
+  const { t, bind, locale } = language
   const { base } = useRouter()
   const { product, labels, bookstores, hours, hasReviews } = data
   const name = bind(product.name, product.name_language)
@@ -61,7 +62,6 @@ export function ProductPage({ data, buy, actions, more }: Props) {
   const [subtitle] = valuesOf(attributes, 'subtitle')
   const [format] = valuesOf(attributes, 'format')
   const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
-  const tiers = present(product.price_tiers)
   return (
     <Container className={styles.page}>
       <Breadcrumbs
@@ -102,22 +102,7 @@ export function ProductPage({ data, buy, actions, more }: Props) {
                 <Marks word={word} format={isFile(product) ? format : undefined} />
               </div>
               <Price size="l" {...prices} discount={percent} />
-              {tiers.length > 0 && (
-                <ul role="list" aria-label={t('Price for more copies')} className={styles.tiers}>
-                  {tiers.map(({ quantity, final_price, discount }) => (
-                    <li key={quantity}>
-                      {t(
-                        'From %s copies: %s each',
-                        quantity ?? 0,
-                        money(final_price?.value ?? 0, product.price_range.minimum_price.final_price.currency),
-                      )}
-                      {discount?.percent_off ? (
-                        <span className={styles.off}> −{Math.round(discount.percent_off)}%</span>
-                      ) : null}
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <PriceTiers product={product} />
               <Deferred>
                 {buy}
                 {actions && <div className={styles.actions}>{actions}</div>}

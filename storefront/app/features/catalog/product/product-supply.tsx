@@ -52,6 +52,8 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
     }
   }
   const how = dispatch()
+  const copies = (count: number) =>
+    product.type_id === 'bundle' ? plural(count, '1 set', '%s sets') : plural(count, '1 copy', '%s copies')
   const places = present(product.availability_in_sources).flatMap((source) => {
     const bookstore = bookstores.find(({ pickup_location_code }) => pickup_location_code === source.source_code)
     return source.is_pickup_location && source.salable_qty > 0 && bookstore
@@ -88,7 +90,7 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
             <span className={styles.line}>
               <StoreIcon />
               {own
-                ? `${t('My bookshop')}: ${there ? plural(there.copies, '1 copy', '%s copies') : t('not on the shelf')}`
+                ? `${t('My bookshop')}: ${there ? copies(there.copies) : t('not on the shelf')}`
                 : plural(places.length, 'Collect it in 1 bookstore', 'Collect it in %s bookstores')}
             </span>
           }
@@ -102,7 +104,7 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
                   <br />
                   {[place.street, place.city].filter(Boolean).join(', ')}
                 </span>
-                <span className={styles.copies}>{plural(place.copies, '1 copy', '%s copies')}</span>
+                <span className={styles.copies}>{copies(place.copies)}</span>
               </li>
             ))}
           </ul>

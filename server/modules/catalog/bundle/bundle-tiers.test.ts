@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertBundle } from '../../../testing/bundles.ts'
+import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { changed } from '../../../testing/compounds.ts'
+import { Reader } from '../../../testing/reader.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+}, 60_000)
+afterAll(() => shop.close())
+
+const SOON = { timeout: 15_000 }
+
+type Facts = NonNullable<NonNullable<Parameters<typeof insertBundle>[2]>['facts']>
+
+/** A mug at 23 % or a dearer one, and a book at 5 %. */
+async function evening(facts: Facts = {}, more: Parameters<typeof insertBundle>[2] = {}) {
+  const mug = await shop.sell({ name: 'Kubek', price: 2000, taxClass: 'standard' })
+  const jug = await shop.sell({ name: 'Dzbanek', price: 6000, taxClass: 'standard' })
+  const book = await shop.sell({ name: 'Lalka', price: 4000 })
+  const made = await insertBundle(
+    shop.db,
+    [
+      { title: 'Do herbaty', products: [{ sku: mug.sku }, { sku: jug.sku }] },
+      { title: 'Książka', type: 'select', products: [{ sku: book.sku }] },
+    ],
+    { facts, ...more },
+  )
+  return { ...made, mug, jug, book }
+}
+
+const TIERS = 'price_tiers { quantity final_price { value currency } discount { percent_off amount_off } }'
+async function tiersOf(sku: string, store?: string, token?: string) {
+  const { data, errors } = await shop.call<{ products: { items: { price_tiers: object[] }[] } }>(
+    `query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { ${TIERS} } } }`,
+    { sku },
+    store,
+    token,
+  )
+  expect(errors).toBeUndefined()
+  return data.products.items[0]?.price_tiers
+}
+const tier = (quantity: number, value: number, percent_off: number, amount_off: number) => ({
+  quantity,
+  final_price: { value, currency: 'PLN' },
+  discount: { percent_off, amount_off },
+})
+const wholesaler = async () => {
+  const reader = await Reader.joins(shop)
+  await shop.db.run`update customer set group_id = 2 where id = ${await reader.id()}`
+  return reader
+}
+
+interface Cart {
+  items: {
+    uid: string
+    quantity: number
+    prices: { price_including_tax: { value: number }; row_total_including_tax: { value: number } }
+    bundle_options: { values: { price: number }[] }[]
+  }[]
+  prices: { grand_total: { value: number }; applied_taxes: { label: string; amount: { value: number } }[] }
+}
+const CART = `items { uid quantity prices { price_including_tax { value } row_total_including_tax { value } }
+  ... on BundleCartItem { bundle_options { values { price } } } }
+  prices { grand_total { value } applied_taxes { label amount { value } } }`
+async function add(buyer: Buyer, ...items: object[]) {
+  const { data, errors } = await buyer.request<{ added: { cart: Cart; user_errors: object[] } }>(
+    `mutation($id: String!, $items: [CartItemInput!]!) { added: addProductsToCart(cartId: $id, cartItems: $items) {
+      cart { ${CART} } user_errors { message } } }`,
+    { items },
+  )
+  expect(errors).toBeUndefined()
+  expect(data.added.user_errors).toEqual([])
+  return data.added.cart
+}
+const change = async (buyer: Buyer, cart_item_uid: string | undefined, quantity: number) => {
+  const { errors } = await buyer.does('updateCartItems', 'UpdateCartItemsInput', {
+    cart_items: [{ cart_item_uid, quantity }],
+  })
+  expect(errors).toBeUndefined()
+  return (await buyer.request<{ cart: Cart }>(`query($id: String!) { cart(cart_id: $id) { ${CART} } }`)).data.cart
+}
+const eachOf = ({ items }: Cart) => items.map(({ prices }) => prices.price_including_tax.value)
+
+describe('CAT-13 CAT-16 a tier of a bundle that its parts make the price of', () => {
+  test.each([undefined, 'en'])(
+    'is shown in percent, with what the cheapest set then costs (view %s)',
+    async (store) => {
+      const { set, book } = await evening({ tiers: [{ quantity: 3, discount: 15 }] })
+      // 85 % of 20 + 40
+      expect(await tiersOf(set.sku, store)).toEqual([tier(3, 51, 15, 9)])
+      // three sets have three books, which cost 30 each by a tier of their own
+      await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${book.id}, 3, 3000)`
+      await changed(shop.db, [book])
+      await expect.poll(() => tiersOf(set.sku, store), SOON).toEqual([tier(3, 42.5, 15, 9)])
+    },
+  )
+
+  test('is shown where it takes off more than the reduction and the tiers of fewer sets do', async () => {
+    const { set } = await evening({
+      discount: 10,
+      tiers: [
+        { quantity: 2, discount: 10 },
+        { quantity: 3, discount: 12.5 },
+        { quantity: 4, discount: 11 },
+        { quantity: 5, discount: 20 },
+      ],
+    })
+    expect(await tiersOf(set.sku)).toEqual([tier(3, 52.5, 12.5, 7.5), tier(5, 48, 20, 12)])
+  })
+
+  test('of a customer group is shown to its readers and charged from them alone', async () => {
+    const { set, uid } = await evening({
+      tiers: [
+        { quantity: 3, discount: 10 },
+        { quantity: 2, discount: 25, group: 'Wholesale' },
+      ],
+    })
+    const reader = await wholesaler()
+    expect(await tiersOf(set.sku)).toEqual([tier(3, 54, 10, 6)])
+    expect(await tiersOf(set.sku, undefined, reader.token)).toEqual([tier(2, 45, 25, 15)])
+    const item = { sku: set.sku, quantity: 3, selected_options: [uid(0, 0), uid(1, 0)] }
+    expect(eachOf(await add(await Buyer.enters(shop), item))).toEqual([54])
+    expect(eachOf(await add(await Buyer.enters(shop, undefined, reader.token), item))).toEqual([45])
+  })
+
+  test('that is stored in money says nothing, as the bundle has no price of its own', async () => {
+    const { set, uid } = await evening()
+    await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${set.id}, 2, 100)`
+    expect(await tiersOf(set.sku)).toEqual([])
+    const item = { sku: set.sku, quantity: 2, selected_options: [uid(0, 0), uid(1, 0)] }
+    expect(eachOf(await add(await Buyer.enters(shop), item))).toEqual([60])
+  })
+
+  test('CAT-16: a fixed price has tiers in money', async () => {
+    const { set, uid } = await evening({ price: 'fixed' }, { price: 5000 })
+    await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${set.id}, 2, 4500)`
+    expect(await tiersOf(set.sku, 'en')).toEqual([tier(2, 45, 10, 5)])
+    const item = { sku: set.sku, quantity: 2, selected_options: [uid(0, 0), uid(1, 0)] }
+    expect(eachOf(await add(await Buyer.enters(shop), item))).toEqual([45])
+  })
+})
+
+describe('CAT-13 CAT-16 a bundle in the cart costs what its tier says', () => {
+  test.each([undefined, 'en'])('from its quantity on, each part taxed at its own rate (view %s)', async (store) => {
+    const { set, uid } = await evening({ tiers: [{ quantity: 3, discount: 15 }] })
+    const buyer = await Buyer.enters(shop, store)
+    const choice = { sku: set.sku, selected_options: [uid(0, 0), uid(1, 0)] }
+    expect(eachOf(await add(buyer, { ...choice, quantity: 2 }))).toEqual([60])
+    const cart = await add(buyer, { ...choice, quantity: 1 })
+    // 3 × 17 at 23 % and 3 × 34 at 5 %
+    expect(cart).toMatchObject({
+      items: [
+        {
+          quantity: 3,
+          prices: { price_including_tax: { value: 51 }, row_total_including_tax: { value: 153 } },
+          bundle_options: [{ values: [{ price: 17 }] }, { values: [{ price: 34 }] }],
+        },
+      ],
+      prices: {
+        grand_total: { value: 153 },
+        applied_taxes: [
+          { label: 'VAT 5%', amount: { value: 4.86 } },
+          { label: 'VAT 23%', amount: { value: 9.54 } },
+        ],
+      },
+    })
+    expect(eachOf(await change(buyer, cart.items[0]?.uid, 2))).toEqual([60])
+  })
+
+  test('by each line: sets of another choice are not counted with it', async () => {
+    const { set, uid } = await evening({ tiers: [{ quantity: 3, discount: 50 }] })
+    const cart = await add(
+      await Buyer.enters(shop),
+      { sku: set.sku, quantity: 3, selected_options: [uid(0, 0), uid(1, 0)] },
+      { sku: set.sku, quantity: 2, selected_options: [uid(0, 1), uid(1, 0)] },
+    )
+    expect(eachOf(cart)).toEqual([30, 100])
+  })
+
+  test('or its reduction where that takes off more, never both', async () => {
+    const { set, uid, book } = await evening({
+      discount: 10,
+      tiers: [
+        { quantity: 2, discount: 5 },
+        { quantity: 4, discount: 20 },
+      ],
+    })
+    const buyer = await Buyer.enters(shop)
+    const choice = { sku: set.sku, selected_options: [uid(0, 0), uid(1, 0)] }
+    expect(eachOf(await add(buyer, { ...choice, quantity: 2 }))).toEqual([54])
+    expect(eachOf(await add(buyer, { ...choice, quantity: 2 }))).toEqual([48])
+    // a reduction of a part is its price, of which the percentage is taken
+    await shop.db.run`update price set special_amount = 3000 where product_id = ${book.id}`
+    await changed(shop.db, [book])
+    expect(eachOf(await add(buyer, { ...choice, quantity: 1 }))).toEqual([40])
+  })
+
+  test('WISH-4: also when the sets come from a wish list', async () => {
+    const { set, uid } = await evening({ tiers: [{ quantity: 3, discount: 15 }] })
+    const reader = await Reader.joins(shop, { store: 'en' })
+    const { errors } = await reader.request(
+      `mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) {
+        user_errors { message } } }`,
+      { items: [{ sku: set.sku, quantity: 3, selected_options: [uid(0, 0), uid(1, 0)] }] },
+    )
+    expect(errors).toBeUndefined()
+    await reader.request('mutation { addWishlistItemsToCart(wishlistId: "") { status } }')
+    const { data } = await reader.request<{ customerCart: Cart }>(`{ customerCart { ${CART} } }`)
+    expect(data.customerCart.prices.grand_total.value).toBe(153)
+  })
+})
+
+const SOURCES = 'availability_in_sources { source_code is_pickup_location qty salable_qty }'
+interface Source {
+  source_code: string
+  is_pickup_location: boolean
+  qty: number
+  salable_qty: number
+}
+const inShops = (sources: readonly Source[] | undefined) =>
+  (sources ?? []).filter((source) => source.is_pickup_location && source.salable_qty > 0)
+
+describe('CAT-13 CAT-18 a bookshop has a set', () => {
+  test.each([undefined, 'en'])('where each required group has a part, as often as it does (view %s)', async (store) => {
+    const mug = await shop.sell({ stock: { lublin: 9, rynek: 5, krakow: 1 } })
+    const jug = await shop.sell({ stock: { krakow: 2 } })
+    const book = await shop.sell({ stock: { lublin: 9, rynek: 5, krakow: 3 } })
+    const gift = await shop.sell({ stock: { lublin: 1 } })
+    const file = await shop.sell({ type: 'virtual', stock: {} })
+    const { set } = await insertBundle(shop.db, [
+      { title: 'Do herbaty', products: [{ sku: mug.sku }, { sku: jug.sku }] },
+      { title: 'Książka', products: [{ sku: book.sku, quantity: 2 }] },
+      { title: 'Wykład', products: [{ sku: file.sku }] },
+      { title: 'Prezent', type: 'checkbox', required: false, products: [{ sku: gift.sku }] },
+    ])
+    const read = async () => {
+      const { data, errors } = await shop.call<{ products: { items: { availability_in_sources: Source[] }[] } }>(
+        `query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { ${SOURCES} } } }`,
+        { sku: set.sku },
+        store,
+      )
+      expect(errors).toBeUndefined()
+      return inShops(data.products.items[0]?.availability_in_sources)
+    }
+    const here = { is_pickup_location: true }
+    expect(await read()).toEqual([
+      { ...here, source_code: 'krakow', qty: 1, salable_qty: 1 },
+      { ...here, source_code: 'rynek', qty: 2, salable_qty: 2 },
+    ])
+    await shop.db.run`update source_stock set reserved = 4 where product_id = ${book.id} and source_code = 'rynek'`
+    await changed(shop.db, [book])
+    await expect.poll(read, SOON).toEqual([{ ...here, source_code: 'krakow', qty: 1, salable_qty: 1 }])
+  })
+
+  test('of a line of the cart where it has what was chosen', async () => {
+    const mug = await shop.sell({ stock: { lublin: 9, rynek: 5 } })
+    const jug = await shop.sell({ stock: { lublin: 9, krakow: 5 } })
+    const { set, uid } = await insertBundle(shop.db, [
+      { title: 'Do herbaty', products: [{ sku: mug.sku }, { sku: jug.sku }] },
+      { title: 'Jeszcze', type: 'checkbox', required: false, products: [{ sku: mug.sku, quantity: 2 }] },
+    ])
+    const buyer = await Buyer.enters(shop)
+    const read = async (quantity: number, ...selected_options: string[]) => {
+      await add(buyer, { sku: set.sku, quantity, selected_options })
+      const { data } = await buyer.request<{ cart: { items: { product: { availability_in_sources: Source[] } }[] } }>(
+        `query($id: String!) { cart(cart_id: $id) { items { product { ${SOURCES} } } } }`,
+      )
+      return inShops(data.cart.items.at(-1)?.product.availability_in_sources).map((source) => [
+        source.source_code,
+        source.salable_qty,
+      ])
+    }
+    expect(await read(1, uid(0, 1))).toEqual([['krakow', 5]])
+    // three mugs a set
+    expect(await read(1, uid(0, 0), uid(1, 0))).toEqual([['rynek', 1]])
+    expect(await read(1, uid(0, 1), uid(1, 0))).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import type { RequestContext } from '../../../platform/context.ts'
+import { money } from '../../store/index.ts'
+import { cheapestParts } from '../compound/bundle-components.ts'
+import type { ComponentRow } from '../compound/components.sql.ts'
+import { exchangeRow } from '../pricing/exchange-row.ts'
+import { finalPrice, type Pricing, pricingOf } from '../pricing/prices.ts'
+import type { Card } from '../product/cards.ts'
+import { partOf } from '../product/product-parts.ts'
+import { type Bundle, type BundleTier, discountAt, lessPercent } from './bundle.ts'
+
+/** Those that take off more than the reduction of the bundle and the tiers of fewer bundles. */
+function lowerTiers(bundle: Bundle, now: Date): BundleTier[] {
+  let most = discountAt(bundle, now)
+  return bundle.tiers.filter(({ discount }) => {
+    const isLower = discount > most
+    most = Math.max(most, discount)
+    return isLower
+  })
+}
+
+async function pricingsOf(
+  components: readonly ComponentRow[],
+  context: RequestContext,
+): Promise<ReadonlyMap<number, Pricing>> {
+  const pricings = components.map(async (row) => {
+    const tiers = await partOf('tiers', { id: row.childId }, context)
+    return [row.childId, pricingOf(exchangeRow(row, context.trade), tiers)] as const
+  })
+  return new Map(await Promise.all(pricings))
+}
+
+/** Tiers of a dynamic bundle, each with what the cheapest one then costs: percentages off its parts, as in Magento. */
+export async function bundleTiers({ facts }: Card, bundle: Bundle, context: RequestContext) {
+  const { components = [] } = facts.row
+  const tiers = lowerTiers(bundle, context.now)
+  if (tiers.length === 0) return []
+  const pricings = await pricingsOf(components, context)
+  return tiers.map(({ quantity, discount }) => {
+    const finalOf = (row: ComponentRow) => {
+      const pricing = pricings.get(row.childId)
+      const alone = pricing ? finalPrice(pricing, row.quantity * quantity, context.now) : row.amount
+      return lessPercent(alone, discount) * row.quantity
+    }
+    const final = cheapestParts(components, finalOf).reduce((sum, row) => sum + finalOf(row), 0)
+    return {
+      quantity,
+      final_price: money(final, context.currency),
+      discount: {
+        amount_off: (facts.regular - lessPercent(facts.regular, discount)) / 100,
+        percent_off: discount,
+      },
+    }
+  })
+}

@@ -1,0 +1,18 @@
+import type { RequestContext } from '../../../platform/context.ts'
+import { money } from '../../store/index.ts'
+import type { Card } from '../product/cards.ts'
+import { partOf } from '../product/product-parts.ts'
+import { discountOf } from './price-range.ts'
+
+/** Tiers that are below what one piece costs. */
+export async function priceTiers(card: Card, context: RequestContext) {
+  const { final, regular } = card.facts
+  const tiers = await partOf('tiers', card, context)
+  return tiers
+    .filter(({ amount }) => amount < final)
+    .map(({ quantity, amount }) => ({
+      quantity,
+      final_price: money(amount, context.currency),
+      discount: discountOf(regular, amount),
+    }))
+}

@@ -1,0 +1,36 @@
+import { LARGEST_SAMPLE } from '../../excerpts/index.ts'
+import { LARGEST_PICTURE, UnusableFile } from '../input/fetch-file.ts'
+import type { Facts, LinkedFile, TitleRecord } from '../record/title-record.ts'
+import { isWebAddress } from './file-name.ts'
+import type { MessageFolder } from './message-folder.ts'
+
+/** Of a remark on a file; names in quotes do not count in the summary's reasons. */
+export const fileRemark = (kind: 'cover' | 'sample', link: string, reason: string): string =>
+  `${kind} "${link.replaceAll(/["\p{Cc}]/gu, '�').slice(0, 100)}" is left out: ${reason}`
+
+const isBeside = ({ url }: LinkedFile): boolean => !isWebAddress(url)
+const isLocated = (file: LinkedFile): boolean => isBeside(file) && file.problem === undefined
+
+/** Files of a record that lie beside its message. */
+export const locatedCover = ({ covers }: Facts): LinkedFile | undefined => covers?.find(isLocated)
+export const locatedSample = ({ sample }: Facts): LinkedFile | undefined =>
+  sample && isLocated(sample) ? sample : undefined
+
+/**
+ * Looks for the files that a record names beside its message: not part of its digest, so that a file may come or change
+ * after its record.
+ */
+export async function locateFiles({ facts, remarks }: TitleRecord, folder: MessageFolder | undefined): Promise<void> {
+  const locate = async (kind: 'cover' | 'sample', file: LinkedFile, largest: number) => {
+    try {
+      if (!folder) throw new UnusableFile('its message came without a folder')
+      file.version = await folder.versionOf(file.url, largest)
+    } catch (error) {
+      if (!(error instanceof UnusableFile)) throw error
+      file.problem = error.message
+      remarks.push(fileRemark(kind, file.url, error.message))
+    }
+  }
+  for (const cover of facts.covers ?? []) if (isBeside(cover)) await locate('cover', cover, LARGEST_PICTURE)
+  if (facts.sample && isBeside(facts.sample)) await locate('sample', facts.sample, LARGEST_SAMPLE)
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { queueLinks as queueCovers } from '../covers/covers.sql.ts'
+import type { LinkedFile } from '../record/title-record.ts'
+import { queueLinks as queueSamples } from '../samples/samples.sql.ts'
+import type { Found } from '../writing/find-known.ts'
+import { titleLink, type TitleLink } from './linked-files.sql.ts'
+import { locatedCover, locatedSample } from './locate-files.ts'
+
+/** Queues the files beside a message that came or changed after their records, which are known and unchanged. */
+export async function queueKnown(tx: Db, found: readonly Found[], message: string | undefined): Promise<void> {
+  const known = found.filter(({ verdict }) => verdict?.outcome === 'unchanged')
+  const links = (fileOf: (found: Found) => LinkedFile | undefined) => {
+    // several records may be of one title
+    const byTitle = new Map<number, TitleLink>()
+    for (const each of known) {
+      const file = fileOf(each)
+      if (file && each.productId)
+        byTitle.set(each.productId, titleLink(each.productId, each.record, file, message, true))
+    }
+    return [...byTitle.values()]
+  }
+  const covers = links(({ record }) => locatedCover(record.facts))
+  const samples = links(({ record }) => locatedSample(record.facts))
+  if (covers.length > 0) await queueCovers(tx, covers)
+  if (samples.length > 0) await queueSamples(tx, samples)
+}

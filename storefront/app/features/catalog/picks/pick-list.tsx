@@ -1,0 +1,44 @@
+import type { PickFragment } from '../../../generated/operations.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { pathOf } from '../card/card-facts.ts'
+import { PickCard } from './pick-card.tsx'
+import styles from './pick-list.module.css'
+
+interface Props {
+  /** For screen readers. */
+  label: string
+  picks: readonly PickFragment[]
+  /** Whether each says whose it is. */
+  named?: boolean
+  /** How many covers are in the initial viewport. */
+  inView?: number
+}
+
+/** Booksellers' words: below covers on one board, or beside covers in a row that scrolls on a phone. */
+export function PickList({ label, picks, named, inView = 0 }: Props) {
+  const { base } = useRouter()
+  return (
+    // a scroll container must be focusable; only some of its links are in view
+    <ul role="list" aria-label={label} tabIndex={0} className={styles.list}>
+      {picks.map((pick, at) => (
+        <PickCard
+          key={pick.product.sku}
+          pick={pick}
+          priority={at < inView}
+          stands
+          heading="h3"
+          by={
+            named && (
+              <p className={styles.by}>
+                <Portrait name={pick.bookseller.name} url={pick.bookseller.portrait} rem={2} />
+                <Link to={pathOf(pick.bookseller.url, base)}>{pick.bookseller.name}</Link>
+              </p>
+            )
+          }
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ProductPageFragment } from '../../../generated/operations.ts'
+import { useText } from '../../../platform/text.ts'
+import { present } from '../card/card-facts.ts'
+import styles from './product-page.module.css'
+
+/** What more copies cost each; of a set that its parts make the price of, how much less. */
+export function PriceTiers({ product }: { product: ProductPageFragment }) {
+  const { t, money, number } = useText()
+  const tiers = present(product.price_tiers)
+  if (tiers.length === 0) return null
+  const { currency } = product.price_range.minimum_price.final_price
+  // what a set costs depends on what is chosen
+  const isOfParts = 'dynamic_price' in product && product.dynamic_price
+  return (
+    <ul role="list" aria-label={t('Price for more copies')} className={styles.tiers}>
+      {tiers.map(({ quantity, final_price, discount }) => (
+        <li key={quantity}>
+          {isOfParts ? (
+            t('From %s sets: each %s% cheaper', quantity ?? 0, number(discount?.percent_off ?? 0))
+          ) : (
+            <>
+              {t('From %s copies: %s each', quantity ?? 0, money(final_price?.value ?? 0, currency))}
+              {discount?.percent_off ? <span className={styles.off}> −{Math.round(discount.percent_off)}%</span> : null}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
