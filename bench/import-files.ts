@@ -1,46 +1,6 @@
 import { between, inPercent, pick } from '../server/seed/dice.ts'
+import { FIRST_NAMES, LAST_NAMES } from './book-words.ts'
 
-const FIRST = [
-  'Anna',
-  'Piotr',
-  'Maria',
-  'Jan',
-  'Zofia',
-  'Tomasz',
-  'Ewa',
-  'Łukasz',
-  'Halina',
-  'Stanisław',
-  'Joanna',
-  'Michał',
-  'Irena',
-  'Grzegorz',
-  'Żaneta',
-  'Wojciech',
-  'Olga',
-  'Józef',
-]
-const LAST = [
-  'Nowak',
-  'Wiśniewski',
-  'Wójcik',
-  'Lewandowski',
-  'Zieliński',
-  'Dąbrowski',
-  'Kozłowski',
-  'Mazur',
-  'Krawczyk',
-  'Piotrowski',
-  'Zając',
-  'Król',
-  'Wróbel',
-  'Jabłoński',
-  'Stępień',
-  'Sikora',
-  'Bąk',
-  'Żak',
-  'Ożóg',
-]
 const KINDS = [
   'Ostatnia',
   'Cicha',
@@ -126,7 +86,7 @@ function isbn(n: number): string {
 
 const person = (seed: string, most: number) => {
   const n = between(seed, 0, most)
-  return `${pick(`f ${n}`, FIRST)} ${pick(`l ${n}`, LAST)}${n > 300 ? `-${pick(`k ${n}`, LAST)}` : ''}`
+  return `${pick(`f ${n}`, FIRST_NAMES)} ${pick(`l ${n}`, LAST_NAMES)}${n > 300 ? `-${pick(`k ${n}`, LAST_NAMES)}` : ''}`
 }
 
 /** The same book on every machine; `count` decides how many authors and series there are. */

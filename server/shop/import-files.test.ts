@@ -274,7 +274,7 @@ test('CAT-17 CAT-3 links that lead out of the folder, and what is no file or no 
   expect((await shown(fine)).media_gallery).toHaveLength(1)
 })
 
-test('CAT-17 only a message that is a file itself brings others: not one of a zip, and not against --without-files', async () => {
+test('CAT-17 a message in a zip brings no files, and none does with --without-files', async () => {
   const isbn = nextIsbn()
   writeFileSync(at('a.jpg'), await picture('#336699'))
   const feed = message(title(isbn, cover('a.jpg')))

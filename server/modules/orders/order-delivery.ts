@@ -1,18 +1,8 @@
 import type { DeliveryPoint, LockerSize, Terms, TravellingMethod } from '../delivery/index.ts'
+import type { Address } from '../store/index.ts'
 
-export interface OrderAddress {
-  firstname: string
-  lastname: string
-  company: string | null
-  street: string[]
-  city: string
-  postcode: string
-  country: string
-  region_id: number | null
-  region: string | null
-  telephone: string
-  vat_id: string | null
-}
+/** An address as it was when the order was placed. */
+export type OrderAddress = Address
 
 /** The bookshop as it was when the order was placed. */
 export interface PickupPlace {

@@ -34,7 +34,7 @@ export const linkValues = (links: readonly TitleLink[]) => sql`
   from json_to_recordset(${JSON.stringify(links)}::json) as r (id int, url text, version text, message text, line int,
     reference text, problem text, "isKnown" boolean)`
 
-/** A file beside a message that could not be read comes again with its message; one of the web is retried by the job. */
+/** A file beside a message that could not be read comes again with it; one of the web is retried by the job. */
 export const REPLACE_LINK = sql`
   do update set url = excluded.url, version = excluded.version, message = excluded.message, line = excluded.line,
     reference = excluded.reference, attempts = 0, due_at = now(), last_error = excluded.last_error, fetched_at = null,
