@@ -178,6 +178,9 @@ test(
     await expectAccessibleOn(size)(page)
     await buyer.link(t('Change the point')).click()
     await seen(search(buyer))
+    // it stays open when the point that this browser keeps has been looked up
+    await page.waitForLoadState('networkidle')
+    expect(await search(buyer).isVisible()).toBe(true)
     expect(await chosenCode(buyer)).toBe('LUB02N')
     await buyer.leaves()
   },

@@ -57,7 +57,8 @@ export function PointPicker({ start, title, ...of }: Props) {
   const [pinned, setPinned] = useState({ found, code })
   if (pinned.found !== found) setPinned({ found, code })
   const hasSearched = typed.find_points !== undefined || typed.point_search !== typed.point_searched
-  const [wantsOpen, setOpen] = useState(!chosen || hasSearched || url.searchParams.get('change') === 'point')
+  const isSearching = hasSearched || url.searchParams.get('change') === 'point'
+  const [wantsOpen, setOpen] = useState(!chosen || isSearching)
   const isOpen = wantsOpen || !chosen
   // a search that was open from the start has nothing to be folded into
   const [folds, setFolds] = useState(!isOpen)
@@ -86,7 +87,7 @@ export function PointPicker({ start, title, ...of }: Props) {
     setLast(before)
     if (!kept || typed.delivery_point) return
     setCode(kept)
-    if (found.some((point) => point.code === kept && point.is_available)) setOpen(false)
+    if (!isSearching && found.some((point) => point.code === kept && point.is_available)) setOpen(false)
   })
   useEffect(() => {
     begin().catch((error: unknown) => console.warn(error)) // the search still finds points
