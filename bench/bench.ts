@@ -113,7 +113,9 @@ async function measureStarted(cached: boolean, start: number, ours: Contender, o
   }
   const own = measured.find(({ contender }) => contender === ours) as Measured
   const others = measured.find(({ contender }) => contender === other)
-  const names = Object.keys(own.scenarios).filter((name) => name.includes(values.only ?? ''))
+  const names = Object.keys(own.scenarios).filter((name) =>
+    (values.only ?? '').split(',').some((word) => name.includes(word)),
+  )
   // in turns, for compiled code that rests for minutes is forgotten
   for (let turn = 0; turn < WARM_UP.turns; turn++)
     for (const name of names)

@@ -15,6 +15,11 @@ export interface Db {
   write(strings: TemplateStringsArray, ...values: unknown[]): Promise<void>
   /** Everything inside happens or nothing does. Nested calls join the outer transaction. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /**
+   * What is asked for at once inside is one exchange with the database, on one connection and outside of a transaction.
+   * For reads only: after a failure the rest of its exchange fails too.
+   */
+  together<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Several statements in one text, without parameters: migrations. */
   script(text: string): Promise<void>
   /** Calls back on commit, or immediately outside a transaction. */

@@ -104,6 +104,17 @@ export class Pooled implements Database {
     return result
   }
 
+  together<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#use(async (client) => {
+      const reads = new Transaction(client, this.#statementListeners, { begins: false })
+      try {
+        return await work(reads)
+      } finally {
+        await reads.idle()
+      }
+    })
+  }
+
   afterCommit(callback: () => void) {
     callback()
   }

@@ -23,11 +23,14 @@ export class Transaction implements Db {
   #asked: Asked[] = []
   #working: Promise<void> | undefined
   #isOver = false
-  #hasBegun = false
+  #hasBegun: boolean
   constructor(
     readonly client: pg.ClientBase,
     readonly listeners: readonly StatementListener[],
-  ) {}
+    { begins = true } = {},
+  ) {
+    this.#hasBegun = !begins
+  }
 
   #send(statement: Statement): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -74,6 +77,10 @@ export class Transaction implements Db {
       for (const { caller } of waiting) caller?.reject(failure.error)
     }
   }
+  /** Of reads without a transaction: resolves when the connection is free again. */
+  async idle() {
+    await this.#working
+  }
   /** Makes it last; nothing was sent where nothing was asked for. */
   async commit() {
     await this.#working
@@ -101,6 +108,9 @@ export class Transaction implements Db {
     this.#asked.push({ statement: flatten(sql(strings, ...values)) })
   }
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    return work(this)
+  }
+  together<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return work(this)
   }
   async script(text: string) {

@@ -8,12 +8,14 @@ import type { Configuration, ConfiguredAttribute, ConfiguredValue, StoredVariant
 export const variantUid = (attribute: number, value: number): string => toUid(`configurable/${attribute}/${value}`)
 
 /** Variants with a value for each attribute, as only those can be chosen. */
-export const completeVariants = ({ attributes, variants, values }: Configuration): StoredVariant[] =>
-  variants.filter(
-    ({ isEnabled, values: own }) =>
-      isEnabled &&
-      attributes.every(({ id }) => own.some((value) => values.find((one) => one.id === value)?.attributeId === id)),
-  )
+export function completeVariants({ attributes, variants, values }: Configuration): StoredVariant[] {
+  const attributeOf = new Map(values.map(({ id, attributeId }) => [id, attributeId]))
+  return variants.filter(({ isEnabled, options }) => {
+    if (!isEnabled) return false
+    const has = new Set(options.map((option) => attributeOf.get(option)))
+    return attributes.every(({ id }) => has.has(id))
+  })
+}
 
 const MISSING = text('You need to choose options for your item.')
 const problem = (message: string): QuantityProblem => ({ code: 'UNDEFINED', message, args: [] })
@@ -44,8 +46,8 @@ export function chooseVariant(
   const chosen = readValues(configuration, uids.filter(isConfigured))
   if (!chosen) return { problem: problem(UNKNOWN_OPTIONS) }
   if (configuration.attributes.some(({ id }) => !chosen.has(id))) return { problem: problem(MISSING) }
-  const variant = completeVariants(configuration).find(({ values }) =>
-    [...chosen.values()].every((value) => values.includes(value)),
+  const variant = completeVariants(configuration).find(({ options }) =>
+    [...chosen.values()].every((value) => options.includes(value)),
   )
   return variant ? { variant } : { problem: problem(UNKNOWN_OPTIONS) }
 }
@@ -58,7 +60,7 @@ export interface Selection {
 
 /** What distinguishes a variant from the others: `Oprawa: twarda`. Empty where it is none of the product's. */
 export function selectionsOf({ attributes, values, variants }: Configuration, variantId: number): Selection[] {
-  const own = variants.find(({ id }) => id === variantId)?.values ?? []
+  const own = variants.find(({ id }) => id === variantId)?.options ?? []
   return attributes.flatMap((attribute) => {
     const value = values.find(({ id, attributeId }) => attributeId === attribute.id && own.includes(id))
     return value ? [{ attribute, value }] : []

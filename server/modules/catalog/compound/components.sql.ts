@@ -48,10 +48,13 @@ const bundleParts = sql`(
 /** More than any title has: a bound for what one page can cost. */
 export const MOST_COMPONENTS = 100
 
+const variantRows = (among: Sql): Sql => sql`
+  select v.product_id, v.child_id, 1 as quantity, v.position, null::json as part
+    from configurable_variant v where ${among}`
+
 /** What compound products are made of; `among` picks rows by their `product_id` and `child_id`. */
 const membership = (among: Sql): Sql => sql`(
-  select v.product_id, v.child_id, 1 as quantity, v.position, null::json as part
-    from configurable_variant v where ${among}
+  ${variantRows(among)}
   union all select v.product_id, v.child_id, v.quantity, v.position, null from grouped_item v where ${among}
   union all select v.product_id, v.child_id, v.quantity, v.position, v.part from ${bundleParts} v where ${among})`
 
@@ -59,18 +62,39 @@ const membership = (among: Sql): Sql => sql`(
  * Components in their order, disabled ones as well, with stock and with prices for everybody and for one group. Looked
  * up one by one: joined, their number is overestimated, and the prices of the whole catalogue are read for ten.
  */
-export const readComponents = (db: Db, ids: readonly number[], groupId: number) => db.many<ComponentRow>`
+const selectComponents = (ids: readonly number[], groupId: number, members: Sql, more: Sql): Sql => sql`
   select c.product_id, c.child_id, c.quantity, c.position, c.part, p.sku, p.type, p.is_enabled, p.lifecycle,
     p.tax_class, p.max_sale_qty,
     b.amount, b.special_amount, b.special_from, b.special_to,
     g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from,
-      g.special_to as group_special_to, ${stockColumns}
-  from unnest(${array(ids)}::int[]) x (id) cross join lateral ${membership(sql`v.product_id = x.id`)} c
+      g.special_to as group_special_to, ${stockColumns}${more}
+  from unnest(${array(ids)}::int[]) x (id) cross join lateral ${members} c
   join product p on p.id = c.child_id
   cross join lateral (select * from price w where w.product_id = p.id and w.group_id is null limit 1) b
   left join lateral (select * from price w where w.product_id = p.id and w.group_id = ${groupId} limit 1) g on true
   left join lateral ${stockTable} s on true
   order by c.product_id, c.position, c.child_id`
+
+const MEMBERS = membership(sql`v.product_id = x.id`)
+export const readComponents = (db: Db, ids: readonly number[], groupId: number) =>
+  db.many<ComponentRow>`${selectComponents(ids, groupId, MEMBERS, sql``)}`
+
+/** A variant with what it is chosen by. */
+export interface VariantRow extends ComponentRow {
+  /** Ids of all its options. */
+  options: number[]
+  /** The view has words for it. */
+  isWorded: boolean
+}
+const VARIANTS = sql`(${variantRows(sql`v.product_id = x.id`)})`
+export const readVariants = (db: Db, ids: readonly number[], groupId: number, storeCode: string) =>
+  db.many<VariantRow>`${selectComponents(
+    ids,
+    groupId,
+    VARIANTS,
+    sql`, array(select o.option_id from product_option o where o.product_id = p.id) as options,
+    exists (select from product_text t where t.product_id = p.id and t.store_code = ${storeCode}) as is_worded`,
+  )}`
 
 /** Compound products that are among these products, or that one of them is a part of. */
 export async function readConcerned(db: Db, ids: readonly number[]): Promise<number[]> {

@@ -68,10 +68,10 @@ const variantsOf = async (card: Card, context: RequestContext, info: GraphQLReso
   })
 }
 
-const valuesOf = (attributes: readonly Chosen[], { values: own }: StoredVariant) =>
+const valuesOf = (attributes: readonly Chosen[], { options }: StoredVariant) =>
   attributes.flatMap(({ attribute, values }) =>
     values
-      .filter(({ id }) => own.includes(id))
+      .filter(({ id }) => options.includes(id))
       .map(({ id, label }) => ({
         code: attribute.code,
         label,
@@ -104,10 +104,10 @@ async function selectionOf(card: Card, uids: readonly string[], context: Request
   const configuration = await context.load(configurations, card.id)
   const chosen = readValues(configuration, uids) ?? new Map<number, number>()
   const bought = inStock(card, completeVariants(configuration))
-  const agrees = ({ values }: StoredVariant, except?: number) =>
-    [...chosen].every(([attribute, value]) => attribute === except || values.includes(value))
+  const agrees = ({ options }: StoredVariant, except?: number) =>
+    [...chosen].every(([attribute, value]) => attribute === except || options.includes(value))
   const isAvailable = ({ id, attributeId }: ConfiguredValue) =>
-    bought.some((variant) => variant.values.includes(id) && agrees(variant, attributeId))
+    bought.some((variant) => variant.options.includes(id) && agrees(variant, attributeId))
   const found =
     chosen.size === configuration.attributes.length && chosen.size > 0
       ? completeVariants(configuration).find((variant) => agrees(variant))

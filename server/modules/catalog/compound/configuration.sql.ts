@@ -26,41 +26,57 @@ export interface StoredVariant {
   id: number
   sku: string
   isEnabled: boolean
-  /** Ids of its values, one for each attribute. */
-  values: number[]
+  /** Ids of all options that it has, the value of each attribute among them. */
+  options: number[]
 }
+
+/** `ids` and `list` of the attributes that the product `p` is chosen by, in their order. */
+const attributesOf = (storeCode: string): Sql => sql`(
+  select array_agg(a.id) as ids, json_agg(json_build_object('id', a.id, 'code', a.code,
+    'label', coalesce(a.labels ->> ${storeCode}, a.label), 'swatch', a.swatch) order by k.position, a.id) as list
+  from configurable_attribute k join attribute a on a.id = k.attribute_id where k.product_id = p.id)`
+
+/** Those of the options that are values of the attributes `a`, in their order. */
+const valuesAmong = (options: Sql, storeCode: string): Sql => sql`(
+  select json_agg(json_build_object('id', o.id, 'attributeId', o.attribute_id,
+    'label', coalesce(o.labels ->> ${storeCode}, o.label), 'defaultLabel', o.label, 'swatchValue', o.swatch_value)
+    order by o.position, o.sort_key collate "C", o.id)
+  from attribute_option o where o.attribute_id = any(a.ids) and o.id = any(array(${options})))`
 
 /**
  * The configuration of a product as JSON: attributes in their order, values that some variant has, variants that the
  * view has words for.
  */
-const configurationOf = (productId: Sql, storeCode: string): Sql => sql`
-  (with own as materialized (
-      select a.id, a.code, coalesce(a.labels ->> ${storeCode}, a.label) as label, a.swatch, k.position
-      from configurable_attribute k join attribute a on a.id = k.attribute_id where k.product_id = ${productId}),
-    members as materialized (
-      select v.child_id, c.sku, c.is_enabled, v.position from configurable_variant v join product c on c.id = v.child_id
-        join product_text t on t.product_id = c.id and t.store_code = ${storeCode}
-      where v.product_id = ${productId} order by v.position, v.child_id limit ${MOST_COMPONENTS}),
-    chosen as materialized (
-      select m.child_id, m.is_enabled, o.id, o.attribute_id, coalesce(o.labels ->> ${storeCode}, o.label) as label,
-        o.label as default_label, o.swatch_value, o.position, o.sort_key
-      from members m join product_option x on x.product_id = m.child_id join attribute_option o on o.id = x.option_id
-        and o.attribute_id in (select id from own))
-  select json_build_object(
-    'attributes', coalesce((select json_agg(json_build_object('id', id, 'code', code, 'label', label, 'swatch', swatch)
-      order by position, id) from own), '[]'),
-    'values', coalesce((select json_agg(json_build_object('id', id, 'attributeId', attribute_id, 'label', label,
-        'defaultLabel', default_label, 'swatchValue', swatch_value) order by position, sort_key collate "C", id)
-      from (select distinct id, attribute_id, label, default_label, swatch_value, position, sort_key from chosen
-        where is_enabled) d), '[]'),
-    'variants', coalesce((select json_agg(json_build_object('id', m.child_id, 'sku', m.sku, 'isEnabled', m.is_enabled,
-        'values', array(select c.id from chosen c where c.child_id = m.child_id)) order by m.position, m.child_id)
-      from members m), '[]')))`
-
 export const readConfigurations = (db: Db, ids: readonly number[], storeCode: string) => db.many<{
   id: number
   configuration: Configuration
 }>`
-  select p.id, ${configurationOf(sql`p.id`, storeCode)} as configuration from product p
+  select p.id, json_build_object('attributes', coalesce(a.list, '[]'), 'values', coalesce(${valuesAmong(
+    sql`select x.option_id from unnest(v.sold) s (id) join product_option x on x.product_id = s.id`,
+    storeCode,
+  )}, '[]'), 'variants', coalesce(v.list, '[]')) as configuration
+  from product p cross join lateral ${attributesOf(storeCode)} a cross join lateral (
+    select array_agg(m.child_id) filter (where m.is_enabled) as sold, json_agg(json_build_object('id', m.child_id,
+      'sku', m.sku, 'isEnabled', m.is_enabled, 'options', array(select x.option_id from product_option x
+        where x.product_id = m.child_id)) order by m.position, m.child_id) as list
+    from (
+      select v.child_id, v.position, c.sku, c.is_enabled
+      from configurable_variant v join product c on c.id = v.child_id
+      where v.product_id = p.id and exists (
+        select from product_text t where t.product_id = v.child_id and t.store_code = ${storeCode})
+      order by v.position, v.child_id limit ${MOST_COMPONENTS}) m) v
+  where ${inList(sql`p.id`, ids)} and p.type = 'configurable'`
+
+/** The same without variants; the values are those of all of them. */
+export const readChoices = (db: Db, ids: readonly number[], storeCode: string) => db.many<{
+  id: number
+  attributes: ConfiguredAttribute[] | null
+  values: ConfiguredValue[] | null
+}>`
+  select p.id, a.list as attributes, ${valuesAmong(
+    sql`select x.option_id from configurable_variant v join product_option x on x.product_id = v.child_id
+    where v.product_id = p.id`,
+    storeCode,
+  )} as values
+  from product p cross join lateral ${attributesOf(storeCode)} a
   where ${inList(sql`p.id`, ids)} and p.type = 'configurable'`

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { type SourceStock, stockOf } from '../../inventory/index.ts'
 import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
 import { readDownloadable } from '../download-links/links.sql.ts'
+import { primeConfigurable } from '../compound/configurations.ts'
 import { exchangeOptions } from '../options/options.ts'
 import { type CustomOption, readCustomOptions } from '../options/options.sql.ts'
 import { type Card, primeCards } from './cards.ts'
@@ -152,6 +153,8 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
         context.prime<number, unknown>(loadSeparately[name], row.id, parts[name])
     return Object.assign(row, readImages(parts.gallery), readStock(parts.sources))
   })
+  const configurable = rows.flatMap(({ id, type }) => (type === 'configurable' ? [id] : []))
+  if (configurable.length > 0) await primeConfigurable(context, configurable)
   return (await primeCards(context, whole)).map((card) => ({ ...card, isDetail: true }))
 }
 
