@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryInUse } from '../../testing/memory.ts'
-import { type Database, join, openEmbedded, openPostgres, Sql, sql } from './db.ts'
+import { type Database, type Db, join, openEmbedded, openPostgres, Sql, sql } from './db.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -108,6 +108,22 @@ for (const [kind, open] of [
       own = await open()
     }, 60_000)
     afterAll(() => own.close())
+
+    test('what is read together has one connection, and fails from the first failure on', async () => {
+      const half = (reads: Db, n: number) => reads.one<{ half: number }>`select 10 / ${n}::int as half`
+      // the second round has everything prepared, and goes in one exchange
+      for (let round = 0; round < 2; round++) {
+        expect(await own.together((reads) => Promise.all([half(reads, 1), half(reads, 2)]))).toEqual([
+          { half: 10 },
+          { half: 5 },
+        ])
+        const read = await own.together((reads) => Promise.allSettled([half(reads, 1), half(reads, 0), half(reads, 2)]))
+        expect(read.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+      }
+      // no transaction is left open, which would keep its time
+      const instant = () => own.one`select now()::text as at`
+      expect(await instant()).not.toEqual(await instant())
+    })
 
     test('what a transaction sends at once is answered in order, or fails with the first that fails', async () => {
       await own.script('drop table if exists asked_together; create table asked_together (n int check (n < 90))')
