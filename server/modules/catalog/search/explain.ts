@@ -70,7 +70,7 @@ export async function explainSearch(
   const parsed = parseQuery(understand(search, words).text, taught, words.locale)
   const rows = new Map((await readExplained(db, found.ids, storeCode)).map((row) => [row.id, row]))
   return {
-    dropped: parsed ? parsed.typed.filter((word) => !isSearchedFor(word, parsed.terms)) : [],
+    dropped: parsed ? [...new Set(parsed.typed)].filter((word) => !isSearchedFor(word, parsed.terms)) : [],
     terms: (parsed?.terms ?? []).map(explainedTerm),
     found,
     isDeep: last?.limits.parsed?.isDeep ?? false,

@@ -20,6 +20,14 @@ test('SRCH-2: every word must occur as typed, as a form of its word, or the last
   expect(parsed('lalki', 'word')).toBe("('lalki' | 'lalka' | '~lalk')")
   expect(parsed('lalki', 'beginning', 'AB')).toBe("('lalki':*AB | 'lalka':AB | '~lalk':AB)")
 })
+test('SRCH-2: a word that is said twice is searched for once; titles are compared with both', () => {
+  const { phrase, typed, terms } = parseQuery('the catcher in the rye', taught) ?? {}
+  expect(phrase).toBe('the catcher in the rye')
+  expect(typed?.join(' ')).toBe('the catcher in the rye')
+  expect(terms?.map(({ words }) => words[0]?.form)).toEqual(['the', 'catcher', 'in', 'rye'])
+  // a repeated word is no beginning of another, nor is the one before it
+  expect(parsed('to be or not to be', 'beginning')).not.toContain(':*')
+})
 test('stop words are left out unless there is nothing else', () => {
   expect(parsed('w pustyni i', 'form')).toBe("'pustyni'")
   expect(parsed('książki', 'form')).toBe("'ksiazki'")

@@ -1,6 +1,6 @@
 import { englishStem, isEnglish } from './english.ts'
 import { isCommon, queryKeys } from './lemmas.ts'
-import { fold, foldWords, numeral, searchWords, SURNAME } from './words.ts'
+import { askedWords, distinct, fold, foldWords, numeral, SURNAME } from './words.ts'
 
 /** A searched word with its additional keys. */
 export interface Word {
@@ -68,8 +68,10 @@ export const wordOf = (written: string, locale = ''): Word => {
 
 /** Parses a search text; undefined if it contains no word. */
 export function parseQuery(text: string, { stopWords, synonyms }: Taught, locale = ''): ParsedQuery | undefined {
-  const written = searchWords(text)
+  const asked = askedWords(text)
+  const written = distinct(asked)
   if (written.length === 0) return undefined
+  const last = fold(asked.at(-1) ?? '')
   const words = written.map((word) => wordOf(word, locale))
   const isStop = ({ form, keys }: Word, at: number) =>
     stopWords.has(form) ||
@@ -86,16 +88,16 @@ export function parseQuery(text: string, { stopWords, synonyms }: Taught, locale
     if (!all && meant.length === 0 && !isRequired[at - 1]) continue
     terms.push({ words: own, synonyms: meant.map((phrase) => foldWords(phrase).map((word) => wordOf(word, locale))) })
     // numbers are not matched by prefix
-    isUnfinished = at === words.length && !/^(?:\d{1,2}|\d{13})$/.test(own.at(-1)?.form ?? '')
+    isUnfinished = own.at(-1)?.form === last && at === words.length && !/^(?:\d{1,2}|\d{13})$/.test(last)
   }
-  const phrase = foldWords(written.join(' ')).join(' ')
+  const phrase = foldWords(asked.join(' ')).join(' ')
   const hasPhrase = terms.some(({ words: own, synonyms: meant }) => own.length > 1 && meant.length > 0)
   const oneByOne = () => parseQuery(text, { stopWords, synonyms: new Map() }, locale)
   return {
     ...(hasPhrase && { oneByOne }),
     phrase,
     locale,
-    typed: written,
+    typed: asked,
     terms,
     isUnfinished,
     hasStopWordsOnly: all,

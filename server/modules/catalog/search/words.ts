@@ -33,8 +33,8 @@ function isbn13(digits: string): string {
   return body + ((10 - (sum % 10)) % 10)
 }
 
-/** What was asked, cut into words with their accents. Empty when no word is left. */
-export function searchWords(text: string): string[] {
+/** What was asked, cut into words with their accents, each as often as it was. Empty when no word is left. */
+export function askedWords(text: string): string[] {
   const asked = text.replaceAll('+', ' ').trim().slice(0, LONGEST)
   // a number typed with its hyphens is one word; so is its beginning, while it is typed
   const joined = clean(asked)
@@ -42,11 +42,18 @@ export function searchWords(text: string): string[] {
     .replaceAll(/\b97[89](?:[- –.]?\d){10}\b/g, (number) => number.replaceAll(/\D/g, ''))
     .replaceAll(/\b\d(?:[- –.]?\d){8}[- –.]?[\dxX]\b/g, (number) => isbn13(number.replaceAll(/[^\dxX]/g, '')))
     .replaceAll(/\b97[89](?:[-–.]\d+){1,4}[-–.]?$/g, (number) => number.replaceAll(/\D/g, ''))
-  const seen = new Set<string>()
   return cut(joined)
-    .filter((word) => fold(word) !== '' && !seen.has(fold(word)) && seen.add(fold(word)))
-    .slice(0, MOST_WORDS)
+    .filter((word) => fold(word) !== '')
+    .slice(0, 2 * MOST_WORDS)
 }
+
+/** The words that are searched for: each once, the first of them. */
+export function distinct(asked: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return asked.filter((word) => !seen.has(fold(word)) && seen.add(fold(word))).slice(0, MOST_WORDS)
+}
+
+export const searchWords = (text: string): string[] => distinct(askedWords(text))
 
 const ROMAN = [
   'ii',
