@@ -1,60 +1,118 @@
 import type { CatalogIndex } from '../index/catalog-index.ts'
 import type { NearWord } from './corrections.sql.ts'
-import type { ParsedQuery, Term, Word } from './parsed-query.ts'
+import { type ParsedQuery, type Word, wordOf } from './parsed-query.ts'
 import { fold, sound } from './words.ts'
 
-/** More words that are equally near are not tried. */
-const MOST_FIXES = 4
+/** More words that are equally near are not tried: for one that no book has, and for one that other books have. */
+const MOST_FIXES = { missing: 4, existing: 24 }
 const SHORTEST = 3
 
 export interface Corrected {
   parsed: ParsedQuery
-  /** The suggested query; undefined if every word exists. */
-  text: string | undefined
+  /** The suggested query. */
+  text: string
 }
 
-/**
- * Corrects the words that occur in no book and may be typing errors, or all of them if each one occurs.
- */
+/** Corrects the words that occur in no book and may be typing errors. */
 export async function correct(
   index: CatalogIndex,
   parsed: ParsedQuery,
   answered: readonly boolean[],
   isTypo: (form: string) => boolean,
 ): Promise<Corrected | undefined> {
-  const { terms } = parsed
-  const everyWordExists = !answered.includes(false)
-  const isTyped = (at: number) => everyWordExists || answered[at] === false
-  const words = terms
-    .flatMap(({ words }, at) => (isTyped(at) ? words.map(({ form }) => form) : []))
-    .filter((form) => form.length >= SHORTEST && /^[a-z]+$/.test(form) && (everyWordExists || isTypo(form)))
-  if (words.length === 0) return undefined
-  const last = parsed.isUnfinished ? terms.at(-1)?.words.at(-1)?.form : undefined
-  const near = await index.nearWords(
-    words,
-    words.map(sound),
-    words.flatMap((of) => variantsOf(of).map((word) => ({ of, word }))),
+  const forms = formsOf(parsed, (at) => answered[at] === false).filter(isTypo)
+  const fixes = await fixesOf(index, parsed, forms, MOST_FIXES.missing)
+  if ([...fixes.values()].every((list) => list.length === 0)) return undefined
+  return corrected(parsed, fixes)
+}
+
+/**
+ * Corrects one word of a query whose words all occur, though in no book together, so that a book has them: „cather in
+ * the rye”, where Cather is an author. Such a correction is a guess: see whether it is a title.
+ */
+export async function correctOne(
+  index: CatalogIndex,
+  storeCode: string,
+  parsed: ParsedQuery,
+): Promise<Corrected | undefined> {
+  if (parsed.terms.length < 2) return undefined
+  const found = await fixesOf(
+    index,
+    { ...parsed, isUnfinished: false },
+    formsOf(parsed, () => true).filter((form) => form.length >= SHORTEST_EXISTING),
+    MOST_FIXES.existing,
   )
-  const fixes = new Map(
-    words.map((form) => [
+  const ways = [...found]
+    .flatMap(([form, fixes]) => fixes.map((fix, at) => ({ form, fix, at })))
+    .toSorted((one, other) => one.at - other.at)
+    .slice(0, MOST_WAYS)
+    .map(({ form, fix }) => withInstead(parsed, form, fix))
+  if (ways.length === 0) return undefined
+  const answered = await index.answered(
+    storeCode,
+    ways.map((way) => way.parsed),
+  )
+  return ways[answered.indexOf(true)]
+}
+/** Each is looked up: of several words the likeliest. */
+const MOST_WAYS = 48
+/** Of shorter words every letter changed makes another. */
+const SHORTEST_EXISTING = 5
+
+/** Words that can be corrected, of some terms. */
+const formsOf = ({ terms }: ParsedQuery, isOf: (at: number) => boolean): string[] =>
+  terms
+    .flatMap(({ words }, at) => (isOf(at) ? words.map(({ form }) => form) : []))
+    .filter((form) => form.length >= SHORTEST && /^[a-z]+$/.test(form))
+
+/** The nearest words of the catalogue, by the word that they may be meant by; never itself. */
+async function fixesOf(
+  index: CatalogIndex,
+  { terms, isUnfinished }: ParsedQuery,
+  forms: readonly string[],
+  most: number,
+): Promise<Map<string, NearWord[]>> {
+  if (forms.length === 0) return new Map()
+  const last = isUnfinished ? terms.at(-1)?.words.at(-1)?.form : undefined
+  const near = await index.nearWords(
+    forms,
+    forms.map(sound),
+    forms.flatMap((of) => variantsOf(of).map((word) => ({ of, word }))),
+  )
+  return new Map(
+    forms.map((form) => [
       form,
       nearest(
         form,
-        near.filter((candidate) => candidate.asked === form),
+        near.filter(({ asked, word }) => asked === form && word !== form),
         form === last,
-      ),
+      ).slice(0, most),
     ]),
   )
-  if ([...fixes.values()].every((list) => list.length === 0)) return undefined
-  const mended: Term[] = terms.map(({ words, synonyms }) => ({
-    words: words.map((word) => withFixes(word, fixes.get(word.form) ?? [])),
+}
+
+/** Another word in the place of one. */
+function withInstead(parsed: ParsedQuery, form: string, { word, spelling }: NearWord): Corrected {
+  const replace = (list: readonly string[], by: string) => list.map((one) => (fold(one) === form ? by : one))
+  const typed = replace(parsed.typed, spelling)
+  const terms = parsed.terms.map(({ words, synonyms }) => ({
+    words: words.map((one) => (one.form === form ? wordOf(spelling, parsed.locale) : one)),
     synonyms,
   }))
-  return {
-    parsed: { ...parsed, terms: mended },
-    text: everyWordExists ? undefined : spelled(parsed.typed, fixes),
-  }
+  const phrase = replace(parsed.phrase.split(' '), word).join(' ')
+  return { parsed: { ...parsed, phrase, typed, terms, isUnfinished: false }, text: typed.join(' ') }
 }
+
+const corrected = (parsed: ParsedQuery, fixes: ReadonlyMap<string, NearWord[]>): Corrected => ({
+  parsed: {
+    ...parsed,
+    terms: parsed.terms.map(({ words, synonyms }) => ({
+      words: words.map((word) => withFixes(word, fixes.get(word.form) ?? [])),
+      synonyms,
+    })),
+  },
+  text: spelled(parsed.typed, fixes),
+})
 
 const withFixes = (word: Word, fixes: readonly NearWord[]): Word => ({
   form: word.form,
@@ -86,7 +144,6 @@ function nearest(form: string, candidates: readonly NearWord[], isUnfinished: bo
     .filter(({ mistakes: count }) => count === least)
     .map(({ candidate }) => candidate)
     .toSorted((a, b) => closeness(b, form) - closeness(a, form) || (a.word < b.word ? -1 : 1))
-    .slice(0, MOST_FIXES)
 }
 
 /** Prefers same length, same first letter and an own spelling. */

@@ -1,6 +1,6 @@
 import type { CatalogIndex, FoundIds } from '../index/catalog-index.ts'
 import { answerTo } from './arrange.ts'
-import { correct } from './corrections.ts'
+import { correct, correctOne } from './corrections.ts'
 import { lemmas } from './lemmas.ts'
 import { bare, isFiltered } from './narrow-query.ts'
 import type { ParsedQuery, Term } from './parsed-query.ts'
@@ -70,7 +70,9 @@ async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQu
   const isWhole = !inTexts.includes(false) && (await hasWholeWords(index, storeCode, deep))
   if (isWhole) yield { parsed: deep }
   const corrected = isWhole ? undefined : await correct(index, parsed, answered, isTypo(parsed, answered))
-  if (corrected) yield { parsed: corrected.parsed, suggestions: corrected.text ? [corrected.text] : [] }
+  if (corrected) yield { parsed: corrected.parsed, suggestions: [corrected.text] }
+  const guessed = answered.includes(false) ? undefined : await correctOne(index, storeCode, parsed)
+  if (guessed) yield { parsed: guessed.parsed, suggestions: [guessed.text], isOfName: true }
   const split = await splitWords(index, storeCode, parsed, answered)
   if (split) yield { parsed: split.parsed, suggestions: [split.text] }
   // what no title answers may be what a book is about

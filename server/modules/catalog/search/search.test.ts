@@ -165,6 +165,18 @@ test('SRCH-2: a correction keeps the reader’s own spelling of the other words'
   expect((await read('Mickiewicz Dzaidy')).suggestions).toEqual([{ search: 'Mickiewicz dziady' }])
 })
 
+test('SRCH-2: a mistake that makes a word of another book is corrected where that makes a title', async () => {
+  await addTitle(shop.db, { name: 'Pociąg do Kryniewa' })
+  await addTitle(shop.db, { name: 'Pan Tryniewa opowiada' })
+  expect(await read('pociąg do tryniewa')).toMatchObject({
+    items: [{ name: 'Pociąg do Kryniewa' }],
+    suggestions: [{ search: 'pociąg do kryniewa' }],
+    is_partial: false,
+  })
+  // without a book that has them all it is no guess
+  expect((await read('tryniewa krakowska')).suggestions).toEqual([])
+})
+
 test('words that fit books outside of a filter are not corrected', async () => {
   expect(await search('lalka', { price: { from: '5000' } })).toEqual({ total_count: 0, items: [], suggestions: [] })
 })
