@@ -83,8 +83,8 @@ export const readComponents = (db: Db, ids: readonly number[], groupId: number) 
 export interface VariantRow extends ComponentRow {
   /** Ids of all its options. */
   options: number[]
-  /** The view has words for it. */
-  isWorded: boolean
+  /** Whether it is translated into the language of the view. */
+  hasTexts: boolean
 }
 const VARIANTS = sql`(${variantRows(sql`v.product_id = x.id`)})`
 export const readVariants = (db: Db, ids: readonly number[], groupId: number, storeCode: string) =>
@@ -93,7 +93,7 @@ export const readVariants = (db: Db, ids: readonly number[], groupId: number, st
     groupId,
     VARIANTS,
     sql`, array(select o.option_id from product_option o where o.product_id = p.id) as options,
-    exists (select from product_text t where t.product_id = p.id and t.store_code = ${storeCode}) as is_worded`,
+    exists (select from product_text t where t.product_id = p.id and t.store_code = ${storeCode}) as has_texts`,
   )}`
 
 /** Compound products that are among these products, or that one of them is a part of. */

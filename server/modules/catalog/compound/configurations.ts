@@ -37,11 +37,11 @@ function configurationOf(
   attributes: ConfiguredAttribute[],
   values: readonly ConfiguredValue[],
 ): Configuration {
-  const worded = rows.filter(({ isWorded }) => isWorded).slice(0, MOST_COMPONENTS)
-  const used = new Set(worded.flatMap(({ isEnabled, options }) => (isEnabled ? options : [])))
+  const shown = rows.filter(({ hasTexts }) => hasTexts).slice(0, MOST_COMPONENTS)
+  const used = new Set(shown.flatMap(({ isEnabled, options }) => (isEnabled ? options : [])))
   return {
     attributes,
     values: values.filter(({ id }) => used.has(id)),
-    variants: worded.map(({ childId, sku, isEnabled, options }) => ({ id: childId, sku, isEnabled, options })),
+    variants: shown.map(({ childId, sku, isEnabled, options }) => ({ id: childId, sku, isEnabled, options })),
   }
 }
