@@ -49,7 +49,7 @@ export function readOptions() {
         '  --processes P    of the shop',
         '  --against FOLDER another checkout with its build and its node_modules: both are measured in turns;',
         '                   `.` shows by how much a build differs from itself',
-        '  --only WORD      measures the rows that have it in their name, without caches, and nothing else',
+        '  --only WORD,…    measures the rows that have one in their names, without caches, and nothing else',
         '  --json FILE      writes the figures there',
         '  --search         only what judged queries find, without processor time',
         '  --books FILE     with it: a list of English books too, which bench/judged-english.json judges by ISBN',

@@ -48,9 +48,9 @@ const bundleParts = sql`(
 /** More than any title has: a bound for what one page can cost. */
 export const MOST_COMPONENTS = 100
 
-const variantRows = (among: Sql): Sql => sql`
+const variantRows = (condition: Sql): Sql => sql`
   select v.product_id, v.child_id, 1 as quantity, v.position, null::json as part
-    from configurable_variant v where ${among}`
+    from configurable_variant v where ${condition}`
 
 /** What compound products are made of; `among` picks rows by their `product_id` and `child_id`. */
 const membership = (among: Sql): Sql => sql`(

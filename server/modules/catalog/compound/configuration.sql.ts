@@ -37,7 +37,7 @@ const attributesOf = (storeCode: string): Sql => sql`(
   from configurable_attribute k join attribute a on a.id = k.attribute_id where k.product_id = p.id)`
 
 /** Those of the options that are values of the attributes `a`, in their order. */
-const valuesAmong = (options: Sql, storeCode: string): Sql => sql`(
+const valuesIn = (options: Sql, storeCode: string): Sql => sql`(
   select json_agg(json_build_object('id', o.id, 'attributeId', o.attribute_id,
     'label', coalesce(o.labels ->> ${storeCode}, o.label), 'defaultLabel', o.label, 'swatchValue', o.swatch_value)
     order by o.position, o.sort_key collate "C", o.id)
@@ -51,7 +51,7 @@ export const readConfigurations = (db: Db, ids: readonly number[], storeCode: st
   id: number
   configuration: Configuration
 }>`
-  select p.id, json_build_object('attributes', coalesce(a.list, '[]'), 'values', coalesce(${valuesAmong(
+  select p.id, json_build_object('attributes', coalesce(a.list, '[]'), 'values', coalesce(${valuesIn(
     sql`select x.option_id from unnest(v.sold) s (id) join product_option x on x.product_id = s.id`,
     storeCode,
   )}, '[]'), 'variants', coalesce(v.list, '[]')) as configuration
@@ -73,7 +73,7 @@ export const readChoices = (db: Db, ids: readonly number[], storeCode: string) =
   attributes: ConfiguredAttribute[] | null
   values: ConfiguredValue[] | null
 }>`
-  select p.id, a.list as attributes, ${valuesAmong(
+  select p.id, a.list as attributes, ${valuesIn(
     sql`select x.option_id from configurable_variant v join product_option x on x.product_id = v.child_id
     where v.product_id = p.id`,
     storeCode,
