@@ -83,9 +83,37 @@ test('CAT-6: a review is written and sent by the keyboard', eachSize, async ({ s
   await page.getByRole('textbox', { name: 'Tytuł opinii' }).fill('Dobra')
   await page.getByRole('textbox', { name: 'Opinia', exact: true }).fill('krótko')
   await page.getByRole('button', { name: 'Wyślij opinię' }).press('Enter')
-  await expect(page.getByText('Co najmniej 10 znaków!').first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nie wszystko się zgadza.' })).toContainText(
+    'Co najmniej 10 znaków!',
+  )
   await page.getByRole('textbox', { name: 'Opinia', exact: true }).fill('Madzia to postać na nasze czasy.')
   await page.getByRole('button', { name: 'Wyślij opinię' }).press('Enter')
   await expect(reader.main.getByText('Opinia pojawi się na stronie, gdy ją przeczytamy.')).toBeVisible()
   await expectAccessibleOn(size)(page)
+})
+
+test('CAT-6: a review corrected while its refusal was on the way is not refused for what was corrected', async () => {
+  const reader = await Reader.signedIn('default')
+  const { page } = reader
+  await reader.goesTo('/opinie/napisz/emancypantki-prus')
+  await page.getByRole('radio', { name: '4 z 5' }).first().check({ force: true })
+  const text = page.getByRole('textbox', { name: 'Opinia', exact: true })
+  await text.fill('krótko')
+  let answer = () => {}
+  const corrected = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/graphql**', async (route) => {
+    await corrected
+    await route.continue()
+  })
+  const send = page.getByRole('button', { name: 'Wyślij opinię' })
+  await send.click()
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  await text.fill('Madzia to postać na nasze czasy.')
+  answer()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Nie wszystko się zgadza.' })
+  await expect(refusal).toContainText('Tytuł opinii')
+  await expect(refusal).not.toContainText('Co najmniej 10 znaków!')
+  await page.getByRole('textbox', { name: 'Tytuł opinii' }).fill('Dobra')
+  await send.click()
+  await expect(reader.main.getByText('Opinia pojawi się na stronie, gdy ją przeczytamy.')).toBeVisible()
 })

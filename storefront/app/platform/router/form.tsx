@@ -71,6 +71,12 @@ const packed = ({ intent, form, fields }: Pick<FormProps, 'intent' | 'form' | 'f
     ]),
   ).toString()
 
+/** Without those of fields corrected while the answer was awaited. */
+const ofUnchanged = (problems: Answered['problems'], sent: FormData, now: FormData) =>
+  Object.fromEntries(
+    Object.entries(problems).filter(([name]) => String(sent.getAll(name)) === String(now.getAll(name))),
+  )
+
 /** State of an action and a function that runs it; that returns the problems of a refusal. */
 function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'form' | 'onDone'>) {
   const shell = useRouter()
@@ -97,6 +103,7 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     if (running.current) return undefined
     running.current = true
     setState((old) => ({ ...old, pending: true }))
+    const sent = new FormData(element)
     const answer = await shell.submit(element, submitter)
     // the button stays busy until the other site is there
     if ('leave' in answer && answer.leave) {
@@ -104,7 +111,7 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
       return undefined
     }
     running.current = false
-    const problems = 'problems' in answer ? answer.problems : {}
+    const problems = 'problems' in answer ? ofUnchanged(answer.problems, sent, new FormData(element)) : {}
     setState((old) => ({ ...old, pending: false, problems }))
     setSolved([])
     if ('problems' in answer) return problems
