@@ -13,8 +13,8 @@ export default defineConfig<object, Walk>({
   // a machine that stalls makes a test late, not wrong; the report names each that was run again
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['../tools/journey-times.ts']],
-  // each with a shop and a browser of its own: most of a journey is waiting for one of them
-  workers: 2,
+  // one more than the gate's processors: a seventh of a run is waiting for a timer or an answer
+  workers: 3,
   use: {
     trace: 'on-first-retry',
     launchOptions: {
