@@ -71,11 +71,16 @@ const packed = ({ intent, form, fields }: Pick<FormProps, 'intent' | 'form' | 'f
     ]),
   ).toString()
 
+/** What a field holds, to be compared. */
+const contentOf = (form: FormData, name: string) =>
+  form
+    .getAll(name)
+    .map((value) => (typeof value === 'string' ? value : `${value.name} ${value.size}`))
+    .join()
+
 /** Without those of fields corrected while the answer was awaited. */
 const ofUnchanged = (problems: Answered['problems'], sent: FormData, now: FormData) =>
-  Object.fromEntries(
-    Object.entries(problems).filter(([name]) => String(sent.getAll(name)) === String(now.getAll(name))),
-  )
+  Object.fromEntries(Object.entries(problems).filter(([name]) => contentOf(sent, name) === contentOf(now, name)))
 
 /** State of an action and a function that runs it; that returns the problems of a refusal. */
 function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'form' | 'onDone'>) {
