@@ -12,7 +12,7 @@ import {
   readPartner,
   tradeOf,
 } from './modules/store/index.ts'
-import { CHANGES } from './platform/db/changes.ts'
+import { CHANGES, tagsIn } from './platform/db/changes.ts'
 import { logSlowStatements, measureDatabase } from './platform/db/statement-log.ts'
 import { RequestContext, type StoreView, UNAVAILABLE, type Widget, type WithdrawConsent } from './platform/context.ts'
 import { guardAccess } from './platform/graphql/access.ts'
@@ -109,7 +109,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   const cache = settings.responseCache ? new ResponseCache() : undefined
   await db.listen(CHANGES, {
     onNotification(payload) {
-      const tags = payload.split(' ')
+      const tags = tagsIn(payload)
       if (!tags.includes('store')) return cache?.drop(tags)
       forgetConfiguration()
       // prices of all answers follow the rates and the rules of tax

@@ -51,7 +51,14 @@ export async function openShop(
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-'))
   const database = await openTestDatabase()
   const { db, url } = database
-  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url, INDEX_THREAD: '0', ...options.environment })
+  const settings = readSettings({
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    INDEX_THREAD: '0',
+    // tests change tables without telling the shop
+    CARD_CACHE: '0',
+    ...options.environment,
+  })
   options.equip?.(settings)
   const { now, metrics, log = createLog({ level: 'error', isReadable: true }) } = options
   const parts: AppParts = {

@@ -9,6 +9,7 @@ import { openIndex } from './index/open-index.ts'
 import { listingResolvers } from './listing/listing.resolvers.ts'
 import { synchronizeNames } from './suggest/suggested-names.ts'
 import { optionResolvers } from './options/options.resolvers.ts'
+import { keepCardRows } from './product/card-rows.ts'
 import { productResolvers } from './product/product.resolvers.ts'
 import { productsChanged, reindex } from './index/reindex.ts'
 import { routeResolvers } from './routing/route.resolvers.ts'
@@ -68,6 +69,7 @@ export const catalogModule: Module = {
   schedule: { [FORGET_RARE_SEARCHES]: A_DAY },
   open: async ({ db, log, settings }) => {
     await synchronizeNames(db)
+    if (settings.cardCache) await keepCardRows(db)
     return openIndex({
       db,
       log,

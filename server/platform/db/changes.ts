@@ -9,3 +9,6 @@ export async function announce(tx: Db, tags: readonly string[]): Promise<void> {
   for (let i = 0; i < tags.length; i += 200)
     await tx.write`select pg_notify(${CHANGES}, ${tags.slice(i, i + 200).join(' ')})`
 }
+
+/** The tags of a notification. */
+export const tagsIn = (payload: string): string[] => payload.split(' ')

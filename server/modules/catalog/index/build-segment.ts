@@ -1,6 +1,5 @@
 import type { Column } from './image.ts'
 import {
-  COMPOUND,
   IN_CATALOG,
   IN_SEARCH,
   IN_STOCK,
@@ -51,15 +50,13 @@ export function buildSegment(products: readonly IndexedProduct[], stores: readon
   })
 }
 
-function flagsOf(product: IndexedProduct, stores: readonly string[]): number {
-  const { inCatalog, inSearch, inStock, isCompound, price, texts } = product
+function flagsOf({ inCatalog, inSearch, inStock, price, texts }: IndexedProduct, stores: readonly string[]): number {
   const storeBits = texts.reduce((bits, { store }) => bits | (1 << (STORE + stores.indexOf(store))), 0)
   return (
     storeBits |
     (inCatalog ? IN_CATALOG : 0) |
     (inSearch ? IN_SEARCH : 0) |
     (inStock ? IN_STOCK : 0) |
-    (isCompound ? COMPOUND : 0) |
     (price.from !== null || price.to !== null ? TURNS : 0)
   )
 }

@@ -26,8 +26,6 @@ export interface FoundIds {
   total: number
   /** Of the page, in order. */
   ids: number[]
-  /** Those of them whose price and stock are those of other products, where the index knows. */
-  compounds?: readonly number[]
   /** Of each of them, where requested. */
   places?: Place[]
   /** If aggregations were requested. */

@@ -72,7 +72,6 @@ interface ListedRow {
   inCatalog: boolean
   inSearch: boolean
   inStock: boolean
-  isCompound: boolean
   categories: number[]
   positions: number[]
   facets: number[]
@@ -116,9 +115,7 @@ export async function readIndexed(db: Db, ids: readonly number[]): Promise<Index
         as special_from, (extract(epoch from special_to) * 1000000)::float8 as special_to,
       published_on - '1970-01-01' as published_on, sales, rating_rank, work, volume,
       (extract(epoch from news_from) * 1000000)::float8
-        as news_from, (extract(epoch from news_to) * 1000000)::float8 as news_to,
-      exists (select from product p where p.id = product_id and p.type in ('configurable', 'grouped', 'bundle'))
-        as is_compound
+        as news_from, (extract(epoch from news_to) * 1000000)::float8 as news_to
     from product_index where product_id = any(${ids}) order by product_id, store_code`
   const groups = byProduct(
     await db.many<GroupRow>`
@@ -169,7 +166,6 @@ const productOf = (row: ListedRow, groups: readonly GroupRow[], texts: readonly 
   inCatalog: row.inCatalog,
   inSearch: row.inSearch,
   inStock: row.inStock,
-  isCompound: row.isCompound,
   categories: row.categories,
   positions: row.positions,
   facets: row.facets,

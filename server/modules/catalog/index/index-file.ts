@@ -4,7 +4,7 @@ import { lockFolder, LockedError } from '../../../platform/process/lock.ts'
 import { Segment } from './segment.ts'
 
 /** Format version; files of other versions are ignored. */
-const FORMAT = 5
+const FORMAT = 4
 
 interface Head {
   format: number

@@ -23,7 +23,6 @@ function product(id: number, version = 0): IndexedProduct {
     id,
     inCatalog: n % 3 > 0,
     inSearch: n % 4 > 0,
-    isCompound: n % 7 === 0,
     inStock: n % 2 > 0,
     categories: [3, 4 + (n % 5)],
     positions: [n % 6, 1],

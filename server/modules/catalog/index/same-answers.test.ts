@@ -146,18 +146,13 @@ function anyQuery(): ProductQuery {
 }
 
 async function compare(count: number) {
-  const made = await shop.db.many<{ id: number }>`select product_id as id from configurable_variant
-    union select product_id from grouped_item union select product_id from bundle`
-  const compoundIds = new Set(made.map(({ id }) => id))
   const memory = await memoryIndex(shop.db)
   const tables = sqlIndex(shop.db)
   let [hits, pages, suggested] = [0, 0, 0]
   for (let i = 0; i < count; i++) {
     const query = anyQuery()
     const expected = await findIn(tables, shop.db, query)
-    const { compounds = [], ...found } = await findIn(memory, shop.db, query)
-    expect(found, JSON.stringify(query)).toEqual(expected)
-    expect(found.ids.filter((id) => compounds.includes(id))).toEqual(found.ids.filter((id) => compoundIds.has(id)))
+    expect(await findIn(memory, shop.db, query), JSON.stringify(query)).toEqual(expected)
     hits += expected.total
     if (expected.ids.length > 1) pages++
     if (expected.suggestions.length > 0) suggested++

@@ -4,7 +4,7 @@ import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetCounter } from './count-facets.ts'
 import type { OptionFilters } from './option-filters.ts'
 import { groupPrices } from './prices.ts'
-import { COMPOUND, NONE, placeOf, type Segment, TURNS } from './segment.ts'
+import { NONE, placeOf, type Segment, TURNS } from './segment.ts'
 import { type Known, orderOf, rankOf, Top } from './top.ts'
 import { Hits } from './hits.ts'
 
@@ -143,9 +143,6 @@ export class SegmentCounts {
     return {
       total: this.#total,
       ids: hits.map(({ segment, doc }) => segment.ids[doc] as number),
-      compounds: hits
-        .filter(({ segment, doc }) => ((segment.flags[doc] as number) & COMPOUND) !== 0)
-        .map(({ segment, doc }) => segment.ids[doc] as number),
       places:
         placed &&
         hits.map(({ segment, doc, first }) => ({

@@ -8,8 +8,6 @@ export interface IndexedProduct {
   inCatalog: boolean
   inSearch: boolean
   inStock: boolean
-  /** Its price and stock are those of other products. */
-  isCompound: boolean
   categories: readonly number[]
   /** Its position in each of them. */
   positions: readonly number[]
@@ -52,8 +50,7 @@ export const IN_SEARCH = 2
 export const IN_STOCK = 4
 /** The price for everybody turns by itself one day. */
 export const TURNS = 8
-export const COMPOUND = 16
-export const STORE = 5
+export const STORE = 4
 
 /** Numbers that `standing` can be. */
 export const STANDINGS = 2 ** 16

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 import { exchange } from '../../../platform/trade.ts'
 import { type Card, loadCard } from '../product/cards.ts'
-import { loadPages, readListed } from '../product/product-parts.ts'
+import { loadPages, primeEdited } from '../product/product-parts.ts'
 import { findProducts, type Found, isKeyOnly, type ProductQuery } from '../search/search.ts'
 import { aggregationOf } from './layered-navigation.ts'
 import { checkPage, countPages } from './pages.ts'
@@ -81,12 +81,8 @@ async function cardsOf(
   isDetail: boolean,
   fields: ReadonlySet<string>,
 ): Promise<Card[]> {
-  const { ids } = found
-  const compounds = found.compounds?.filter((id) => ids.includes(id)) ?? []
-  const hasEditions = EDITION_FIELDS.some((field) => fields.has(field))
-  if (compounds.length > 0 || (hasEditions && ids.length > 0))
-    await readListed(context, { ids, compounds, hasEditions })
-  const cards = await Promise.all(ids.map((id) => loadCard(context, id)))
+  if (found.ids.length > 0 && EDITION_FIELDS.some((field) => fields.has(field))) await primeEdited(context, found.ids)
+  const cards = await Promise.all(found.ids.map((id) => loadCard(context, id)))
   return cards.flatMap((card) => (card ? [isDetail ? { ...card, isDetail } : card] : []))
 }
 

@@ -122,10 +122,13 @@ export const factTables = (storeCode: string, groupId: number): Sql => sql`
   join price b on b.product_id = p.id and b.group_id is null
   left join price g on g.product_id = p.id and g.group_id = ${groupId}`
 
-const cards = (ids: readonly number[], storeCode: string, groupId: number, more: { columns: Sql; tables: Sql }) => sql`
-  select ${factColumns(groupId, storeCode)} ${more.columns}, i.image, i.small_image, i.thumbnail, i.image_label,
+export const readCards = (db: Db, ids: readonly number[], storeCode: string, groupId: number) => db.many<
+  CardRow & Edition
+>`
+  select ${factColumns(groupId, storeCode)}, ${editionColumns}, i.image, i.small_image, i.thumbnail, i.image_label,
     ${stockColumns}
-  from ${factTables(storeCode, groupId)} ${more.tables}
+  from ${factTables(storeCode, groupId)}
+  left join book k on k.product_id = p.id
   left join lateral (select max(m.file collate "C") filter (where 'image' = any(m.roles)) as image,
     max(m.file collate "C") filter (where 'small_image' = any(m.roles)) as small_image,
       max(m.file collate "C") filter (where 'thumbnail' = any(m.roles)) as thumbnail,
@@ -134,19 +137,6 @@ const cards = (ids: readonly number[], storeCode: string, groupId: number, more:
     from product_image m where m.product_id = p.id and not m.is_disabled) i on true
   left join lateral ${stockTable} s on true
   where ${inList(sql`p.id`, ids)}`
-
-export const readCards = (db: Db, ids: readonly number[], storeCode: string, groupId: number) =>
-  db.many<CardRow>`${cards(ids, storeCode, groupId, { columns: sql``, tables: sql`` })}`
-
-/** For lists with editions: one more subquery, no further statement. */
-export const readEditedCards = (db: Db, ids: readonly number[], storeCode: string, groupId: number) => db.many<
-  CardRow & Edition
->`
-  ${cards(ids, storeCode, groupId, {
-    columns: sql`, ${editionColumns}`,
-    tables: sql`
-    left join book k on k.product_id = p.id`,
-  })}`
 
 export const readTaxRates = (db: Db, country: string) =>
   db.many<{

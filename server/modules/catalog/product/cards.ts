@@ -2,10 +2,9 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { exchange, inBase } from '../../../platform/trade.ts'
 import { dearestBundle, type Portion } from '../compound/bundle-components.ts'
 import { availabilityOfCompound, dearest, isCompound, stockOfCompound } from '../compound/components.ts'
-import type { ComponentRow } from '../compound/components.sql.ts'
-import { components } from '../compound/load-components.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
-import { type CardRow, type FactRow, readCards, readTaxRates } from './cards.sql.ts'
+import { readCardRows, type WithComponents, withComponents } from './card-rows.ts'
+import { type CardRow, type FactRow, readTaxRates } from './cards.sql.ts'
 import type { Stock } from './stock.sql.ts'
 import { MAX_QUANTITY, type ProductType } from '../catalog.ts'
 import type { PriceChange } from '../pricing/omnibus.ts'
@@ -106,7 +105,7 @@ const instant = (microseconds: number | null) => (microseconds === null ? null :
 export const loadCard = (context: RequestContext, id: number): Promise<Card | null> => context.load(cardsOf, id)
 
 /** Primes the loader with rows already read. */
-export async function primeCards(context: RequestContext, rows: readonly CardRow[]): Promise<Card[]> {
+export async function primeCards(context: RequestContext, rows: readonly CompoundRow[]): Promise<Card[]> {
   const cards = await cardsFrom(rows, context)
   for (const card of cards) {
     context.tag(`product:${card.id}`)
@@ -116,7 +115,7 @@ export async function primeCards(context: RequestContext, rows: readonly CardRow
 }
 
 async function cardsOf(ids: readonly number[], context: RequestContext): Promise<(Card | null)[]> {
-  const cards = await cardsFrom(await readCards(context.db, ids, context.store.code, context.groupId), context)
+  const cards = await cardsFrom(await readCardRows(ids, context), context)
   const byId = new Map(cards.map((card) => [card.id, card]))
   return ids.map((id) => {
     context.tag(`product:${id}`)
@@ -127,27 +126,14 @@ async function cardsOf(ids: readonly number[], context: RequestContext): Promise
 /** What is shown follows changed rates within a minute; orders are computed from the current ones. */
 const taxRates = ttlCache(readTaxRates)
 
-/** A row with its components, where price and stock are those of other products. */
-export type WithComponents<Row> = Row & { components?: readonly ComponentRow[] }
 type CompoundRow = WithComponents<CardRow>
 
-/**
- * Read by a statement of their own: within that of the rows their plan would be prepared for each product, which
- * doubles its time, and most products have none.
- */
-export function withComponents<Row extends Pick<FactRow, 'id' | 'type'>>(
-  rows: readonly Row[],
-  context: RequestContext,
-): Promise<WithComponents<Row>[]> {
-  return Promise.all(
-    rows.map(async (row) => (isCompound(row) ? { ...row, components: await context.load(components, row.id) } : row)),
-  )
-}
+const lacksComponents = (row: CompoundRow) => isCompound(row) && !row.components
 
 /** Cards of rows that were read. */
-export async function cardsFrom(read: readonly CardRow[], context: RequestContext): Promise<Card[]> {
+export async function cardsFrom(read: readonly CompoundRow[], context: RequestContext): Promise<Card[]> {
   const { trade } = context
-  const found = read.some(isCompound) ? await withComponents(read, context) : read
+  const found = read.some(lacksComponents) ? await withComponents(read, context) : read
   const rates = await taxRates(context.db, trade.taxCountry)
   const showsReviews = (await getConfiguration(context))['catalog/review/active']
   return found.flatMap((row) => {

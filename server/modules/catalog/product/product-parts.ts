@@ -1,16 +1,13 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db/db.ts'
 import { type SourceStock, stockOf } from '../../inventory/index.ts'
 import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
 import { readDownloadable } from '../download-links/links.sql.ts'
-import { byProduct } from '../compound/components.ts'
-import { type ComponentRow, readComponents } from '../compound/components.sql.ts'
 import { primeConfigurable } from '../compound/configurations.ts'
-import { components } from '../compound/load-components.ts'
 import { exchangeOptions } from '../options/options.ts'
 import { type CustomOption, readCustomOptions } from '../options/options.sql.ts'
 import { type Card, primeCards } from './cards.ts'
-import { type Edition, type Pictures, readCards, readEditedCards } from './cards.sql.ts'
+import { readCardRows } from './card-rows.ts'
+import type { Edition, Pictures } from './cards.sql.ts'
 import type { Stock } from './stock.sql.ts'
 import { readFileFormats } from './downloads.sql.ts'
 import { primeCategories } from '../category/categories.ts'
@@ -162,38 +159,11 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
   return (await primeCards(context, whole)).map((card) => ({ ...card, isDetail: true }))
 }
 
-interface Listed {
-  ids: readonly number[]
-  /** Those known to be made of other products. */
-  compounds: readonly number[]
-  hasEditions: boolean
-}
-/** The products of a list, with their editions and what they are made of, in one exchange with the database. */
-export async function readListed(context: RequestContext, { ids, compounds, hasEditions }: Listed): Promise<void> {
-  const { groupId, store } = context
-  if (hasEditions) {
-    const rows = await besideComponents(context, compounds, (db) => readEditedCards(db, ids, store.code, groupId))
-    for (const row of rows) context.prime<number, Edition | undefined>(loadSeparately.edition, row.id, row)
-    await primeCards(context, rows)
-  } else {
-    const rows = await besideComponents(context, compounds, (db) => readCards(db, ids, store.code, groupId))
-    await primeCards(context, rows)
-  }
-}
-
-/** Reads rows, and the components of these products. */
-async function besideComponents<Row>(
-  context: RequestContext,
-  compounds: readonly number[],
-  read: (db: Db) => Promise<Row[]>,
-): Promise<Row[]> {
-  if (compounds.length === 0) return read(context.db)
-  const [rows, parts] = await context.db.together((db) =>
-    Promise.all([read(db), readComponents(db, compounds, context.groupId)]),
-  )
-  const partsOf = byProduct(parts)
-  for (const id of compounds) context.prime<number, ComponentRow[]>(components, id, partsOf.get(id) ?? [])
-  return rows
+/** The products of a list with their editions, which are read with them. */
+export async function primeEdited(context: RequestContext, ids: readonly number[]): Promise<void> {
+  const rows = await readCardRows(ids, context)
+  for (const row of rows) context.prime<number, Edition | undefined>(loadSeparately.edition, row.id, row)
+  await primeCards(context, rows)
 }
 
 const last = (texts: readonly (string | null)[]) =>

@@ -19,8 +19,6 @@ export interface Found {
   total: number
   /** Products of the page, in order. */
   ids: number[]
-  /** Those of them, and of further pages, that are known to be made of other products. */
-  compounds?: readonly number[]
   facets: Facet[]
   /** Gross grosze. */
   minPrice: number | null

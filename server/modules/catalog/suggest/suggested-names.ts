@@ -1,5 +1,5 @@
 import { addressOf } from '../../../../language/addresses.ts'
-import { CHANGES } from '../../../platform/db/changes.ts'
+import { CHANGES, tagsIn } from '../../../platform/db/changes.ts'
 import type { StoreView } from '../../../platform/context.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
@@ -91,7 +91,7 @@ export async function synchronizeNames(db: Database): Promise<void> {
   const renewAll = () => entry.get(db)?.forEach((known) => renew(db, known))
   await db.listen(CHANGES, {
     onNotification(payload) {
-      if (payload.split(' ').includes('catalog')) renewAll()
+      if (tagsIn(payload).includes('catalog')) renewAll()
     },
     onReconnect: renewAll,
   })
