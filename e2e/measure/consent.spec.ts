@@ -259,3 +259,19 @@ test('TRK-2: with a test of variants the page waits 4 seconds at most, and only 
     await setMeasurement('ab_testing/enabled', 'off')
   }
 })
+
+test('TRK-1: a page that was stored before the shop measured is measured when it is opened again', async () => {
+  tags.forget()
+  await setMeasurement('general/enabled', 'off')
+  const { page, context } = await openVisitor()
+  await agreesTo(context, 'statistics')
+  try {
+    await page.goto('/placowka-prus.html')
+    await hydrated(page)
+  } finally {
+    await setMeasurement('general/enabled', 'on')
+  }
+  await page.goto('/placowka-prus.html')
+  await tags.gets('general')
+  await context.close()
+})

@@ -18,7 +18,7 @@ const CHANNEL = 'command_ended'
 const waiting = new WeakMap<Database, Map<string, () => void>>()
 
 /** Ends when a shop on this database has received all that was announced before: order is kept across channels. */
-async function announcementsReceived(db: Database) {
+export async function announcementsReceived(db: Database) {
   let ends = waiting.get(db)
   if (!ends) {
     const own = new Map<string, () => void>()

@@ -141,3 +141,34 @@ test('CHK-4 forms may lead to where readers pay, and nowhere else', async () => 
     "form-action 'self' https://secure.payu.com https://*.payu.com",
   )
 })
+
+test('a stored page is current only under the policy that it came with', async () => {
+  const app = Fastify()
+  let tags = ['https://tags.example']
+  const page = ({ headers }: Request) => {
+    const isKnown = headers.get('if-none-match') === '"page"'
+    return new Response(isKnown ? null : '<p>page', { status: isKnown ? 304 : 200, headers: { etag: '"page"' } })
+  }
+  mountStorefront(app, async (asked) => page(asked), {
+    baseUrl: 'http://shop.example',
+    traffic: new Traffic(new RateLimits(), {}),
+    policy: true,
+    origins: async () => ({ tags }),
+  })
+  const get = (etag?: string) => app.inject({ url: '/', headers: etag ? { 'if-none-match': etag } : {} })
+  const first = await get()
+  expect(first.headers['content-security-policy']).toContain('https://tags.example')
+  const etag = String(first.headers['etag'])
+  const again = await get(etag)
+  expect([again.statusCode, again.headers['etag'], again.headers['content-security-policy']]).toEqual([
+    304,
+    etag,
+    undefined,
+  ])
+  tags = ['https://others.example']
+  const other = await get(etag)
+  expect(other.statusCode).toBe(200)
+  expect(other.headers['content-security-policy']).toContain('https://others.example')
+  expect((await get(String(other.headers['etag']))).statusCode).toBe(304)
+  await app.close()
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
@@ -51,9 +52,11 @@ export function mountStorefront(
     if (!(request.method === 'POST' ? traffic.maySendForm(request.ip) : traffic.mayOpenPage(request.ip)))
       return reply.code(429).header('retry-after', '10').send('Too many requests')
     const nonce = newNonce()
+    const origins = options.policy ? await options.origins?.() : undefined
+    const mark = options.policy ? markOf(contentSecurityPolicy('', https, origins)) : ''
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const response = await storefront(webRequest(request, options.baseUrl, gone.signal), {
+    const response = await storefront(webRequest(request, { baseUrl: options.baseUrl, mark, signal: gone.signal }), {
       ip: request.ip,
       nonce,
       country: options.countryOf?.(request.headers),
@@ -61,11 +64,13 @@ export function mountStorefront(
       onPage: (name) => (request.page = name),
     })
     reply.code(response.status)
-    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+    for (const [name, value] of response.headers)
+      if (name !== 'set-cookie') reply.header(name, name === 'etag' ? value.replace(/"$/, `${mark}"`) : value)
     const cookies = response.headers.getSetCookie()
     if (cookies.length > 0) reply.header('set-cookie', cookies)
-    // a stored page keeps the nonce it came with
-    if (options.policy && response.status !== 304) contentSecurityPolicy(reply, nonce, https, await options.origins?.())
+    // a stored page keeps the policy it came with, and its nonce
+    if (options.policy && response.status !== 304)
+      reply.header('content-security-policy', contentSecurityPolicy(nonce, https, origins))
     if (request.method === 'HEAD') void response.body?.cancel()
     if (!response.body || request.method === 'HEAD') return reply.send()
     return sendCompressed(request, reply, response)
@@ -114,11 +119,25 @@ function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: 
   return /\bgzip\b/.test(accepted) ? through('gzip', createGzip({ level: 5 })) : reply.send(body)
 }
 
-function webRequest(request: FastifyRequest, baseUrl: string, signal: AbortSignal): Request {
+const MARK_LENGTH = 6
+
+/** Ends the tags of stored pages: with another policy, such as where a tag manager may send to, a page is another. */
+const markOf = (policy: string) => `.${createHash('sha1').update(policy).digest('base64url').slice(0, MARK_LENGTH)}`
+
+interface Conditions {
+  baseUrl: string
+  /** The storefront itself does not know of it. */
+  mark: string
+  signal: AbortSignal
+}
+
+function webRequest(request: FastifyRequest, { baseUrl, mark, signal }: Conditions): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
+  const known = headers.get('if-none-match')
+  if (known) headers.set('if-none-match', known.replaceAll(`${mark}"`, '"'))
   const body = request.method === 'POST' ? (request.body as Buffer | undefined) : undefined
   return new Request(addressOn(baseUrl, request.raw.url), {
     method: request.method,

@@ -90,7 +90,7 @@ export const readCardRows = (ids: readonly number[], context: RequestContext): P
 
 const PRODUCT = /^product:(\d+)$/
 
-/** From now on the process keeps the rows it reads, as long as it is told of their changes. */
+/** From now on the process keeps the rows it reads, as long as it is notified of their changes. */
 export async function keepCardRows(db: Database): Promise<void> {
   const rows = new CardRows()
   kept.set(db, rows)
