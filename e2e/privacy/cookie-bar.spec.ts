@@ -118,6 +118,8 @@ test(
       expect(await bar.isVisible()).toBe(false)
       await page.getByRole('contentinfo').getByRole('link').first().click()
       await seen(bar)
+      // a footer that is not hydrated yet leads to another document
+      await hydrated(page)
 
       let asked = 0
       // the shop does not answer

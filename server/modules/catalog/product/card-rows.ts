@@ -23,12 +23,19 @@ export function withComponents<Row extends Pick<FactRow, 'id' | 'type'>>(
 
 type ListedRow = WithComponents<CardRow & Edition>
 
-/** Rows of one store view and group of readers that a process keeps; of more the oldest go. Some 30 MB. */
+/** Rows that a process keeps, of all store views and groups of readers; of more the oldest go. */
 const MOST = 20_000
+/** Milliseconds, as answers are cached: should a connection be gone and nobody have noticed. */
+const KEEP_MS = 300_000
+/** More than any product's id. */
+const VIEW = 2 ** 32
 
 /** Card rows that were read, until a change of their products or components is announced (decision 73). */
 class CardRows {
-  readonly #views = new Map<string, Map<number, ListedRow>>()
+  /** By the number of their view and their id. */
+  readonly #rows = new Map<number, { row: ListedRow; until: number }>()
+  /** A store view for a group of readers -> its number. */
+  readonly #views = new Map<string, number>()
   /** Component -> the products made of it. */
   readonly #madeOf = new Map<number, Set<number>>()
   /** Number of changes: what was read across one may be stale and is not kept. */
@@ -36,41 +43,47 @@ class CardRows {
 
   async read(ids: readonly number[], context: RequestContext): Promise<ListedRow[]> {
     const view = this.#viewOf(context)
-    const kept = ids.flatMap((id) => view.get(id) ?? [])
+    const now = Date.now()
+    const rowOf = (id: number) => {
+      const known = this.#rows.get(view + id)
+      return known && known.until > now ? known.row : undefined
+    }
+    const kept = ids.flatMap((id) => rowOf(id) ?? [])
     for (const { id, components: parts } of kept) if (parts) context.prime(components, id, parts)
     if (kept.length === ids.length) return kept
     const changes = this.#changes
-    const missing = ids.filter((id) => !view.has(id))
-    const read = await readRows(missing, context)
-    if (changes === this.#changes) for (const row of read) this.#keep(row, view)
+    const read = await readRows(
+      ids.filter((id) => !rowOf(id)),
+      context,
+    )
+    if (changes === this.#changes) for (const row of read) this.#keep(row, view, now + KEEP_MS)
     return [...kept, ...read]
   }
 
   forget(ids: readonly number[]): void {
     this.#changes++
     const concerned = [...ids, ...ids.flatMap((id) => [...(this.#madeOf.get(id) ?? [])])]
-    for (const view of this.#views.values()) for (const id of concerned) view.delete(id)
+    for (const view of this.#views.values()) for (const id of concerned) this.#rows.delete(view + id)
   }
 
   forgetAll(): void {
     this.#changes++
-    this.#views.clear()
+    this.#rows.clear()
     this.#madeOf.clear()
   }
 
-  #viewOf({ store, groupId }: RequestContext): Map<number, ListedRow> {
+  #viewOf({ store, groupId }: RequestContext): number {
     const key = `${store.code} ${groupId}`
-    const known = this.#views.get(key)
-    if (known) return known
-    const view = new Map<number, ListedRow>()
+    const view = this.#views.get(key) ?? this.#views.size * VIEW
     this.#views.set(key, view)
     return view
   }
 
-  #keep(row: ListedRow, view: Map<number, ListedRow>) {
-    const [oldest] = view.size < MOST ? [] : view.keys()
-    if (oldest !== undefined) view.delete(oldest)
-    view.set(row.id, row)
+  #keep(row: ListedRow, view: number, until: number) {
+    this.#rows.delete(view + row.id)
+    const [oldest] = this.#rows.size < MOST ? [] : this.#rows.keys()
+    if (oldest !== undefined) this.#rows.delete(oldest)
+    this.#rows.set(view + row.id, { row, until })
     for (const { childId } of row.components ?? []) {
       const made = this.#madeOf.get(childId)
       if (made) made.add(row.id)
@@ -82,18 +95,18 @@ class CardRows {
 const readRows = async (ids: readonly number[], context: RequestContext): Promise<ListedRow[]> =>
   withComponents(await readCards(context.db, ids, context.store.code, context.groupId), context)
 
-const kept = new WeakMap<Db, CardRows>()
+const rowsOf = new WeakMap<Db, CardRows>()
 
 /** Rows of products for their cards, in no order; without those that have no texts in the view. */
 export const readCardRows = (ids: readonly number[], context: RequestContext): Promise<ListedRow[]> =>
-  kept.get(context.db)?.read(ids, context) ?? readRows(ids, context)
+  rowsOf.get(context.db)?.read(ids, context) ?? readRows(ids, context)
 
 const PRODUCT = /^product:(\d+)$/
 
 /** From now on the process keeps the rows it reads, as long as it is notified of their changes. */
 export async function keepCardRows(db: Database): Promise<void> {
   const rows = new CardRows()
-  kept.set(db, rows)
+  rowsOf.set(db, rows)
   await db.listen(CHANGES, {
     onNotification(payload) {
       const tags = tagsIn(payload)
