@@ -55,7 +55,7 @@ export async function openShop(
     DATA_DIR: folder,
     DATABASE_URL: url,
     INDEX_THREAD: '0',
-    // tests change tables without telling the shop
+    // tests change tables without announcing it
     CARD_CACHE: '0',
     ...options.environment,
   })

@@ -71,16 +71,11 @@ const packed = ({ intent, form, fields }: Pick<FormProps, 'intent' | 'form' | 'f
     ]),
   ).toString()
 
-/** What a field holds, to be compared. */
-const contentOf = (form: FormData, name: string) =>
-  form
-    .getAll(name)
-    .map((value) => (typeof value === 'string' ? value : `${value.name} ${value.size}`))
-    .join()
-
-/** Without those of fields corrected while the answer was awaited. */
+/** Without those of fields corrected while the answer was awaited; files are not compared. */
 const ofUnchanged = (problems: Answered['problems'], sent: FormData, now: FormData) =>
-  Object.fromEntries(Object.entries(problems).filter(([name]) => contentOf(sent, name) === contentOf(now, name)))
+  Object.fromEntries(
+    Object.entries(problems).filter(([name]) => JSON.stringify(sent.getAll(name)) === JSON.stringify(now.getAll(name))),
+  )
 
 /** State of an action and a function that runs it; that returns the problems of a refusal. */
 function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'form' | 'onDone'>) {
