@@ -118,7 +118,7 @@ export async function openContender(
 /** Starts the contender's shop; without its response cache every answer is computed. */
 export async function startContender({ root, environment }: Contender, isCached: boolean): Promise<ShopProcess> {
   // a question that is new to a process finds the cards of titles that were shown before
-  const caches = { RESPONSE_CACHE: isCached ? '1' : '0', CARD_CACHE: process.env['CARD_CACHE'] ?? '1' }
+  const caches = { RESPONSE_CACHE: isCached ? '1' : '0', PRODUCT_CACHE: process.env['PRODUCT_CACHE'] ?? '1' }
   const shop = await startShop({ ...environment, ...caches }, root)
   const { listing, search, detail, suggestion, versions } = operations
   for (const text of [listing, search, detail, suggestion, versions]) {

@@ -13,7 +13,7 @@ const SECRET = '?token=secret'
 /** What a name that is no text makes of the page, in the words of whichever part meets it first. */
 const BROKEN = /Minified React error|Objects are not valid|TypeError/
 
-/** The back end answers with a product that cannot be drawn. */
+/** The back end answers with a product that cannot be drawn: from the start, for a link in sight is fetched at once. */
 const breaksBooks = (page: Page) =>
   page.route(/\/graphql\?hash=.*&url=/, async (route) => {
     const answer = await route.fetch()
@@ -21,6 +21,12 @@ const breaksBooks = (page: Page) =>
     if (body.data.route?.name) body.data.route.name = { no: 'name' }
     await route.fulfill({ response: answer, json: body })
   })
+
+/** What is fetched ahead may still be on its way. */
+async function leave(page: Page) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().close()
+}
 
 /** Takes what browsers report, from any origin. */
 async function reporter() {
@@ -47,14 +53,14 @@ test(
   'NAV-16: a page that fails to be drawn says so, leads on, and is over on the next page',
   eachViewAndSize,
   async ({ code, size }) => {
-    const { page, context } = await openVisitor({ size })
+    const { page } = await openVisitor({ size })
     const {
       base,
       language: { t },
     } = views[code]
+    await breaksBooks(page)
     await page.goto(`${base}/`)
     await hydrated(page)
-    await breaksBooks(page)
     await follow(page, base + BOOK)
     await seen(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
     await seen(page.getByText(t('Something went wrong!')))
@@ -70,16 +76,16 @@ test(
     await page.getByRole('link', { name: t('Back to homepage') }).click()
     await eventually(() => new URL(page.url()).pathname).toBe(`${base}/`)
     await gone(page.getByText(t('Ooops!')))
-    await context.close()
+    await leave(page)
   },
 )
 
 test('NAV-16 NET-3: a page that fails to be drawn while offline shows nothing but the offline notice', async () => {
   const { page, context } = await openVisitor()
   const { t } = views.default.language
+  await breaksBooks(page)
   await page.goto('/')
   await hydrated(page)
-  await breaksBooks(page)
   await follow(page, BOOK)
   await seen(page.getByRole('heading', { name: t('Ooops!') }))
   await context.setOffline(true)
@@ -88,7 +94,7 @@ test('NAV-16 NET-3: a page that fails to be drawn while offline shows nothing bu
     t('We could not load the content. Check your internet connection and try again.'),
     t('Try again'),
   ])
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await seen(page.getByRole('heading', { level: 1, name: 'Lalka', exact: true }))
   await context.close()
@@ -98,10 +104,10 @@ test('NAV-16: a failure is reported once, in exactly four fields, without the qu
   using inbox = await reporter()
   using own = ownShopFolder()
   await using shop = await runningShop({ DATA_DIR: own.folder, ERROR_REPORT_URL: inbox.url })
-  const { page, context, problems } = await openVisitor({ shop: shop.url })
+  const { page, problems } = await openVisitor({ shop: shop.url })
+  await breaksBooks(page)
   await page.goto('/')
   await hydrated(page)
-  await breaksBooks(page)
   for (const address of [BOOK + SECRET, '/menu', BOOK + SECRET]) {
     await follow(page, address)
     await eventually(() => page.url()).toContain(address)
@@ -117,23 +123,21 @@ test('NAV-16: a failure is reported once, in exactly four fields, without the qu
   })
   expect(JSON.stringify(report)).not.toContain('secret')
   expect(problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([])
-  // what is fetched ahead may still be on its way
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.close()
+  await leave(page)
 })
 
 test('NAV-16: without an address nothing is reported', async () => {
   expect((await fetch(`${shopUrl()}/`)).headers.get('content-security-policy')).toMatch(/connect-src 'self';/)
-  const { page, context } = await openVisitor()
+  const { page } = await openVisitor()
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await breaksBooks(page)
   await page.goto('/')
   await hydrated(page)
-  await breaksBooks(page)
   await follow(page, BOOK)
   await seen(page.getByRole('heading', { name: views.default.language.t('Ooops!') }))
   expect(posts.filter((url) => !url.includes('/graphql'))).toEqual([])
-  await context.close()
+  await leave(page)
 })
 
 /** The words around every page come broken. */

@@ -56,7 +56,7 @@ export async function openShop(
     DATABASE_URL: url,
     INDEX_THREAD: '0',
     // tests change tables without announcing it
-    CARD_CACHE: '0',
+    PRODUCT_CACHE: '0',
     ...options.environment,
   })
   options.equip?.(settings)

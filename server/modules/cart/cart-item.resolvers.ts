@@ -4,6 +4,7 @@ import {
   type Card,
   downloadLinks,
   loadCard,
+  namedCard,
   optionUid,
   type PricedOption,
   type QuantityProblem,
@@ -39,7 +40,7 @@ const item: SimpleCartItemResolvers = {
   is_available: ({ line }) => !line.problem,
   errors: ({ line: { problem } }, _args, { language }) =>
     problem ? [{ code: errorType(problem), message: language.t(problem.message, ...problem.args) }] : null,
-  product: ({ line }, _args, context) => shownCard(context, line.title.id),
+  product: ({ line }, _args, context, info) => namedCard(line.title, info) ?? shownCard(context, line.title.id),
   discount: ({ totals, cart }) => wireDiscounts(totals.discounts, cart.currency),
   prices: ({ totals, cart: { currency } }) => ({
     price: money(totals.priceExclTax, currency),

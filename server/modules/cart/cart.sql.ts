@@ -132,6 +132,13 @@ export async function readCart(db: Db, publicId: string, owner: Owner, now: Date
     from cart c where c.public_id = ${storedId(publicId, owner)} and ${ownedBy(owner)}`
 }
 
+/** A query for the ids of all products that a cart's lines name. */
+export const productsOfCart = (publicId: string, owner: Owner): Sql => sql`
+  select named.id from cart c join cart_item i on i.cart_id = c.id cross join lateral (
+    select i.product_id as id union all select (i.choice ->> 'parent')::int
+    union all select (part ->> 'product')::int from jsonb_array_elements(i.choice -> 'parts') part) named
+  where c.public_id = ${storedId(publicId, owner)} and ${ownedBy(owner)}`
+
 /** Which state of a cart was read: every write of a cart changes its version. */
 export type Version = Pick<CartRow, 'id' | 'version'>
 

@@ -1,13 +1,22 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findSaleable, offeredIn, productsIn, type QuantityProblem, type SaleableProduct } from '../catalog/index.ts'
+import {
+  findSaleable,
+  keepsSaleable,
+  offeredIn,
+  productsIn,
+  type QuantityProblem,
+  type SaleableProduct,
+  showSaleable,
+} from '../catalog/index.ts'
 import type { CartLine } from './cart-line.ts'
 import {
   type CartRow,
   type Choices,
   deactivateCart,
   type Owner,
+  productsOfCart,
   readCart,
   readCartId,
   writeChoices,
@@ -32,19 +41,27 @@ export const saleableAt = ({ store, groupId, now, trade }: Omit<At, 'customer'>)
   trade,
 })
 
-const notFound = (publicId: string) =>
-  new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId).as('CART_NOT_FOUND')
-
 /**
  * Reads and prices the buyer's own cart, ordered or not, and products about to be put into it; refuses where there is
- * none. Two statements.
+ * none. One exchange with the database, as a rule.
  */
 export async function findCart(db: Db, publicId: string, at: At, skus: readonly string[] = []): Promise<Cart> {
-  const row = await readCart(db, publicId, ownerOf(at), at.now)
-  if (!row) throw notFound(publicId)
-  const ids = (row.items ?? []).flatMap(({ productId, choice }) => [productId, ...productsIn(choice)])
-  const products = ids.length + skus.length > 0 ? await findSaleable(db, { ids, skus }, saleableAt(at)) : []
-  return priceCart(row, skus.length > 0 ? await withOffered(db, products, skus, at) : products, at)
+  const owner = ownerOf(at)
+  if (skus.length === 0 && keepsSaleable(db)) {
+    const row = found(await readCart(db, publicId, owner, at.now), publicId)
+    const ids = (row.items ?? []).flatMap(({ productId, choice }) => [productId, ...productsIn(choice)])
+    return priceCart(row, ids.length > 0 ? await showSaleable(db, ids, saleableAt(at)) : [], at)
+  }
+  const keys = { ids: productsOfCart(publicId, owner), skus }
+  const [row, products] = await db.together((reads) =>
+    Promise.all([readCart(reads, publicId, owner, at.now), findSaleable(reads, keys, saleableAt(at), db)]),
+  )
+  return priceCart(found(row, publicId), skus.length > 0 ? await withOffered(db, products, skus, at) : products, at)
+}
+
+function found(row: CartRow | undefined, publicId: string): CartRow {
+  if (row) return row
+  throw new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId).as('CART_NOT_FOUND')
 }
 
 /** With all that the bundles among `skus` offer: which of it is chosen, their choice says. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { spread } from '../catalog/pricing/tax.ts'
-import { type Delivery, type Line, type SalesRule, shippingFor, totals } from './totals.ts'
+import { type Delivery, type Line, type SalesRule, shippingOfCart, totals } from './totals.ts'
 
 /** [price in grosze, quantity, rate], lines numbered from 1. */
 type Goods = readonly [price: number, quantity: number, rate: number, virtual?: 'e-book']
@@ -548,7 +548,7 @@ describe('CHK-2: what a method would cost', () => {
       [5999, 1, 23],
     ])
     const undecided = totals(lines, [rule('percent', 10)], null)
-    expect(shippingFor(cod, lines, undecided)).toEqual(totals(lines, [rule('percent', 10)], cod).shipping)
+    expect(shippingOfCart(lines, undecided)(cod)).toEqual(totals(lines, [rule('percent', 10)], cod).shipping)
   })
 })
 

@@ -132,52 +132,54 @@ function collectTaxes(parts: readonly AppliedTax[]): AppliedTax[] {
   return [...byTitle.values()].toSorted((a, b) => a.rate - b.rate)
 }
 
-/**
- * Delivery is a part of selling the goods, so it bears their rate; in a mixed parcel it is split by the value of what
- * is inside.
- */
-function shippingOf(
-  delivery: Delivery,
-  lines: readonly Line[],
-  values: readonly number[],
-  freeShipping: boolean,
-): Shipping {
-  const value = sum(values)
-  const isFree = freeShipping || (delivery.freeFrom !== null && value >= delivery.freeFrom)
-  const inclTax = (isFree ? 0 : priceAt(delivery, value)) + delivery.cashOnDeliveryFee
+/** What is delivered: its gross value, and what of it bears each rate. */
+interface Goods {
+  value: number
+  rates: AppliedTax[]
+}
+
+function goodsOf(lines: readonly Line[], values: readonly number[]): Goods {
   const inParcel = lines
     .map((line, index) => ({ line, value: values[index] ?? 0 }))
     .filter(({ line }) => !line.isVirtual)
   const isGiven = inParcel.every(({ value }) => value === 0)
-  const weights = collectTaxes(
+  const rates = collectTaxes(
     inParcel.map(({ line, value }) => ({
       ...line.tax,
       amount: isGiven ? line.gross || (line.price || 1) * line.quantity : value,
     })),
   )
+  return { value: sum(values), rates }
+}
+
+/**
+ * Delivery is a part of selling the goods, so it bears their rate; in a mixed parcel it is split by the value of what
+ * is inside.
+ */
+function shippingOf(delivery: Delivery, { value, rates }: Goods, freeShipping: boolean): Shipping {
+  const isFree = freeShipping || (delivery.freeFrom !== null && value >= delivery.freeFrom)
+  const inclTax = (isFree ? 0 : priceAt(delivery, value)) + delivery.cashOnDeliveryFee
   const taxes = spread(
     inclTax,
-    weights.map(({ amount }) => amount),
+    rates.map(({ amount }) => amount),
   ).map((gross, index) => {
-    const { title, rate } = weights[index] as AppliedTax
+    const { title, rate } = rates[index] as AppliedTax
     return { title, rate, amount: taxOf(gross, rate), gross }
   })
   const tax = sum(taxes.map(({ amount }) => amount))
   return { inclTax, exclTax: inclTax - tax, tax, taxes }
 }
 
-/** What delivery would cost with a method, given the cart's totals. */
-export function shippingFor(
-  delivery: Delivery,
+/** What delivery of a cart with these totals would cost by each method. */
+export function shippingOfCart(
   lines: readonly Line[],
   { lines: rows, freeShipping }: Pick<Totals, 'lines' | 'freeShipping'>,
-): Shipping {
-  return shippingOf(
-    delivery,
+): (delivery: Delivery) => Shipping {
+  const goods = goodsOf(
     lines.flatMap((line) => line.parts ?? line),
     rows.flatMap((row) => row.parts ?? row).map((row) => row.rowInclTax - row.discount),
-    freeShipping,
   )
+  return (delivery) => shippingOf(delivery, goods, freeShipping)
 }
 
 /** One line with the sums of a bundle's parts. */
@@ -259,7 +261,7 @@ function totalsOf(lines: readonly Line[], rules: readonly SalesRule[], delivery:
   })
   const freeShipping = appliedRules.some((rule) => rule.freeShipping)
   const isVirtual = lines.every((line) => line.isVirtual)
-  const shipping = delivery && !isVirtual ? shippingOf(delivery, lines, left, freeShipping) : null
+  const shipping = delivery && !isVirtual ? shippingOf(delivery, goodsOf(lines, left), freeShipping) : null
   const rowTaxes = rows.map((row, index) => ({ ...(lines[index] as Line).tax, amount: row.tax }))
   const taxes = collectTaxes([...rowTaxes, ...(shipping?.taxes ?? [])])
   const goodsTax = sum(rows.map((row) => row.tax))

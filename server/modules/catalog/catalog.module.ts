@@ -9,11 +9,14 @@ import { openIndex } from './index/open-index.ts'
 import { listingResolvers } from './listing/listing.resolvers.ts'
 import { synchronizeNames } from './suggest/suggested-names.ts'
 import { optionResolvers } from './options/options.resolvers.ts'
-import { keepCardRows } from './product/card-rows.ts'
+import { cardRows } from './product/card-rows.ts'
+import { pageRows } from './product/page-rows.ts'
+import { saleableRows } from './product/saleable.ts'
 import { productResolvers } from './product/product.resolvers.ts'
 import { productsChanged, reindex } from './index/reindex.ts'
 import { routeResolvers } from './routing/route.resolvers.ts'
 import { salesJobs } from './product/sales.ts'
+import { bylines } from './suggest/bylines.ts'
 import { suggestResolvers } from './suggest/suggest.resolvers.ts'
 import { searchStatisticsResolvers } from './search/statistics/statistics.resolvers.ts'
 import { forgetRareSearches } from './search/statistics/statistics.ts'
@@ -69,7 +72,7 @@ export const catalogModule: Module = {
   schedule: { [FORGET_RARE_SEARCHES]: A_DAY },
   open: async ({ db, log, settings }) => {
     await synchronizeNames(db)
-    if (settings.cardCache) await keepCardRows(db)
+    if (settings.productCache) for (const rows of [cardRows, pageRows, saleableRows, bylines]) await rows.keep(db)
     return openIndex({
       db,
       log,

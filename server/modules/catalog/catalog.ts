@@ -2,25 +2,40 @@ import { text } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isFile, lacksFile } from './product/availability.ts'
 import { finalPrice } from './pricing/prices.ts'
-import { readSaleable } from './product/saleable.sql.ts'
-import { type SaleableProduct, type SaleableAt } from './product/saleable.sql.ts'
+import { type SaleableAt, saleableOf, type SaleableProduct, saleableRows } from './product/saleable.ts'
+import { readSaleable, type SaleableKeys } from './product/saleable.sql.ts'
 
 /** Pictures of products lie below it. */
 export const MEDIA = '/media/catalog/product'
 
-export type { SaleableProduct, SaleableAt } from './product/saleable.sql.ts'
-export { MAX_QUANTITY } from './product/saleable.sql.ts'
+export type { SaleableProduct, SaleableAt } from './product/saleable.ts'
+export { MAX_QUANTITY } from './product/saleable.ts'
 
 export type { ProductType, Lifecycle } from './product/availability.ts'
 
-/** Products by SKU or id, enabled or not, in no order. One statement. */
-export function findSaleable(
+/**
+ * Products by SKU or id, enabled or not, in no order. One statement.
+ * @param shownBy the database whose process may show them by `showSaleable` from now on
+ */
+export async function findSaleable(
   db: Db,
-  keys: { skus?: readonly string[]; ids?: readonly number[] },
+  keys: SaleableKeys,
   at: SaleableAt,
+  shownBy: Db = db,
 ): Promise<SaleableProduct[]> {
-  return readSaleable(db, { skus: keys.skus ?? [], ids: keys.ids ?? [] }, at)
+  const rows = await saleableRows.readAnew(shownBy, at, () => readSaleable(db, keys, at))
+  return rows.map((row) => saleableOf(row, at))
 }
+
+/**
+ * The same by id, to be shown: where the process keeps rows, they may be older than the database by the time in which a
+ * change is announced. Orders are made of what `findSaleable` reads.
+ */
+export async function showSaleable(db: Db, ids: readonly number[], at: SaleableAt): Promise<SaleableProduct[]> {
+  return (await saleableRows.read(db, [...new Set(ids)], at)).map((row) => saleableOf(row, at))
+}
+/** Whether there are such rows: not in a transaction, which reads everything. */
+export const keepsSaleable = (db: Db): boolean => saleableRows.isKept(db)
 
 /** Gross grosze for one piece when so many are bought. */
 export const priceFor = (product: SaleableProduct, quantity: number): number =>

@@ -11,7 +11,7 @@ import {
   optionUid,
   UNKNOWN_OPTIONS,
 } from './options/choose-options.ts'
-import type { SaleableProduct } from './product/saleable.sql.ts'
+import type { SaleableProduct } from './product/saleable.ts'
 
 /** `configurable` has chosen the variant already: compound/choose-variant.ts. */
 type Kind = 'custom-option' | 'configurable' | 'bundle' | 'downloadable'

@@ -5,6 +5,7 @@ export {
   type Lifecycle,
   MEDIA,
   isSoldItself,
+  keepsSaleable,
   mostOf,
   priceFor,
   type ProblemCode,
@@ -15,6 +16,7 @@ export {
   salableFrom,
   type SaleableProduct,
   saleProblem,
+  showSaleable,
 } from './catalog.ts'
 export { findCategories, loadCategory, ROOT_CATEGORY } from './category/categories.ts'
 export {
@@ -79,6 +81,7 @@ export { netOf, spread, taxOf } from './pricing/tax.ts'
 export { attributesOf, type AttributeValue, comparableOf } from './product/attributes.ts'
 export { isFile } from './product/availability.ts'
 export { type Card, loadCard } from './product/cards.ts'
+export { namedCard } from './product/named-card.ts'
 export { addVideo, listVideos, MOST_VIDEOS, removeVideos, type VideoProblem } from './product/videos.ts'
 export { downloadLinks, DOWNLOADS_A_COPY, filePath, FORMATS, formatsOf, synchronizeFiles } from './product/downloads.ts'
 export { ChoicesError, listChoices, readChoices, setChoices } from './product/choices.ts'

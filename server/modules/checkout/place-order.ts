@@ -24,7 +24,7 @@ import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { isAtPoint } from './address.ts'
 import { logOrder } from './log-consents.ts'
 import { orderedPromise } from './delivery/delivery-promise.ts'
-import { methodTitles, offerOf } from './delivery/delivery.ts'
+import { deliveryProblem, methodTitles } from './delivery/delivery.ts'
 import { orderedPoint } from './points/ordered-point.ts'
 import {
   createPayment,
@@ -94,7 +94,7 @@ function checkDelivery(cart: Cart, country: string | undefined) {
   const { delivery } = cart
   if (!delivery)
     throw new Refusal('graphql-input', 'The shipping method is missing. Select the shipping method and try again.')
-  const { problem } = offerOf(delivery, cart, country)
+  const problem = deliveryProblem(delivery, cart, country)
   if (problem) refuse(problem.message, ...problem.args)
   return delivery
 }

@@ -2,11 +2,13 @@ import type { Language } from '../../../language/translate.ts'
 import type { StoreView } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { openLanguage } from '../../texts/languages.ts'
-import { listStoreViews } from './store.ts'
+import { listStoreViews, remembering } from './store.ts'
+
+const viewsOf = remembering(listStoreViews)
 
 /** A store view and its language; the default view where `storeCode` names none that is active. */
 export async function findViewLanguage(db: Db, storeCode: string): Promise<{ view: StoreView; language: Language }> {
-  const views = await listStoreViews(db)
+  const views = await viewsOf(db)
   const view = views.find(({ code }) => code === storeCode) ?? views.find(({ isDefault }) => isDefault)
   if (!view) throw new Error('the shop has no default store view')
   return { view, language: openLanguage(view.locale) }

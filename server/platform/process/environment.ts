@@ -131,7 +131,7 @@ export const Environment = v.object({
   GRAPHQL_ORIGINS: v.optional(origins),
   GRAPHQL_JIT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   RESPONSE_CACHE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
-  CARD_CACHE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
+  PRODUCT_CACHE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   INDEX_THREAD: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
 })
 

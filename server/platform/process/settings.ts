@@ -69,8 +69,8 @@ export interface Settings {
   graphqlOrigins: string[]
   graphqlJit: boolean
   responseCache: boolean
-  /** Rows of product cards are kept in memory; as the answers are, if not said otherwise. */
-  cardCache: boolean
+  /** Rows of products are kept in memory; as the answers are, if not said otherwise. */
+  productCache: boolean
   /** On PostgreSQL a thread with a connection of its own reads the catalogue into memory. */
   indexThread: boolean
   logLevel: (typeof LOG_LEVELS)[number]
@@ -166,7 +166,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     graphqlOrigins: env.GRAPHQL_ORIGINS ?? [],
     graphqlJit: env.GRAPHQL_JIT === '1',
     responseCache: env.RESPONSE_CACHE === '1',
-    cardCache: (env.CARD_CACHE ?? env.RESPONSE_CACHE) === '1',
+    productCache: (env.PRODUCT_CACHE ?? env.RESPONSE_CACHE) === '1',
     indexThread: env.INDEX_THREAD === '1',
     logLevel: env.LOG_LEVEL,
     slowRequestMs: env.LOG_SLOW_REQUEST_MS,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { readOwners, setType } from '../compound/edit-compounds.sql.ts'
 import { productsChanged } from '../index/reindex.ts'
-import { MAX_QUANTITY } from '../product/saleable.sql.ts'
+import { MAX_QUANTITY } from '../product/saleable.ts'
 import { MOST_COPIES, MOST_GROUPS, MOST_SELECTIONS, MOST_TIERS, takesSeveral } from './bundle.ts'
 import {
   deleteOtherGroups,

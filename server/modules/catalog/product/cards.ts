@@ -15,7 +15,7 @@ import { leastSurcharge } from '../options/options.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
 
-const TYPENAMES = {
+export const TYPENAMES = {
   simple: 'SimpleProduct',
   virtual: 'VirtualProduct',
   downloadable: 'DownloadableProduct',

@@ -217,6 +217,9 @@ export interface ProductKey {
 const namedBy = ({ skus, ids, urlKeys }: ProductKey) =>
   skus ? inList(sql`p.sku`, skus) : urlKeys ? inList(sql`t.url_key`, urlKeys) : inList(sql`p.id`, ids ?? [])
 
+const isVisible = (storeCode: string) =>
+  sql`exists (select 1 from product_index n where n.product_id = p.id and n.store_code = ${storeCode})`
+
 /**
  * Visible products with all data of their pages, newest first, in one statement. What only some kinds of products have
  * is read apart: each further subquery takes time whether it applies or not.
@@ -259,5 +262,12 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
       (${PATH_CATEGORY_KEYS})) as shelves,
     ${customOptionsOf(sql`p.id`, storeCode)} as custom_options
   from ${factTables(storeCode, groupId)} left join book k on k.product_id = p.id
-  where ${namedBy(key)} and exists (select 1 from product_index n where n.product_id = p.id
-    and n.store_code = ${storeCode}) order by p.id desc`
+  where ${namedBy(key)} and ${isVisible(storeCode)} order by p.id desc`
+
+export const readPageIds = async (db: Db, key: ProductKey, storeCode: string): Promise<number[]> =>
+  (
+    await db.many<{ id: number }>`
+      select p.id from product p
+      ${key.urlKeys ? sql`join product_text t on t.product_id = p.id and t.store_code = ${storeCode}` : sql``}
+      where ${namedBy(key)} and ${isVisible(storeCode)} order by p.id desc`
+  ).map(({ id }) => id)

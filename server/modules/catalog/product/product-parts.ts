@@ -7,8 +7,8 @@ import { exchangeOptions } from '../options/options.ts'
 import { type CustomOption, readCustomOptions } from '../options/options.sql.ts'
 import { type Card, primeCards } from './cards.ts'
 import { readCardRows } from './card-rows.ts'
-import type { Edition, Pictures } from './cards.sql.ts'
-import type { Stock } from './stock.sql.ts'
+import { readPageRows } from './page-rows.ts'
+import type { Edition } from './cards.sql.ts'
 import { readFileFormats } from './downloads.sql.ts'
 import { primeCategories } from '../category/categories.ts'
 import {
@@ -25,7 +25,6 @@ import {
   readLabels,
   readLinks,
   readOptions,
-  readPages,
   readPlaces,
   readRewrites,
   readTiers,
@@ -124,26 +123,18 @@ const PARTS = Object.keys(loadSeparately) as (keyof Parts)[]
 
 /** Products by one of their names, each with all of its parts at hand. */
 export async function loadPages(context: RequestContext, key: ProductKey): Promise<Card[]> {
-  const rows = await readPages(context.db, key, context.store.code, context.groupId)
-  const whole = rows.map((row) => {
-    const shelves = (row.shelves ?? []).map((shelf) => ({
-      ...shelf,
-      createdAt: new Date(shelf.createdAt),
-      updatedAt: new Date(shelf.updatedAt),
-    }))
+  const rows = await readPageRows(context, key)
+  for (const row of rows) {
+    const { shelves, places, gallery, options, facts, tiers, sources } = row
     primeCategories(context, shelves)
-    const places = shelves.flatMap(({ id, path, isPlace }) =>
-      isPlace ? [{ productId: row.id, categoryId: id, path }] : [],
-    )
-    const { gallery, options, facts, tiers, sources } = row
     const parts: Parts = {
       words: row,
-      gallery: gallery ?? [],
+      gallery,
       options: options ?? [],
       facts: facts ?? undefined,
       edition: facts ?? undefined,
       tiers: exchangeTiers(tiers ?? [], context),
-      sources: sources ?? [],
+      sources,
       places,
       customOptions: exchangeOptions(row.customOptions ?? [], context.trade),
       formats: facts?.fileFormats ?? [],
@@ -152,11 +143,10 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
     for (const name of PARTS)
       if (name !== 'downloadable' || row.type !== 'downloadable')
         context.prime<number, unknown>(loadSeparately[name], row.id, parts[name])
-    return Object.assign(row, readImages(parts.gallery), readStock(parts.sources))
-  })
+  }
   const configurable = rows.flatMap(({ id, type }) => (type === 'configurable' ? [id] : []))
   if (configurable.length > 0) await primeConfigurable(context, configurable)
-  return (await primeCards(context, whole)).map((card) => ({ ...card, isDetail: true }))
+  return (await primeCards(context, rows)).map((card) => ({ ...card, isDetail: true }))
 }
 
 /** The products of a list with their editions, which are read with them. */
@@ -164,30 +154,6 @@ export async function primeEdited(context: RequestContext, ids: readonly number[
   const rows = await readCardRows(ids, context)
   for (const row of rows) context.prime<number, Edition | undefined>(loadSeparately.edition, row.id, row)
   await primeCards(context, rows)
-}
-
-const last = (texts: readonly (string | null)[]) =>
-  texts.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
-
-// a page has read them whole: a card's own reading would be one more
-function readImages(gallery: readonly ImageRow[]): Pictures {
-  const of = (role: string) => gallery.filter(({ roles }) => roles.includes(role))
-  const fileOf = (role: string) => last(of(role).map(({ file }) => file))
-  return {
-    image: fileOf('image'),
-    smallImage: fileOf('small_image'),
-    thumbnail: fileOf('thumbnail'),
-    imageLabel: last(of('image').map(({ label }) => label)),
-  }
-}
-
-function readStock(sources: readonly SourceStock[]): Stock {
-  const copies = sources.map(({ salable }) => salable)
-  return {
-    warehouse: sources.find(({ sendsParcels }) => sendsParcels)?.salable ?? 0,
-    total: copies.reduce((sum, some) => sum + some, 0),
-    most: copies.length > 0 ? Math.max(...copies) : 0,
-  }
 }
 
 export const partOf = <Name extends keyof Parts>(

@@ -1,69 +1,15 @@
-import { type Db, sql } from '../../../platform/db/db.ts'
-import { inList } from '../../../platform/db/in-list.ts'
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
+import { array, inList } from '../../../platform/db/in-list.ts'
+import type { Trade } from '../../../platform/trade.ts'
 import { type Bundle, readBundles } from '../bundle/bundle.sql.ts'
-import { exchangeBundle } from '../bundle/exchange-bundle.ts'
-import { isStockLimited, type Lifecycle, type ProductType } from './availability.ts'
-import { exchangeRow } from '../pricing/exchange-row.ts'
-import { type Pricing, pricingOf } from '../pricing/prices.ts'
-import { exchange, type Trade } from '../../../platform/trade.ts'
-import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
-import { readDownloadable } from '../download-links/links.sql.ts'
-import { exchangeOptions } from '../options/options.ts'
 import { type Configuration, readConfigurations } from '../compound/configuration.sql.ts'
+import type { Downloadable } from '../download-links/links.ts'
+import { readDownloadable } from '../download-links/links.sql.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
+import type { Lifecycle, ProductType } from './availability.ts'
 
-/** Most copies in one line where the product says nothing (D1). */
-export const MAX_QUANTITY = 999
-
-/** A product as a buyer in one store view and group may buy it now. */
-export interface SaleableProduct {
-  id: number
-  sku: string
-  name: string
-  urlKey: string
-  type: ProductType
-  isEnabled: boolean
-  lifecycle: Lifecycle
-  /** YYYY-MM-DD */
-  preorderDate: string | null
-  pricing: Pricing
-  /** Gross, before any reduction; in hundredths of the trade's currency, as its pricing is. */
-  regularPrice: number
-  /** Instant of the prices. */
-  at: Date
-  taxClass: string
-  /** Percent of VAT. */
-  taxRate: number
-  weightG: number
-  /** Ascending; null where it is not known. */
-  sidesMm: readonly [number, number, number] | null
-  minQuantity: number
-  maxQuantity: number
-  increments: number
-  /** Below /media/catalog/product. */
-  thumbnail: string | null
-  /** False without stock management: files, titles ordered from the publisher, presale. */
-  isStockLimited: boolean
-  /** Source code -> copies that may still be promised, of active sources. */
-  stock: Readonly<Record<string, number>>
-  /** What can be chosen or written with it. */
-  options: readonly CustomOption[]
-  /** What it is made of, where it is a bundle. */
-  bundle: Bundle | null
-  /** Of a configurable product. */
-  configuration: Configuration | null
-  /** Its links and samples; null where it is delivered in its formats. */
-  downloadable: Downloadable | null
-}
-
-export interface SaleableAt {
-  storeCode: string
-  groupId: number
-  now: Date
-  trade: Trade
-}
-
-interface Row {
+/** As it is stored, in the base currency. */
+export interface SaleableRow {
   id: number
   sku: string
   type: ProductType
@@ -93,13 +39,11 @@ interface Row {
   thumbnail: string | null
   stock: Record<string, number> | null
   customOptions: CustomOption[] | null
+  bundle: Bundle | null
+  configuration: Configuration | null
+  downloadable: Downloadable | null
 }
-
-function sidesOf({ heightMm, widthMm, thicknessMm }: Row): SaleableProduct['sidesMm'] {
-  if (heightMm === null || widthMm === null || thicknessMm === null) return null
-  const [a = 0, b = 0, c = 0] = [heightMm, widthMm, thicknessMm].toSorted((x, y) => x - y)
-  return [a, b, c]
-}
+type Row = Omit<SaleableRow, 'bundle' | 'configuration' | 'downloadable'>
 
 /** What only some kinds of products have: subqueries for it would double the time of every cart without them. */
 async function readKinds(db: Db, products: readonly Row[], storeCode: string, groupId: number) {
@@ -115,11 +59,33 @@ async function readKinds(db: Db, products: readonly Row[], storeCode: string, gr
   }
 }
 
+/** Where and to whom it is sold, and whose VAT its price holds. */
+export interface SaleableTo {
+  storeCode: string
+  groupId: number
+  trade: Pick<Trade, 'taxCountry'>
+}
+
+/** Products by SKU, by id, or by a query for ids. */
+export interface SaleableKeys {
+  skus?: readonly string[]
+  ids?: readonly number[] | Sql
+}
+
+function namedBy({ skus = [], ids = [] }: SaleableKeys): Sql {
+  const isListed = 'length' in ids
+  if (isListed && skus.length === 0) return inList(sql`p.id`, ids)
+  if (isListed && ids.length === 0) return inList(sql`p.sku`, skus)
+  const listed = isListed ? sql`select unnest(${array(ids)}::int[])` : ids
+  // one array: for either this or that the planner would read all products
+  return sql`p.id = any(array(${listed} union all select n.id from product n where ${inList(sql`n.sku`, skus)}))`
+}
+
 export async function readSaleable(
   db: Db,
-  { skus, ids }: { skus: readonly string[]; ids: readonly number[] },
-  { storeCode, groupId, now, trade }: SaleableAt,
-): Promise<SaleableProduct[]> {
+  keys: SaleableKeys,
+  { storeCode, groupId, trade }: SaleableTo,
+): Promise<SaleableRow[]> {
   const stored = await db.many<Row>`
       select p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, r.rate::float8 as tax_rate,
         p.weight_g, k.height_mm, k.width_mm, k.thickness_mm,
@@ -141,47 +107,12 @@ export async function readSaleable(
     join price b on b.product_id = p.id and b.group_id is null
     left join book k on k.product_id = p.id
     left join price g on g.product_id = p.id and g.group_id = ${groupId}
-    where ${
-      skus.length === 0
-        ? inList(sql`p.id`, ids)
-        : ids.length === 0
-          ? inList(sql`p.sku`, skus)
-          : sql`
-      ${inList(sql`p.sku`, skus)} or ${inList(sql`p.id`, ids)}`
-    }`
+    where ${namedBy(keys)}`
   const { bundles, configurations, downloadables } = await readKinds(db, stored, storeCode, groupId)
-  return stored.map((asStored) => {
-    const row = exchangeRow(asStored, trade)
-    const [bundle, downloadable] = [bundles.get(row.id), downloadables.get(row.id)]
-    return {
-      id: row.id,
-      sku: row.sku,
-      name: row.name,
-      urlKey: row.urlKey,
-      type: row.type,
-      isEnabled: row.isEnabled,
-      lifecycle: row.lifecycle,
-      preorderDate: row.preorderDate,
-      pricing: pricingOf(
-        row,
-        (row.tiers ?? []).map(([quantity, amount]) => ({ quantity, amount: exchange(amount, trade) })),
-      ),
-      regularPrice: row.amount,
-      at: now,
-      taxClass: row.taxClass,
-      taxRate: row.taxRate,
-      weightG: row.weightG ?? 0,
-      sidesMm: sidesOf(row),
-      minQuantity: row.minSaleQty,
-      maxQuantity: row.maxSaleQty ?? MAX_QUANTITY,
-      increments: row.qtyIncrements,
-      thumbnail: row.thumbnail,
-      isStockLimited: isStockLimited(row),
-      stock: row.stock ?? {},
-      configuration: configurations.get(row.id) ?? null,
-      options: row.customOptions ? exchangeOptions(row.customOptions, trade) : [],
-      bundle: bundle ? exchangeBundle(bundle, trade) : null,
-      downloadable: downloadable ? exchangeLinks(downloadable, trade) : null,
-    }
-  })
+  return stored.map((row) => ({
+    ...row,
+    bundle: bundles.get(row.id) ?? null,
+    configuration: configurations.get(row.id) ?? null,
+    downloadable: downloadables.get(row.id) ?? null,
+  }))
 }

@@ -12,12 +12,10 @@ const indexed = sql`
     from counted`
 
 /**
- * Adds what an order has sold, once; answers the products concerned. They are held in one order, so that jobs of
- * several processes never wait for each other in a ring; and by no key, since rows that refer to them are written
- * meanwhile.
+ * Adds what an order has sold, once. The products are held in one order, so that jobs of several processes never wait
+ * for each other in a ring; and by no key, since rows that refer to them are written meanwhile.
  */
-export async function addSales(tx: Db, orderId: number, lines: readonly SoldLine[]): Promise<number[]> {
-  const rows = await tx.many<{ id: number }>`with locked as materialized (
+export const addSales = (tx: Db, orderId: number, lines: readonly SoldLine[]) => tx.write`with locked as materialized (
       select p.id, l.quantity from product p join (
         select product_id, sum(quantity) as quantity from unnest(${array(lines.map((l) => l.productId))}::int[],
           ${array(lines.map((l) => l.quantity))}::int[]) w (product_id, quantity) group by 1
@@ -27,10 +25,8 @@ export async function addSales(tx: Db, orderId: number, lines: readonly SoldLine
       on conflict (order_id, product_id) do nothing returning product_id, quantity
     ), counted as (update product p set sales = p.sales + sold.quantity from sold where p.id = sold.product_id
       returning p.id, p.sales), ${indexed}`
-  return rows.map(({ id }) => id)
-}
 
-/** Takes back what an order had added. */
+/** Takes back what an order had added; answers the products concerned. */
 export async function removeSales(tx: Db, orderId: number): Promise<number[]> {
   const rows = await tx.many<{ id: number }>`with locked as materialized (
       select p.id from product p join product_sale s on s.product_id = p.id where s.order_id = ${orderId} order by p.id

@@ -31,7 +31,13 @@ async function show(tx: Db, productIds: readonly number[]): Promise<void> {
 
 export const salesJobs = (db: Database): Record<string, JobHandler> => ({
   [SALES_MADE]: ({ orderId, lines }: { orderId: number; lines: SoldLine[] }) =>
-    db.transaction(async (tx) => show(tx, await addSales(tx, orderId, lines))),
+    db.transaction(async (tx) => {
+      await addSales(tx, orderId, lines)
+      await show(
+        tx,
+        lines.map(({ productId }) => productId),
+      )
+    }),
   [SALES_TAKEN_BACK]: ({ orderId }: { orderId: number }) =>
     db.transaction(async (tx) => show(tx, await removeSales(tx, orderId))),
 })

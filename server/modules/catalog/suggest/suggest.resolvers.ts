@@ -2,7 +2,6 @@ import type { Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 import { leastSurcharge } from '../options/options.ts'
-import { type WithComponents, withComponents } from '../product/card-rows.ts'
 import { statusOf } from '../product/cards.ts'
 import { checkPage } from '../listing/pages.ts'
 import { money } from '../../store/index.ts'
@@ -10,19 +9,18 @@ import { exchangeRow } from '../pricing/exchange-row.ts'
 import { finalPrice, nextChange, pricingOf } from '../pricing/prices.ts'
 import { MEDIA } from '../catalog.ts'
 import type { SuggestedName } from './name-index.ts'
-import { suggest } from './suggest.ts'
-import type { OfferedRow, SuggestedRow } from './suggest.sql.ts'
+import { suggest, type SuggestedRow } from './suggest.ts'
 
 /** A field that is typed into shows a handful. */
 const MOST_SUGGESTED = 100
 
 const nameOf = ({ label, value, parent, url }: SuggestedName) => ({ label, value, parent, url })
 
-/** Fields of a suggestion that need its price or stock, or the language of its book. */
+/** Fields of a suggestion that say what it costs and whether it can be had, or the language of its book. */
 const OFFER = ['availability', 'price', 'name_language']
 const NOT_REQUESTED = { name_language: null, availability: '', price: {} }
 
-function itemOf(row: SuggestedRow | WithComponents<OfferedRow>, context: RequestContext) {
+function itemOf(row: SuggestedRow, isOffered: boolean, context: RequestContext) {
   const { sku, type, name, urlKey, thumbnail, authors, publisher, edition } = row
   return {
     sku,
@@ -32,11 +30,11 @@ function itemOf(row: SuggestedRow | WithComponents<OfferedRow>, context: Request
     type_id: type,
     brand: authors.length > 0 ? authors.join(', ') : publisher,
     thumbnail: { url: thumbnail === null ? '' : `${context.baseUrl}${MEDIA}${thumbnail}`, label: name },
-    ...('amount' in row ? offerOf(row, context) : NOT_REQUESTED),
+    ...(isOffered ? offerOf(row, context) : NOT_REQUESTED),
   }
 }
 
-function offerOf(stored: WithComponents<OfferedRow>, context: RequestContext) {
+function offerOf(stored: SuggestedRow, context: RequestContext) {
   const row = exchangeRow(stored, context.trade)
   const pricing = pricingOf(row)
   const turn = nextChange(pricing, context.now)
@@ -54,16 +52,14 @@ export const suggestResolvers: Resolvers = {
     async searchSuggestions(_parent, { search, pageSize }, context, info) {
       const size = pageSize ?? 5
       checkPage(size, 1, MOST_SUGGESTED)
-      const requested = requestedFields(info, 'items')
-      const isOffered = OFFER.some((field) => requested.has(field))
-      const found = await suggest(context, search, { pageSize: size, isOffered })
-      const { total, products, names, isWhole, suggestions } = found
+      const { total, products, names, isWhole, suggestions } = await suggest(context, search, size)
       context.tag('catalog', ...products.map(({ id }) => `product:${id}`))
       if (!isWhole) context.until(context.now)
-      const items = isOffered ? await withComponents(products, context) : products
+      const requested = requestedFields(info, 'items')
+      const isOffered = OFFER.some((field) => requested.has(field))
       return {
         total_count: total,
-        items: items.map((row) => itemOf(row, context)),
+        items: products.map((row) => itemOf(row, isOffered, context)),
         categories: names.categories.map(nameOf),
         authors: names.authors.map(nameOf),
         series: names.series.map(nameOf),

@@ -1,16 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RequestContext } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db/db.ts'
 import type { FoundNames, NameIndex } from './name-index.ts'
 import { namesOf } from './suggested-names.ts'
 import { parseQuery, type Taught } from '../search/parsed-query.ts'
 import { findProducts } from '../search/search.ts'
 import { taughtWords } from '../search/search-words.ts'
-import { type OfferedRow, readOffered, readSuggested, type SuggestedRow } from './suggest.sql.ts'
+import { type ListedRow, readCardRows } from '../product/card-rows.ts'
+import { bylines } from './bylines.ts'
+import type { Byline } from './suggest.sql.ts'
 
+export type SuggestedRow = ListedRow & Byline
 export interface Suggested {
   total: number
-  products: (SuggestedRow | OfferedRow)[]
+  products: SuggestedRow[]
   names: FoundNames
   /** False where names were not read in time. */
   isWhole: boolean
@@ -24,12 +26,9 @@ const NO_NAMES: FoundNames = { authors: [], categories: [], publishers: [], seri
 /** Nobody who types waits longer for names: those of a large catalogue take a while after the start. */
 const WAIT_MS = 2000
 
-/** What to suggest for words that may still be unfinished; prices and stock are read only where asked for. */
-export async function suggest(
-  { db, store, groupId, now }: Pick<RequestContext, 'db' | 'store' | 'groupId' | 'now'>,
-  search: string,
-  { pageSize, isOffered }: { pageSize: number; isOffered: boolean },
-): Promise<Suggested> {
+/** What to suggest for words that may still be unfinished. */
+export async function suggest(context: RequestContext, search: string, pageSize: number): Promise<Suggested> {
+  const { db, store, groupId, now } = context
   const [found, names, taught] = await Promise.all([
     findProducts(db, {
       storeCode: store.code,
@@ -44,25 +43,27 @@ export async function suggest(
     Promise.race([namesOf(db, store), setTimeout(WAIT_MS, undefined, { ref: false })]),
     taughtWords(db),
   ])
-  const rows = await readRows(db, found.ids, store.code, isOffered ? groupId : undefined)
-  const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     total: found.total,
-    products: found.ids.flatMap((id) => byId.get(id) ?? []),
+    products: await readProducts(found.ids, context),
     names: names ? findNames(names, [search, ...found.suggestions], taught, store.locale) : NO_NAMES,
     isWhole: names !== undefined,
     suggestions: found.suggestions,
   }
 }
 
-async function readRows(
-  db: Db,
-  ids: readonly number[],
-  storeCode: string,
-  groupId?: number,
-): Promise<(SuggestedRow | OfferedRow)[]> {
+/** In the order of their ids; without those that have no texts in the view. */
+async function readProducts(ids: readonly number[], context: RequestContext): Promise<SuggestedRow[]> {
   if (ids.length === 0) return []
-  return groupId === undefined ? readSuggested(db, ids, storeCode) : readOffered(db, ids, storeCode, groupId)
+  const [cards, names] = await Promise.all([readCardRows(ids, context), bylines.read(context.db, ids, context)])
+  const bylineOf = new Map(names.map((byline) => [byline.id, byline]))
+  const products = new Map(
+    cards.flatMap((card) => {
+      const byline = bylineOf.get(card.id)
+      return byline ? [[card.id, { ...card, ...byline }]] : []
+    }),
+  )
+  return ids.flatMap((id) => products.get(id) ?? [])
 }
 
 /** Of the first text that fits any: as typed, then as it was probably meant. */

@@ -1,7 +1,7 @@
 import { text } from '../../../../language/translate.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { type Cart, type Shipping, shippingFor } from '../../cart/index.ts'
+import { type Cart, type Shipping, shippingOfCart } from '../../cart/index.ts'
 import {
   type DeliveryMethod,
   type DeliveryPoint,
@@ -27,13 +27,8 @@ const TOO_HEAVY = text('The parcel is too heavy for these points: they take %s k
 const TOO_LARGE = text('The parcel is too large for these points.')
 const TOO_FEW_TO_SEND = text('Not enough copies can be sent: %s')
 
-/** What the method costs for this cart, and whether it is available. */
-export function offerOf(method: DeliveryMethod, cart: Cart, country: string | undefined): DeliveryOffer {
-  const shipping = shippingFor(ratesAt(method, cart.parcel.weightG), cart.lines, cart.totals)
-  return { method, shipping, problem: problemOf(method, cart, country) }
-}
-
-function problemOf(
+/** Why a cart cannot be delivered so. */
+export function deliveryProblem(
   method: DeliveryMethod,
   { lines, parcel }: Cart,
   country: string | undefined,
@@ -55,12 +50,18 @@ export const pointProblem = (
   point: DeliveryPoint,
   sending?: { method: DeliveryMethod; cart: Cart },
 ): DeliveryOffer['problem'] =>
-  statusProblem(point) ?? (sending && problemOf(sending.method, sending.cart, sending.cart.shippingAddress?.country))
+  statusProblem(point) ??
+  (sending && deliveryProblem(sending.method, sending.cart, sending.cart.shippingAddress?.country))
 
 /** All ways of delivery for a cart, in the shop's order; none for a cart without a parcel. */
 export async function listOffers(db: Db, cart: Cart, country: string | undefined): Promise<DeliveryOffer[]> {
   if (cart.isVirtual || cart.lines.length === 0) return []
-  return (await listDeliveryMethods(db, cart.trade)).map((method) => offerOf(method, cart, country))
+  const shippingOf = shippingOfCart(cart.lines, cart.totals)
+  return (await listDeliveryMethods(db, cart.trade)).map((method) => ({
+    method,
+    shipping: shippingOf(ratesAt(method, cart.parcel.weightG)),
+    problem: deliveryProblem(method, cart, country),
+  }))
 }
 
 // several fields of one answer need them

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Book, Buyer, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { changed, insertConfigurable, seedAttributes } from '../../../testing/compounds.ts'
+import { announcementsReceived } from '../../../testing/operator.ts'
+import { announce } from '../../../platform/db/changes.ts'
+import { takeFromShelf } from '../../inventory/index.ts'
+
+const LUBLIN = 'lublin'
+let shop: CheckoutFixture
+let statements: string[] = []
+const readings = (label: string) => statements.filter((sent) => sent === `catalog.${label}`).length
+beforeAll(async () => {
+  shop = await openCheckoutFixture({ environment: { RESPONSE_CACHE: '0', PRODUCT_CACHE: '1' } })
+  await seedAttributes(shop.db)
+  shop.db.onStatement(({ label }) => void statements.push(label))
+}, 60_000)
+afterAll(() => shop.close())
+beforeEach(() => {
+  statements = []
+})
+
+async function sold(book: Partial<Book> = {}) {
+  const made = await shop.sell(book)
+  await changed(shop.db, [made])
+  await announcementsReceived(shop.db)
+  return made
+}
+
+/** What a list shows of a title, in a view. */
+async function shown(sku: string, store?: string) {
+  const { data, errors } = await shop.call<{
+    products: {
+      items: {
+        name: string
+        stock_status: string
+        salable_qty: number
+        price_range: { minimum_price: { final_price: { value: number } } }
+      }[]
+    }
+  }>(
+    `{ products(filter: { sku: { eq: "${sku}" } }) { items { name stock_status salable_qty
+      price_range { minimum_price { final_price { value } } } } } }`,
+    {},
+    store,
+  )
+  expect(errors).toBeUndefined()
+  const [card] = data.products.items
+  return {
+    name: card?.name,
+    status: card?.stock_status,
+    copies: card?.salable_qty,
+    price: card?.price_range.minimum_price.final_price.value,
+  }
+}
+const sellsCopies = async (id: number, quantity: number) => {
+  await shop.db.transaction((tx) => takeFromShelf(tx, [{ productId: id, sourceCode: LUBLIN, quantity }]))
+  await announcementsReceived(shop.db)
+}
+
+test('a card is read once, for each view by itself', async () => {
+  const { sku } = await sold({ name: 'Lalka' })
+  expect(await shown(sku)).toMatchObject({ name: 'Lalka', price: 39.9 })
+  expect(await shown(sku)).toMatchObject({ name: 'Lalka', price: 39.9 })
+  expect(readings('readCards')).toBe(1)
+  await shown(sku, 'en')
+  await shown(sku, 'en')
+  expect(readings('readCards')).toBe(2)
+})
+
+test('a card follows orders, prices and whatever else changes of its title', async () => {
+  const { id, sku } = await sold({ stock: { [LUBLIN]: 3 } })
+  expect(await shown(sku)).toMatchObject({ status: 'IN_STOCK', copies: 3 })
+  await sellsCopies(id, 1)
+  expect(await shown(sku)).toMatchObject({ status: 'IN_STOCK', copies: 2 })
+  await sellsCopies(id, 2)
+  expect(await shown(sku)).toMatchObject({ status: 'OUT_OF_STOCK', copies: 0 })
+  await shop.db.run`update price set amount = 1990 where product_id = ${id}`
+  await changed(shop.db, [{ id }])
+  await announcementsReceived(shop.db)
+  expect(await shown(sku)).toMatchObject({ price: 19.9 })
+})
+
+test('a title made of others follows the orders of each of them', async () => {
+  const { title, variants } = await insertConfigurable(
+    shop.db,
+    ['binding'],
+    [
+      { values: { binding: 'twarda' }, stock: { [LUBLIN]: 1 } },
+      { values: { binding: 'miekka' }, stock: { [LUBLIN]: 1 } },
+    ],
+  )
+  await announcementsReceived(shop.db)
+  expect(await shown(title.sku)).toMatchObject({ status: 'IN_STOCK', copies: 2 })
+  for (const [nth, { id }] of variants.entries()) {
+    await sellsCopies(id, 1)
+    expect(await shown(title.sku)).toMatchObject({ copies: 1 - nth })
+  }
+  expect(await shown(title.sku)).toMatchObject({ status: 'OUT_OF_STOCK' })
+})
+
+test.each(['store', 'catalog'])('what concerns all titles makes all cards be read again: %s', async (tag) => {
+  const { sku } = await sold()
+  await shown(sku)
+  await announce(shop.db, [tag])
+  await announcementsReceived(shop.db)
+  await shown(sku)
+  expect(readings('readCards')).toBe(2)
+})
+
+test('what was read while its title changed is not kept', async () => {
+  const { id, sku } = await sold({ stock: { [LUBLIN]: 5 } })
+  for (let copies = 5; copies > 0; copies--) {
+    const reading = shown(sku)
+    await sellsCopies(id, 1)
+    await reading
+    expect(await shown(sku)).toMatchObject({ copies: copies - 1 })
+  }
+})
+
+test('a suggestion is read once, and follows the price and the stock of its title', async () => {
+  const { id, sku } = await sold({ name: 'Szuwarek', stock: { [LUBLIN]: 1 } })
+  const suggested = async () => {
+    const { data, errors } = await shop.call<{
+      searchSuggestions: { items: { sku: string; availability: string; price: { value: number } }[] }
+    }>('{ searchSuggestions(search: "szuwar") { items { sku availability price { value } } } }')
+    expect(errors).toBeUndefined()
+    return data.searchSuggestions.items
+  }
+  expect(await suggested()).toEqual([{ sku, availability: 'available', price: { value: 39.9 } }])
+  await suggested()
+  expect([readings('readCards'), readings('readBylines')]).toEqual([1, 1])
+  await shop.db.run`update price set amount = 1990 where product_id = ${id}`
+  await changed(shop.db, [{ id }])
+  await announcementsReceived(shop.db)
+  expect(await suggested()).toEqual([{ sku, availability: 'available', price: { value: 19.9 } }])
+  await sellsCopies(id, 1)
+  expect(await suggested()).toEqual([{ sku, availability: 'out of stock', price: { value: 19.9 } }])
+})
+
+/** What a product's page shows, by its address or its number. */
+async function opened(filter: string, store?: string) {
+  const { data, errors } = await shop.call<{
+    products: {
+      items: {
+        name: string
+        description: { html: string }
+        salable_qty: number
+        price_range: { minimum_price: { final_price: { value: number } } }
+      }[]
+    }
+  }>(
+    `{ products(filter: { ${filter} }) { items { name description { html } salable_qty
+      price_range { minimum_price { final_price { value } } } } } }`,
+    {},
+    store,
+  )
+  expect(errors).toBeUndefined()
+  return data.products.items.map(({ name, salable_qty, price_range }) => ({
+    name,
+    copies: salable_qty,
+    price: price_range.minimum_price.final_price.value,
+  }))
+}
+
+test('a product page is read once, by its address and its number, and follows its title', async () => {
+  const { id, sku, name } = await sold({ stock: { [LUBLIN]: 4 } })
+  const { urlKey } = (await shop.db.one<{
+    urlKey: string
+  }>`select url_key from product_text where product_id = ${id} and store_code = 'default'`) as { urlKey: string }
+  const byUrl = `url_key: { eq: "${urlKey}" }`
+  const bySku = `sku: { eq: "${sku}" }`
+  for (const filter of [bySku, byUrl, bySku])
+    expect(await opened(filter), filter).toEqual([{ name, copies: 4, price: 39.9 }])
+  expect(readings('readPages')).toBe(1)
+  await sellsCopies(id, 3)
+  expect(await opened(byUrl)).toEqual([{ name, copies: 1, price: 39.9 }])
+  await shop.db.run`update product_text set name = 'Inaczej' where product_id = ${id} and store_code = 'default'`
+  await changed(shop.db, [{ id }])
+  await announcementsReceived(shop.db)
+  expect(await opened(bySku)).toMatchObject([{ name: 'Inaczej' }])
+  expect(await opened(bySku, 'en')).toMatchObject([{ name }])
+})
+
+test('of two titles with one address the newer is shown first, whichever was opened before', async () => {
+  const [older, newer] = [await sold({ name: 'Dawna' }), await sold({ name: 'Nowa' })]
+  await shop.db.run`update product_text set url_key = 'jeden-adres' where product_id = ${older.id}`
+  await changed(shop.db, [older])
+  await announcementsReceived(shop.db)
+  const address = 'url_key: { eq: "jeden-adres" }'
+  expect(await opened(address)).toMatchObject([{ name: 'Dawna' }])
+  await shop.db.run`update product_text set url_key = 'jeden-adres' where product_id = ${newer.id}`
+  await changed(shop.db, [newer])
+  await announcementsReceived(shop.db)
+  expect(await opened(address)).toMatchObject([{ name: 'Nowa' }, { name: 'Dawna' }])
+})
+
+const aboutToOrder = async (sku: string) => (await Buyer.enters(shop)).isReady([{ sku, quantity: 1 }])
+
+test('products of a cart are read when they are added, and again when something of them changes', async () => {
+  const { id, sku } = await sold({ stock: { [LUBLIN]: 5 } })
+  const buyer = await aboutToOrder(sku)
+  expect(readings('readSaleable')).toBe(1)
+  await shop.db.run`update price set amount = 2990 where product_id = ${id}`
+  await changed(shop.db, [{ id }])
+  await announcementsReceived(shop.db)
+  expect((await buyer.cart()).items).toMatchObject([
+    { max_qty: 5, prices: { row_total_including_tax: { value: 29.9 } } },
+  ])
+  await sellsCopies(id, 4)
+  expect((await buyer.cart()).items).toMatchObject([{ max_qty: 1 }])
+})
+
+test('an order is made of what the database has, even where nobody announced it', async () => {
+  const { id, sku } = await sold({ stock: { [LUBLIN]: 5 } })
+  const buyer = await aboutToOrder(sku)
+  const shownTotal = (await buyer.cart()).prices.grand_total.value
+  await shop.db.run`update price set amount = 4990 where product_id = ${id}`
+  expect((await buyer.cart()).prices.grand_total.value).toBe(shownTotal)
+  const agreed = await buyer.agrees()
+  const refused = await buyer.orders({ ...agreed, expected_total: shownTotal })
+  expect(refused.errors.map(({ message }) => message)).toEqual([expect.stringMatching(/zmieniły się ceny/)])
+  const { number } = await buyer.orders(agreed)
+  const order = await shop.db.one<{ grandTotal: number }>`
+    select grand_total from orders where number = ${number ?? ''}`
+  expect(order?.grandTotal).toBe(Math.round(shownTotal * 100) + 1000)
+})

@@ -1,0 +1,153 @@
+import type { RequestContext } from '../../../platform/context.ts'
+import { CHANGES, tagsIn } from '../../../platform/db/changes.ts'
+import type { Database, Db } from '../../../platform/db/db.ts'
+
+/** Rows that a process keeps of a kind, of all views; of more the oldest go. */
+const MOST = 20_000
+/** Milliseconds, as answers are cached: should a connection be gone and nobody have noticed. */
+const KEEP_MS = 300_000
+/** More than any product's id. */
+const VIEW = 2 ** 32
+
+interface Kept {
+  id: number
+  /** What the product is made of. */
+  components?: readonly { childId: number }[]
+}
+
+const partsOf = ({ components = [] }: Kept) => components.map(({ childId }) => childId)
+/** Among changed ids: all may have changed. */
+const EVERY = 0
+
+type Read<Row, At> = (db: Db, ids: readonly number[], at: At) => Promise<Row[]>
+
+/** A store view for a group of readers. */
+export const viewOf = ({ store, groupId }: Pick<RequestContext, 'store' | 'groupId'>) => `${store.code} ${groupId}`
+
+/** Rows of one kind; a process keeps those it has read, where it was told to. */
+export class ProductRows<Row extends Kept, At> {
+  readonly #viewOf: (at: At) => string
+  readonly #read: Read<Row, At>
+  readonly #most: number
+  readonly #ofDb = new WeakMap<Db, KeptRows<Row>>()
+
+  /** @param viewOf all that rows differ by */
+  constructor(viewOf: (at: At) => string, read: Read<Row, At>, most = MOST) {
+    this.#viewOf = viewOf
+    this.#read = read
+    this.#most = most
+  }
+
+  /** In no order. In a transaction they are as the database has them. */
+  read(db: Db, ids: readonly number[], at: At): Promise<Row[]> {
+    const read = (some: readonly number[]) => this.#read(db, some, at)
+    return this.#ofDb.get(db)?.read(ids, this.#viewOf(at), read) ?? read(ids)
+  }
+
+  /** As the database has them now; they are kept for the next who reads them. */
+  async readAnew(db: Db, at: At, read: () => Promise<Row[]>): Promise<Row[]> {
+    return this.#ofDb.get(db)?.readAnew(this.#viewOf(at), read) ?? read()
+  }
+
+  isKept(db: Db): boolean {
+    return this.#ofDb.has(db)
+  }
+
+  /** From now on the process keeps the rows it reads, as long as it is notified of their changes. */
+  async keep(db: Database): Promise<void> {
+    const kept = new KeptRows<Row>(this.#most)
+    this.#ofDb.set(db, kept)
+    await db.listen(CHANGES, {
+      onNotification: (payload) => kept.forgetTagged(tagsIn(payload)),
+      onReconnect: () => kept.forgetAll(),
+    })
+  }
+}
+
+/** Rows that were read, until a change of their product or of its components is announced (decision 73). */
+class KeptRows<Row extends Kept> {
+  /** By the number of their view and their id. */
+  readonly #rows = new Map<number, { row: Row; until: number }>()
+  /** Key of a view -> its number. */
+  readonly #views = new Map<string, number>()
+  /** Component -> the products made of it. */
+  readonly #madeOf = new Map<number, Set<number>>()
+  readonly #most: number
+  /** Of each reading that is under way, the products that changed meanwhile: what it has of them may be stale. */
+  readonly #readings = new Set<Set<number>>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  async read(
+    ids: readonly number[],
+    viewKey: string,
+    read: (ids: readonly number[]) => Promise<Row[]>,
+  ): Promise<Row[]> {
+    const view = this.#numberOf(viewKey)
+    const now = Date.now()
+    const kept: Row[] = []
+    const unknown: number[] = []
+    for (const id of ids) {
+      const known = this.#rows.get(view + id)
+      if (known && known.until > now) kept.push(known.row)
+      else unknown.push(id)
+    }
+    return unknown.length === 0 ? kept : [...kept, ...(await this.readAnew(viewKey, () => read(unknown)))]
+  }
+
+  async readAnew(viewKey: string, read: () => Promise<Row[]>): Promise<Row[]> {
+    const view = this.#numberOf(viewKey)
+    const until = Date.now() + KEEP_MS
+    const changed = new Set<number>()
+    this.#readings.add(changed)
+    try {
+      const rows = await read()
+      for (const row of rows)
+        if (![EVERY, row.id, ...partsOf(row)].some((id) => changed.has(id))) this.#keep(row, view, until)
+      return rows
+    } finally {
+      this.#readings.delete(changed)
+    }
+  }
+
+  forgetTagged(tags: readonly string[]): void {
+    const ids = tags.flatMap((tag) => Number(PRODUCT.exec(tag)?.[1] ?? 0) || [])
+    // shelves, languages and rules of prices concern every row
+    if (tags.includes('store') || (ids.length === 0 && tags.includes('catalog'))) this.forgetAll()
+    else if (ids.length > 0) this.#forget(ids)
+  }
+
+  #forget(ids: readonly number[]) {
+    for (const changed of this.#readings) for (const id of ids) changed.add(id)
+    const concerned = [...ids, ...ids.flatMap((id) => [...(this.#madeOf.get(id) ?? [])])]
+    for (const view of this.#views.values()) for (const id of concerned) this.#rows.delete(view + id)
+  }
+
+  forgetAll(): void {
+    for (const changed of this.#readings) changed.add(EVERY)
+    this.#rows.clear()
+    this.#madeOf.clear()
+  }
+
+  #numberOf(key: string): number {
+    const view = this.#views.get(key) ?? this.#views.size * VIEW
+    this.#views.set(key, view)
+    return view
+  }
+
+  #keep(row: Row, view: number, until: number) {
+    this.#rows.delete(view + row.id)
+    const [oldest] = this.#rows.size < this.#most ? [] : this.#rows.keys()
+    if (oldest !== undefined) this.#rows.delete(oldest)
+    this.#rows.set(view + row.id, { row, until })
+    for (const part of partsOf(row)) {
+      const made = this.#madeOf.get(part)
+      if (made) made.add(row.id)
+      else this.#madeOf.set(part, new Set([row.id]))
+    }
+  }
+}
+
+const PRODUCT = /^product:(\d+)$/

@@ -1,0 +1,32 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { toUid } from '../../../platform/graphql/magento-formats.ts'
+import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
+import { type Card, TYPENAMES } from './cards.ts'
+import type { SaleableProduct } from './saleable.ts'
+
+type Naming = Pick<Card, '__typename' | 'id' | 'uid' | 'sku' | 'name' | 'type_id' | 'url_key' | 'url_suffix'>
+
+const namingOf = ({ id, sku, name, type, urlKey }: SaleableProduct): Naming => ({
+  __typename: TYPENAMES[type],
+  id,
+  uid: toUid(id),
+  sku,
+  name,
+  type_id: type,
+  url_key: urlKey,
+  url_suffix: '.html',
+})
+const NAMING: Record<keyof Naming, true> = {
+  __typename: true,
+  id: true,
+  uid: true,
+  sku: true,
+  name: true,
+  type_id: true,
+  url_key: true,
+  url_suffix: true,
+}
+
+/** The card of a product that was read to be sold, for a document that only asks what it is called. */
+export const namedCard = (product: SaleableProduct, info: GraphQLResolveInfo): Card | undefined =>
+  [...requestedFields(info)].every((field) => field in NAMING) ? (namingOf(product) as Card) : undefined

@@ -1,0 +1,109 @@
+import { exchange, type Trade } from '../../../platform/trade.ts'
+import type { Bundle } from '../bundle/bundle.sql.ts'
+import { exchangeBundle } from '../bundle/exchange-bundle.ts'
+import type { Configuration } from '../compound/configuration.sql.ts'
+import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
+import { exchangeOptions } from '../options/options.ts'
+import type { CustomOption } from '../options/options.sql.ts'
+import { exchangeRow } from '../pricing/exchange-row.ts'
+import { type Pricing, pricingOf } from '../pricing/prices.ts'
+import { isStockLimited, type Lifecycle, type ProductType } from './availability.ts'
+import { ProductRows } from './kept-rows.ts'
+import { readSaleable, type SaleableRow, type SaleableTo } from './saleable.sql.ts'
+
+/** Most copies in one line where the product says nothing (D1). */
+export const MAX_QUANTITY = 999
+
+/** A product as a buyer in one store view and group may buy it now. */
+export interface SaleableProduct {
+  id: number
+  sku: string
+  name: string
+  urlKey: string
+  type: ProductType
+  isEnabled: boolean
+  lifecycle: Lifecycle
+  /** YYYY-MM-DD */
+  preorderDate: string | null
+  pricing: Pricing
+  /** Gross, before any reduction; in hundredths of the trade's currency, as its pricing is. */
+  regularPrice: number
+  /** Instant of the prices. */
+  at: Date
+  taxClass: string
+  /** Percent of VAT. */
+  taxRate: number
+  weightG: number
+  /** Ascending; null where it is not known. */
+  sidesMm: readonly [number, number, number] | null
+  minQuantity: number
+  maxQuantity: number
+  increments: number
+  /** Below /media/catalog/product. */
+  thumbnail: string | null
+  /** False without stock management: files, titles ordered from the publisher, presale. */
+  isStockLimited: boolean
+  /** Source code -> copies that may still be promised, of active sources. */
+  stock: Readonly<Record<string, number>>
+  /** What can be chosen or written with it. */
+  options: readonly CustomOption[]
+  /** What it is made of, where it is a bundle. */
+  bundle: Bundle | null
+  /** Of a configurable product. */
+  configuration: Configuration | null
+  /** Its links and samples; null where it is delivered in its formats. */
+  downloadable: Downloadable | null
+}
+
+export interface SaleableAt extends SaleableTo {
+  now: Date
+  trade: Trade
+}
+
+function sidesOf({ heightMm, widthMm, thicknessMm }: SaleableRow): SaleableProduct['sidesMm'] {
+  if (heightMm === null || widthMm === null || thicknessMm === null) return null
+  const [a = 0, b = 0, c = 0] = [heightMm, widthMm, thicknessMm].toSorted((x, y) => x - y)
+  return [a, b, c]
+}
+
+/** At an instant, in the currency of a trade. */
+export function saleableOf(stored: SaleableRow, { now, trade }: Pick<SaleableAt, 'now' | 'trade'>): SaleableProduct {
+  const row = exchangeRow(stored, trade)
+  const { bundle, downloadable } = row
+  return {
+    id: row.id,
+    sku: row.sku,
+    name: row.name,
+    urlKey: row.urlKey,
+    type: row.type,
+    isEnabled: row.isEnabled,
+    lifecycle: row.lifecycle,
+    preorderDate: row.preorderDate,
+    pricing: pricingOf(
+      row,
+      (row.tiers ?? []).map(([quantity, amount]) => ({ quantity, amount: exchange(amount, trade) })),
+    ),
+    regularPrice: row.amount,
+    at: now,
+    taxClass: row.taxClass,
+    taxRate: row.taxRate,
+    weightG: row.weightG ?? 0,
+    sidesMm: sidesOf(row),
+    minQuantity: row.minSaleQty,
+    maxQuantity: row.maxSaleQty ?? MAX_QUANTITY,
+    increments: row.qtyIncrements,
+    thumbnail: row.thumbnail,
+    isStockLimited: isStockLimited(row),
+    stock: row.stock ?? {},
+    configuration: row.configuration,
+    options: row.customOptions ? exchangeOptions(row.customOptions, trade) : [],
+    bundle: bundle && exchangeBundle(bundle, trade),
+    downloadable: downloadable && exchangeLinks(downloadable, trade),
+  }
+}
+
+/** As a process keeps them. */
+export const saleableRows = new ProductRows<SaleableRow, SaleableTo>(
+  ({ storeCode, groupId }) => `${storeCode} ${groupId}`,
+  (db, ids, to) => readSaleable(db, { ids }, to),
+)
