@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { byProduct } from './components.ts'
 import { type ComponentRow, MOST_COMPONENTS, readVariants, type VariantRow } from './components.sql.ts'
 import {
@@ -8,7 +9,6 @@ import {
   readChoices,
   readConfigurations,
 } from './configuration.sql.ts'
-import { components } from './load-components.ts'
 
 const NOTHING: Configuration = { attributes: [], values: [], variants: [] }
 
@@ -18,18 +18,28 @@ export async function configurations(ids: readonly number[], { db, store }: Requ
   return ids.map((id) => found.get(id) ?? NOTHING)
 }
 
-/** Reads what pages of configurable products are made of, in one exchange with the database. */
-export async function primeConfigurable(context: RequestContext, ids: readonly number[]): Promise<void> {
-  const { groupId, store } = context
-  const [variants, choices] = await context.db.together((db) =>
-    Promise.all([readVariants(db, ids, groupId, store.code), readChoices(db, ids, store.code)]),
+/** What a page of a configurable product is made of. */
+export interface Configured {
+  components: ComponentRow[]
+  configuration: Configuration
+}
+
+/** By product, in one exchange with the database. */
+export async function readConfigured(
+  db: Db,
+  ids: readonly number[],
+  { store, groupId }: Pick<RequestContext, 'store' | 'groupId'>,
+): Promise<Map<number, Configured>> {
+  const [variants, choices] = await db.together((reads) =>
+    Promise.all([readVariants(reads, ids, groupId, store.code), readChoices(reads, ids, store.code)]),
   )
   const parts = byProduct(variants)
-  for (const { id, attributes, values } of choices) {
-    const own = parts.get(id) ?? []
-    context.prime<number, ComponentRow[]>(components, id, own)
-    context.prime(configurations, id, configurationOf(own, attributes ?? [], values ?? []))
-  }
+  return new Map(
+    choices.map(({ id, attributes, values }) => {
+      const own = parts.get(id) ?? []
+      return [id, { components: own, configuration: configurationOf(own, attributes ?? [], values ?? []) }]
+    }),
+  )
 }
 
 function configurationOf(

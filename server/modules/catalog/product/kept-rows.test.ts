@@ -181,6 +181,58 @@ test('a product page is read once, by its address and its number, and follows it
   expect(await opened(bySku, 'en')).toMatchObject([{ name }])
 })
 
+test('a page of a title in variants is read once, and follows each of them', async () => {
+  const { title, variants } = await insertConfigurable(
+    shop.db,
+    ['binding'],
+    [
+      { values: { binding: 'twarda' }, stock: { [LUBLIN]: 2 } },
+      { values: { binding: 'miekka' }, stock: { [LUBLIN]: 1 } },
+    ],
+  )
+  await announcementsReceived(shop.db)
+  const page = async () => {
+    const { data, errors } = await shop.call<{
+      products: {
+        items: {
+          salable_qty: number
+          configurable_options: { values: { label: string }[] }[]
+          variants: { product: { sku: string; stock_status: string } }[]
+        }[]
+      }
+    }>(`{ products(filter: { sku: { eq: "${title.sku}" } }) { items { salable_qty description { html }
+      ... on ConfigurableProduct { configurable_options { values { label } }
+        variants { product { sku stock_status } } } } } }`)
+    expect(errors).toBeUndefined()
+    const [item] = data.products.items
+    return {
+      copies: item?.salable_qty,
+      choices: item?.configurable_options.map(({ values }) => values.length),
+      variants: item?.variants.map(({ product }) => product),
+    }
+  }
+  const [hard, soft] = variants.map(({ sku }) => sku)
+  statements = []
+  for (let visit = 0; visit < 2; visit++)
+    expect(await page()).toEqual({
+      copies: 3,
+      choices: [2],
+      variants: [
+        { sku: hard, stock_status: 'IN_STOCK' },
+        { sku: soft, stock_status: 'IN_STOCK' },
+      ],
+    })
+  expect(['readPages', 'readVariants', 'readChoices'].map(readings)).toEqual([1, 1, 1])
+  await sellsCopies(variants[1]?.id ?? 0, 1)
+  expect(await page()).toMatchObject({
+    copies: 2,
+    variants: [
+      { sku: hard, stock_status: 'IN_STOCK' },
+      { sku: soft, stock_status: 'OUT_OF_STOCK' },
+    ],
+  })
+})
+
 test('of two titles with one address the newer is shown first, whichever was opened before', async () => {
   const [older, newer] = [await sold({ name: 'Dawna' }), await sold({ name: 'Nowa' })]
   await shop.db.run`update product_text set url_key = 'jeden-adres' where product_id = ${older.id}`

@@ -1,6 +1,11 @@
 import type { RequestContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { SourceStock } from '../../inventory/index.ts'
 import type { CategoryRow } from '../category/categories.sql.ts'
+import { byProduct, isCompound } from '../compound/components.ts'
+import { type ComponentRow, readComponents } from '../compound/components.sql.ts'
+import type { Configuration } from '../compound/configuration.sql.ts'
+import { readConfigured } from '../compound/configurations.ts'
 import type { Pictures } from './cards.sql.ts'
 import { ProductRows, viewOf } from './kept-rows.ts'
 import {
@@ -20,6 +25,10 @@ interface WholeRow extends Omit<PageRow, 'gallery' | 'shelves' | 'sources'>, Pic
   /** The categories it stands in and those above. */
   shelves: CategoryRow[]
   places: PlaceRow[]
+  /** Of a title made of others. */
+  components?: ComponentRow[]
+  /** Of one that is chosen by its variants. */
+  configuration?: Configuration
 }
 
 /** Some ten kilobytes each. */
@@ -28,18 +37,37 @@ const MOST = 4000
 /** As a process keeps them. */
 export const pageRows = new ProductRows<WholeRow, RequestContext>(
   viewOf,
-
-  async (db, ids, { store, groupId }) => (await readPages(db, { ids }, store.code, groupId)).map(wholeOf),
+  (db, ids, context) => readWhole(db, { ids }, context),
   MOST,
 )
 
 /** Visible products, newest first: of rows that are kept only their ids are asked for. */
 export async function readPageRows(context: RequestContext, key: ProductKey): Promise<WholeRow[]> {
-  const { db, store, groupId } = context
-  if (!pageRows.isKept(db)) return (await readPages(db, key, store.code, groupId)).map(wholeOf)
+  const { db, store } = context
+  if (!pageRows.isKept(db)) return readWhole(db, key, context)
   const ids = await readPageIds(db, key, store.code)
   const rows = new Map((await pageRows.read(db, ids, context)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+const isConfigurable = ({ type }: WholeRow) => type === 'configurable'
+
+async function readWhole(db: Db, key: ProductKey, { store, groupId }: RequestContext): Promise<WholeRow[]> {
+  const rows = (await readPages(db, key, store.code, groupId)).map(wholeOf)
+  const idsOf = (compound: readonly WholeRow[]) => compound.map(({ id }) => id)
+  const [configurable, others] = [
+    rows.filter(isConfigurable),
+    rows.filter((row) => isCompound(row) && !isConfigurable(row)),
+  ]
+  if (configurable.length > 0) {
+    const configured = await readConfigured(db, idsOf(configurable), { store, groupId })
+    for (const row of configurable) Object.assign(row, configured.get(row.id))
+  }
+  if (others.length > 0) {
+    const components = byProduct(await readComponents(db, idsOf(others), groupId))
+    for (const row of others) row.components = components.get(row.id) ?? []
+  }
+  return rows
 }
 
 function wholeOf(row: PageRow): WholeRow {

@@ -2,7 +2,8 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { type SourceStock, stockOf } from '../../inventory/index.ts'
 import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
 import { readDownloadable } from '../download-links/links.sql.ts'
-import { primeConfigurable } from '../compound/configurations.ts'
+import { configurations } from '../compound/configurations.ts'
+import { components } from '../compound/load-components.ts'
 import { exchangeOptions } from '../options/options.ts'
 import { type CustomOption, readCustomOptions } from '../options/options.sql.ts'
 import { type Card, primeCards } from './cards.ts'
@@ -143,9 +144,9 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
     for (const name of PARTS)
       if (name !== 'downloadable' || row.type !== 'downloadable')
         context.prime<number, unknown>(loadSeparately[name], row.id, parts[name])
+    if (row.components) context.prime(components, row.id, row.components)
+    if (row.configuration) context.prime(configurations, row.id, row.configuration)
   }
-  const configurable = rows.flatMap(({ id, type }) => (type === 'configurable' ? [id] : []))
-  if (configurable.length > 0) await primeConfigurable(context, configurable)
   return (await primeCards(context, rows)).map((card) => ({ ...card, isDetail: true }))
 }
 
