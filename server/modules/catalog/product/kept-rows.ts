@@ -114,7 +114,7 @@ class KeptRows<Row extends Kept> {
 
   forgetTagged(tags: readonly string[]): void {
     const ids = tags.flatMap((tag) => Number(PRODUCT.exec(tag)?.[1] ?? 0) || [])
-    // shelves, languages and rules of prices concern every row
+    // categories, languages and rules of prices concern every row
     if (tags.includes('store') || (ids.length === 0 && tags.includes('catalog'))) this.forgetAll()
     else if (ids.length > 0) this.#forget(ids)
   }
