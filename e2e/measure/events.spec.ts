@@ -119,6 +119,38 @@ test('TRK-5: the cart is compared by quantity, once for all tabs', async () => {
   await buyer.leaves()
 })
 
+test('TRK-5: a page that is left while a change is being measured leaves it to the next one', async () => {
+  const buyer = await Buyer.enters('default', { size: desktop })
+  const { page } = buyer
+  await agreesTo(buyer.visitor.context, 'statistics')
+  // what the title is called is not answered on this page
+  let isHeld = true
+  await page.route(/\/graphql\?.*&skus=/, (route) => (isHeld ? undefined : route.continue()))
+  await buyer.goesTo(cheap.path)
+  await tags.gets('general')
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: buyer.t('Add to cart') })
+    .first()
+    .click()
+  // for so long only where it waits for the answer
+  const isMeasuring = async () => {
+    for (let look = 0; look < 8; look++) {
+      const { held } = await navigator.locks.query()
+      if (!held?.some(({ name }) => name === 'measured-cart')) return false
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    return true
+  }
+  await eventually(() => page.evaluate(isMeasuring)).toBe(true)
+  expect(tags.named('addToCart')).toEqual([])
+  isHeld = false
+  await buyer.goesTo('/cart')
+  await tags.gets('addToCart')
+  expect(quantities('addToCart', 'add')).toEqual([{ [cheap.sku]: 1 }])
+  await buyer.leaves()
+})
+
 test(
   'TRK-1 TRK-5 TRK-6: an account: sign-up, sign-in, wishes, a reorder, the newsletter, leaving',
   eachView,

@@ -55,14 +55,16 @@ async function compare(graphql: Graphql, currency: string) {
   if (hasNoCart()) return writeItem(KEY, NONE)
   if (!cart || (before?.id === cart.id && before.revision > cart.revision)) return
   const now = keptOf(cart)
-  writeItem(KEY, now)
   // what was in it before the consent was measured by nobody
-  if (!before) return
-  const { added, removed } = difference(before, now)
-  if (added.length + removed.length === 0) return
-  const summary = await summaryOf(graphql, cart, currency)
-  if (added.length > 0) push('gtm_product_add_to_cart', addToCart(await shownOf(graphql, added), summary))
-  if (removed.length > 0) push('gtm_product_remove_from_cart', removeFromCart(await shownOf(graphql, removed), summary))
+  const { added, removed } = difference(before ?? now, now)
+  const summary = added.length + removed.length > 0 && (await summaryOf(graphql, cart, currency))
+  const [goods, back] = [await shownOf(graphql, added), await shownOf(graphql, removed)]
+  if (!mayMeasure()) return
+  // only now: a page that is left before it is measured leaves it to the next one
+  writeItem(KEY, now)
+  if (!summary) return
+  if (added.length > 0) push('gtm_product_add_to_cart', addToCart(goods, summary))
+  if (removed.length > 0) push('gtm_product_remove_from_cart', removeFromCart(back, summary))
 }
 
 /** One tab at a time: the first to see a change reports it. */
