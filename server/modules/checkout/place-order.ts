@@ -285,9 +285,14 @@ export async function placeOrder(context: RequestContext, placing: Placing): Pro
   } catch (error) {
     // without the coupon the next attempt shows what the order costs
     if (error instanceof Refusal && error.code === 'COUPON_NOT_IN_FORCE') await removeCoupon(context, placing.cartId)
-    // sold to another order after the lines were checked: by now the stock says which titles are missing
+    // sold to another order after the lines were checked: by now the stock says which titles are missing, the database's
+    // and not yet what this process keeps
     if (error instanceof Refusal && error.code === 'INSUFFICIENT_STOCK')
-      await refuseShortLines(context.db, await findCart(context.db, placing.cartId, context), context)
+      await refuseShortLines(
+        context.db,
+        await context.db.together((reads) => findCart(reads, placing.cartId, context)),
+        context,
+      )
     throw error
   }
 }

@@ -16,7 +16,7 @@ interface Kept {
 }
 
 const partsOf = ({ components = [] }: Kept) => components.map(({ childId }) => childId)
-/** Among changed ids: all may have changed. */
+/** In a set of changed ids: all may have changed. */
 const EVERY = 0
 
 type Read<Row, At> = (db: Db, ids: readonly number[], at: At) => Promise<Row[]>
@@ -24,7 +24,7 @@ type Read<Row, At> = (db: Db, ids: readonly number[], at: At) => Promise<Row[]>
 /** A store view for a group of readers. */
 export const viewOf = ({ store, groupId }: Pick<RequestContext, 'store' | 'groupId'>) => `${store.code} ${groupId}`
 
-/** Rows of one kind; a process keeps those it has read, where it was told to. */
+/** Rows of one kind. After `keep` the process keeps those it has read. */
 export class ProductRows<Row extends Kept, At> {
   readonly #viewOf: (at: At) => string
   readonly #read: Read<Row, At>

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 import { inList } from '../../../platform/db/in-list.ts'
 
-/** What tells a title from others of its name. */
+/** What distinguishes a title from others of its name. */
 export interface Byline {
   id: number
   authors: string[]
