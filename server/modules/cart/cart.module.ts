@@ -2,6 +2,7 @@ import type { Module } from '../../platform/module.ts'
 import { DELETE_ABANDONED, DELETE_FILES, deleteAbandonedCarts, deleteFilesOutOfCarts } from './abandoned.ts'
 import { cartResolvers } from './cart.resolvers.ts'
 import { personalData } from './personal-data.sql.ts'
+import { keepWritten } from './written-carts.ts'
 
 export const cartModule: Module = {
   personalData,
@@ -29,5 +30,8 @@ export const cartModule: Module = {
     [DELETE_ABANDONED]: () => deleteAbandonedCarts(db),
     [DELETE_FILES]: () => deleteFilesOutOfCarts(db, settings.dataDir),
   }),
+  open: async ({ db, settings }) => {
+    if (settings.productCache) await keepWritten(db)
+  },
   schedule: { [DELETE_ABANDONED]: 24 * 60 * 60, [DELETE_FILES]: 60 * 60 },
 }

@@ -158,28 +158,32 @@ export async function addItems(
   cart: Version,
   storeCode: string,
   items: readonly NewItem[],
-): Promise<CartItemRow[]> {
-  return db.many<CartItemRow>`with touched as (${touched(cart, storeCode)})
-    insert into cart_item (cart_id, product_id, quantity, choice, choice_key)
+): Promise<{ items: CartItemRow[]; version: string } | undefined> {
+  const written = await db.many<CartItemRow & { version: string }>`with touched as (${touched(cart, storeCode)}),
+    added as (insert into cart_item (cart_id, product_id, quantity, choice, choice_key)
     select touched.id, product_id, quantity, choice::jsonb, choice_key from touched,
       unnest(${array(items.map((i) => i.productId))}::int[], ${array(items.map((i) => i.quantity))}::int[],
         ${items.map((i) => JSON.stringify(i.choice))}::text[], ${items.map((i) => i.choiceKey)}::text[])
         wanted (product_id, quantity, choice, choice_key)
     on conflict (cart_id, product_id, choice_key) do update
       set quantity = cart_item.quantity + excluded.quantity
-    returning id, product_id, choice, choice_key, quantity`
+    returning id, product_id, choice, choice_key, quantity)
+    select added.id, added.product_id, added.choice, added.choice_key, added.quantity, touched.version
+      from added cross join touched`
+  const [first] = written
+  return first && { items: written.map(({ version: _, ...item }) => item), version: first.version }
 }
 
-/** Sets quantities and takes lines out; false where the cart has changed since it was read. */
+/** Sets quantities and takes lines out: the cart's new version, undefined where it has changed since it was read. */
 export async function writeItems(
   db: Db,
   cart: Version,
   storeCode: string,
   kept: readonly { id: number; quantity: number }[],
   removed: readonly number[],
-): Promise<boolean> {
+): Promise<string | undefined> {
   return (
-    (await db.run`with touched as (${touched(cart, storeCode)}),
+    await db.one<Version>`with touched as (${touched(cart, storeCode)}),
     gone as (delete from cart_item i using touched where i.cart_id = touched.id and i.id = any(${removed})
       returning i.*),
     put_by as (insert into removed_cart_item (id, cart_id, product_id, choice, choice_key, quantity, created_at)
@@ -187,8 +191,8 @@ export async function writeItems(
     changed as (update cart_item i set quantity = wanted.quantity from touched,
       unnest(${kept.map((i) => i.id)}::bigint[], ${kept.map((i) => i.quantity)}::int[]) wanted (id, quantity)
       where i.cart_id = touched.id and i.id = wanted.id)
-    select id from touched`) === 1
-  )
+    select id, version from touched`
+  )?.version
 }
 
 /** A line that was taken out of the cart. */

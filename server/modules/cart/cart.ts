@@ -23,6 +23,7 @@ import {
 } from './cart.sql.ts'
 import { type At, type Cart, priceCart } from './price-cart.ts'
 import type { LineTotals } from './totals.ts'
+import { findWritten, forgetWritten, rememberWritten } from './written-carts.ts'
 
 export type { CartLine, CartPart } from './cart-line.ts'
 export type { Choices } from './cart.sql.ts'
@@ -48,15 +49,18 @@ export const saleableAt = ({ store, groupId, now, trade }: Omit<At, 'customer'>)
 export async function findCart(db: Db, publicId: string, at: At, skus: readonly string[] = []): Promise<Cart> {
   const owner = ownerOf(at)
   if (skus.length === 0 && keepsSaleable(db)) {
-    const row = found(await readCart(db, publicId, owner, at.now), publicId)
-    const ids = (row.items ?? []).flatMap(({ productId, choice }) => [productId, ...productsIn(choice)])
-    return priceCart(row, ids.length > 0 ? await showSaleable(db, ids, saleableAt(at)) : [], at)
+    return showCart(db, found(await readCart(db, publicId, owner, at.now), publicId), at)
   }
   const keys = { ids: productsOfCart(publicId, owner), skus }
   const [row, products] = await db.together((reads) =>
     Promise.all([readCart(reads, publicId, owner, at.now), findSaleable(reads, keys, saleableAt(at), db)]),
   )
   return priceCart(found(row, publicId), skus.length > 0 ? await withOffered(db, products, skus, at) : products, at)
+}
+
+async function showCart(db: Db, row: CartRow, at: At): Promise<Cart> {
+  const ids = (row.items ?? []).flatMap(({ productId, choice }) => [productId, ...productsIn(choice)])
+  return priceCart(row, ids.length > 0 ? await showSaleable(db, ids, saleableAt(at)) : [], at)
 }
 
 function found(row: CartRow | undefined, publicId: string): CartRow {
@@ -104,14 +108,20 @@ export async function findOpenCart(db: Db, publicId: string, at: At, skus: reado
   return refuseClosed(await findCart(db, publicId, at, skus))
 }
 
-/** Keeps for the rest of the request what a write has made of the cart: the answer needs no second reading. */
+/**
+ * Keeps for the rest of the request what a write has made of the cart: the answer needs no second reading. With its new
+ * version also for the next request.
+ */
 export function cacheCart(context: RequestContext, publicId: string, cart: Cart, written: Partial<CartRow> = {}): void {
   const { row, products } = cart.stored
-  cachePromise(context, publicId, Promise.resolve(priceCart({ ...row, ...written }, products, context)))
+  const now = { ...row, ...written }
+  cachePromise(context, publicId, Promise.resolve(priceCart(now, products, context)))
+  if (written.version) rememberWritten(context.db, publicId, ownerOf(context), now)
 }
 
-export const forgetCart = (context: RequestContext, publicId: string): void => {
+export function forgetCart(context: RequestContext, publicId: string): void {
   loaded.get(context)?.delete(publicId)
+  forgetWritten(context.db, publicId, ownerOf(context))
 }
 
 function cachePromise(context: RequestContext, publicId: string, cart: Promise<Cart>): void {
@@ -120,22 +130,51 @@ function cachePromise(context: RequestContext, publicId: string, cart: Promise<C
   carts.set(publicId, cart)
 }
 
-/** Writes what `choose` makes of the cart as it stands. */
-export async function setChoices(
-  context: RequestContext,
-  publicId: string,
-  choose: (cart: Cart) => Partial<Choices> | Promise<Partial<Choices>>,
-): Promise<void> {
+/** Writes a change of a cart: what it made of it, or undefined where the cart is no longer the one that was read. */
+type Change = (cart: Cart) => Promise<(Partial<CartRow> & { version: string }) | undefined>
+
+/** Changes the open cart as it stands. */
+export async function changeCart(context: RequestContext, publicId: string, change: Change): Promise<void> {
+  if (await changeWritten(context, publicId, change)) return
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
     const cart = await loadCart(context, publicId)
-    const choices = await choose(cart)
-    const version = await writeChoices(context.db, cart.stored.row, context.store.code, choices)
-    if (version)
-      return cacheCart(context, publicId, cart, { ...choices, version, revision: cart.stored.row.revision + 1 })
+    const written = await change(cart)
+    if (written) return cacheCart(context, publicId, cart, { ...written, revision: cart.stored.row.revision + 1 })
     forgetCart(context, publicId)
   }
   throw tooManyWrites()
 }
+
+/** Changes the cart that this process wrote last; false where another one has written it since. */
+async function changeWritten(context: RequestContext, publicId: string, change: Change): Promise<boolean> {
+  // what this request has read is at least as new
+  const row = loaded.get(context)?.has(publicId) ? undefined : findWritten(context.db, publicId, ownerOf(context))
+  if (!row) return false
+  try {
+    const cart = await showCart(context.db, row, context)
+    const written = await change(cart)
+    if (written) cacheCart(context, publicId, cart, { ...written, revision: row.revision + 1 })
+    else forgetCart(context, publicId)
+    return !!written
+  } catch (error) {
+    // it may have changed into one that is not refused
+    if (!(error instanceof Refusal)) throw error
+    forgetCart(context, publicId)
+    return false
+  }
+}
+
+/** Writes what `choose` makes of the cart as it stands. */
+export const setChoices = (
+  context: RequestContext,
+  publicId: string,
+  choose: (cart: Cart) => Partial<Choices> | Promise<Partial<Choices>>,
+): Promise<void> =>
+  changeCart(context, publicId, async (cart) => {
+    const choices = await choose(cart)
+    const version = await writeChoices(context.db, cart.stored.row, context.store.code, choices)
+    return version ? { ...choices, version } : undefined
+  })
 
 /**
  * Closes an open cart for its order: it is never changed or ordered again. False where it is no open cart of this

@@ -19,7 +19,7 @@ import {
   type SaleableProduct,
   saleProblem,
 } from '../catalog/index.ts'
-import { cacheCart, findOpenCart, forgetCart, itemKey, loadCart, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
+import { cacheCart, changeCart, findOpenCart, forgetCart, itemKey, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
 import type { Cart } from './price-cart.ts'
 import { aloneByProduct, copiesByProduct, type PartPlace } from './bundle-line.ts'
 import { type LineError, type LineRequest, notFound } from './line-request.ts'
@@ -188,10 +188,17 @@ async function writeLines(db: Db, context: RequestContext, publicId: string, car
     return true
   }
   const written = await addItems(db, row, context.store.code, lines)
-  if (written.length === 0) return false
+  if (!written) return false
+  const { items, version } = written
   // which rules apply to a new title depends on its categories: the cart is read again
   if (row.rules?.some((rule) => rule.productIds)) forgetCart(context, publicId)
-  else cacheCart(context, publicId, cart, { items: withWritten(row.items ?? [], written), revision: row.revision + 1 })
+  else
+    cacheCart(context, publicId, cart, {
+      items: withWritten(row.items ?? [], items),
+      revision: row.revision + 1,
+      // in a transaction it may still be undone
+      ...(db === context.db && { version }),
+    })
   return true
 }
 
@@ -209,16 +216,13 @@ export async function updateItems(
   changes: readonly { id: number; quantity: number }[],
 ): Promise<void> {
   const ids = new Set(changes.map(({ id }) => id))
-  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const cart = await loadCart(context, publicId)
+  await changeCart(context, publicId, async (cart) => {
     const items = changedItems(cart, changes)
     const kept = items.filter(({ id }) => ids.has(id))
     const removed = [...ids].filter((id) => !kept.some((item) => item.id === id))
-    if (await writeItems(context.db, cart.stored.row, context.store.code, kept, removed))
-      return cacheCart(context, publicId, cart, { items, revision: cart.stored.row.revision + 1 })
-    forgetCart(context, publicId)
-  }
-  throw tooManyWrites()
+    const version = await writeItems(context.db, cart.stored.row, context.store.code, kept, removed)
+    return version ? { items, version } : undefined
+  })
 }
 
 /** The lines as they shall be; of a line named twice, the last quantity counts. */
@@ -265,15 +269,11 @@ function changedItems(
   return [...items.values()]
 }
 
-export async function removeItem(context: RequestContext, publicId: string, id: number): Promise<void> {
-  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const cart = await loadCart(context, publicId)
+export const removeItem = (context: RequestContext, publicId: string, id: number): Promise<void> =>
+  changeCart(context, publicId, async (cart) => {
     const items = cart.stored.row.items ?? []
     const left = items.filter((item) => item.id !== id)
     if (left.length === items.length) throw new Refusal('graphql-no-such-entity', "The cart doesn't contain the item")
-    if (await writeItems(context.db, cart.stored.row, context.store.code, [], [id]))
-      return cacheCart(context, publicId, cart, { items: left, revision: cart.stored.row.revision + 1 })
-    forgetCart(context, publicId)
-  }
-  throw tooManyWrites()
-}
+    const version = await writeItems(context.db, cart.stored.row, context.store.code, [], [id])
+    return version ? { items: left, version } : undefined
+  })

@@ -37,7 +37,7 @@ async function tryMerge(tx: Db, context: RequestContext, sourceId: string, desti
   let version: Version = own.stored.row
   if (guest.couponCode && !own.couponCode) version = await withCoupon(tx, version, context, guest.couponCode)
   const grown = growth(own, guest)
-  if (grown.length > 0 && (await addItems(tx, version, context.store.code, grown)).length === 0) throw new StaleCart()
+  if (grown.length > 0 && !(await addItems(tx, version, context.store.code, grown))) throw new StaleCart()
   if (!(await deleteCart(tx, guest.stored.row))) throw new StaleCart()
   return true
 }

@@ -18,7 +18,14 @@ import { keepFiles, salesMade } from '../catalog/index.ts'
 import { getSource, reserveStock, type Source } from '../inventory/index.ts'
 import { type GivenConsent, refuseWithoutConsents } from '../privacy/index.ts'
 import { checkPhone } from '../store/index.ts'
-import { type OrderAddress, type OrderDraft, type PickupPlace, createOrder, findOrderOfCart } from '../orders/index.ts'
+import {
+  type OrderAddress,
+  type OrderDraft,
+  type PickupPlace,
+  createOrder,
+  findOrderOfCart,
+  newOrderId,
+} from '../orders/index.ts'
 import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { isAtPoint } from './address.ts'
@@ -223,20 +230,24 @@ async function draftOf(
 
 async function place(tx: Db, context: RequestContext, known: Known, placing: Placing): Promise<JustPlaced> {
   // first, so that nobody changes it or orders it too; it is open again if there is no order
-  const [isClosed, found] = await Promise.all([
+  const [isClosed, found, id] = await Promise.all([
     closeCart(tx, placing.cartId, context),
     findCart(tx, placing.cartId, context),
+    newOrderId(tx),
   ])
   if (!isClosed) return orderedBefore(tx, found.id)
   const cart = placing.payment === undefined ? found : { ...found, paymentMethod: placing.payment }
   const draft = await draftOf(tx, context, cart, known, placing)
   if (!(await keepFiles(tx, filesOf(cart))))
     throw new Refusal('graphql-input', 'A file that was sent with a title is gone. Send it again.')
-  const order = await createOrder(tx, draft)
+  const promised = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
+    productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],
+  )
+  const [number] = await Promise.all([createOrder(tx, id, draft), reserveStock(tx, id, promised)])
   const choice = placing.paymentChoice ?? cart.paymentDetails
-  await logOrder(tx, context, { ...draft, number: order.number }, placing.consents)
+  await logOrder(tx, context, { ...draft, number }, placing.consents)
   await createPayment(tx, {
-    orderId: order.id,
+    orderId: id,
     method: draft.paymentMethod,
     details: draft.paymentDetails,
     choice,
@@ -244,13 +255,9 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
     currency: draft.currency,
     placedAt: draft.placedAt,
   })
-  const promised = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
-    productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],
-  )
-  await reserveStock(tx, order.id, promised)
   await salesMade(
     tx,
-    order.id,
+    id,
     // a copy of a variant is one of its title, and a part of a bundle one of its own
     cart.lines.flatMap((line) => [
       ...(line.parts ?? []).map(({ productId, quantity }) => ({ productId, quantity })),
@@ -261,7 +268,7 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   // last, so that buyers with one popular coupon wait for each other as briefly as can be
   if (coupons.length > 0 && !(await countUses(tx, coupons))) throw couponNotInForce()
   const { isOnline } = draft.paymentDetails
-  return { number: order.number, online: isOnline ? { id: order.id, placedAt: draft.placedAt, choice } : null }
+  return { number, online: isOnline ? { id, placedAt: draft.placedAt, choice } : null }
 }
 
 async function orderedBefore(tx: Db, cartId: number): Promise<JustPlaced> {

@@ -39,6 +39,15 @@ export {
 export { readFinished, readSubjectOrder, readSubjectOrders } from './personal-data.sql.ts'
 export { ordersModule } from './orders.module.ts'
 export { customerOrder } from './orders.resolvers.ts'
-export { createOrder, findOrder, findOrderOfCart, linkOrder, linkOrders, listOrders, ORDERS_LINKED } from './orders.ts'
+export {
+  createOrder,
+  findOrder,
+  findOrderOfCart,
+  linkOrder,
+  linkOrders,
+  listOrders,
+  newOrderId,
+  ORDERS_LINKED,
+} from './orders.ts'
 export { REVIEW_CONSENT, withdrawReviewConsent, withdrawReviewConsents } from './orders.sql.ts'
 export { cancelUnpaid, findOverdue, type OverdueOrder, recordPayment, reviveOrder, tellBuyer } from './unpaid.ts'

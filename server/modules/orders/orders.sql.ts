@@ -8,13 +8,20 @@ const linesOf = ({ bundles, items }: OrderDraft) => [
   ...items.map((item) => ({ ...item, parent: item.bundle })),
 ]
 
-/** Order, items and taxes in one statement. */
-export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; number: string }> {
+/** The id of an order to be inserted; where it is not, the id is left out. */
+export async function nextOrderId(tx: Db): Promise<number> {
+  const next = await tx.one<{ id: number }>`select nextval(pg_get_serial_sequence('orders', 'id')) as id`
+  if (!next) throw new Error('a sequence gave no number')
+  return next.id
+}
+
+/** Order, items and taxes in one statement; its number. */
+export async function insertOrder(tx: Db, id: number, o: OrderDraft): Promise<string> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  const order = await tx.one<{ id: number; number: string }>`with numbered as (
+  const order = await tx.one<{ number: string }>`with numbered as (
       select nextval(quote_ident('order_number_' || ${o.storeCode}::text)::regclass)::text as next
     ), placed as (
-      insert into orders (number, cart_id, store_code, customer_id, group_id, email, state, status, currency,
+      insert into orders (id, number, cart_id, store_code, customer_id, group_id, email, state, status, currency,
         base_currency, base_rate, client_type, is_virtual, shipping_address, billing_address,
         carrier_code, method_code, carrier_title, shipping_title, pickup_source, pickup_address, delivery_point,
           delivery_promise,
@@ -23,7 +30,8 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
         coupon_code, discounts, subtotal_excl_tax, subtotal_incl_tax, discount, shipping_excl_tax, shipping_incl_tax,
           tax, grand_total,
         agreements, review_reminder_accepted_at, ships_from, placed_at, updated_at)
-      select ${o.numberPrefix}::text || lpad(next, greatest(9, length(next)), '0'), ${o.cartId}, ${o.storeCode},
+      overriding system value
+      select ${id}::bigint, ${o.numberPrefix}::text || lpad(next, greatest(9, length(next)), '0'), ${o.cartId}, ${o.storeCode},
         ${o.customerId}, ${o.groupId}, ${o.email}, ${o.state}, ${o.status}, ${o.currency},
         ${o.baseCurrency}, ${o.baseRate}, ${o.clientType}, ${o.isVirtual},
           ${json(o.shippingAddress)}, ${json(o.billingAddress)},
@@ -61,9 +69,9 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
       from placed, json_to_recordset(${JSON.stringify(o.taxes)}) t (title text, rate numeric, amount bigint,
         "shippingAmount" bigint, "shippingGross" bigint)
     )
-    select id, number from placed`
+    select number from placed`
   if (!order) throw new Error('an order was written and gave no number')
-  return order
+  return order.number
 }
 
 export function readSummaries(

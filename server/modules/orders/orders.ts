@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { insertOrder, readSummaries, writeOwner, writeOwnerOfAll } from './orders.sql.ts'
+import { insertOrder, nextOrderId, readSummaries, writeOwner, writeOwnerOfAll } from './orders.sql.ts'
 import type { OrderDraft, OrderSummary, PlacedOrder } from './order.ts'
 import { readOrder } from './read-orders.sql.ts'
 
@@ -8,15 +8,14 @@ export const ORDER_CONFIRMATION = 'order-confirmation'
 /** What was done with a guest's orders becomes the customer's; done by the modules above. */
 export const ORDERS_LINKED = 'orders-linked'
 
-/** Inserts an order and queues its mail, in the caller's transaction. */
-export async function createOrder(tx: Db, draft: OrderDraft): Promise<{ id: number; number: string }> {
-  const order = await insertOrder(tx, draft)
-  await enqueue(tx, {
-    kind: ORDER_CONFIRMATION,
-    payload: { number: order.number },
-    key: `${ORDER_CONFIRMATION}:${order.number}`,
-  })
-  return order
+/** The id of an order to be created: what belongs to it can be written together with it. */
+export const newOrderId = (tx: Db): Promise<number> => nextOrderId(tx)
+
+/** Inserts an order and queues its mail, in the caller's transaction; returns its number. */
+export async function createOrder(tx: Db, id: number, draft: OrderDraft): Promise<string> {
+  const number = await insertOrder(tx, id, draft)
+  await enqueue(tx, { kind: ORDER_CONFIRMATION, payload: { number }, key: `${ORDER_CONFIRMATION}:${number}` })
+  return number
 }
 
 /** The order placed with a cart. */

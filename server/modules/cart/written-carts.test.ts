@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { address, Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { announcementsReceived } from '../../testing/operator.ts'
+import { announce } from '../../platform/db/changes.ts'
+import { type Sql, sql } from '../../platform/db/db.ts'
+
+let shop: CheckoutFixture
+let statements: string[] = []
+const readings = () => statements.filter((sent) => sent === 'cart.readCart').length
+beforeAll(async () => {
+  shop = await openCheckoutFixture({ environment: { RESPONSE_CACHE: '0', PRODUCT_CACHE: '1' } })
+  shop.db.onStatement(({ label }) => void statements.push(label))
+}, 60_000)
+afterAll(() => shop.close())
+
+/** A cart that this process wrote. */
+async function filled(copies = 1) {
+  const { sku } = await shop.sell()
+  await announcementsReceived(shop.db)
+  const buyer = await Buyer.enters(shop)
+  await buyer.adds({ sku, quantity: copies })
+  const cart = (await shop.db.one<{ id: number }>`select id from cart order by id desc limit 1`) ?? { id: 0 }
+  statements = []
+  return { buyer, id: cart.id, sku }
+}
+
+/** What another process writes, by the same rule: one revision more. */
+const writesElsewhere = (id: number, change: Sql) =>
+  shop.db.run`update cart set revision = revision + 1, ${change} where id = ${id}`
+const answered = ({ data, errors }: Awaited<ReturnType<Buyer['isCalled']>>) => {
+  expect(errors).toBeUndefined()
+  const [answer] = Object.values(data)
+  if (!answer) throw new Error('nothing was answered')
+  return answer.cart
+}
+
+test('each step begins with the cart that the last one wrote', async () => {
+  const { buyer, sku } = await filled(2)
+  await buyer.isCalled('ania@example.pl')
+  await buyer.livesAt()
+  await buyer.takes('dhl', 'courier_dhl')
+  const written = answered(await buyer.pays('banktransfer'))
+  expect(readings()).toBe(0)
+  expect(written).toMatchObject({
+    email: 'ania@example.pl',
+    items: [{ quantity: 2, product: { sku } }],
+    shipping_addresses: [{ postcode: '20-002', selected_shipping_method: { method_code: 'courier_dhl' } }],
+    selected_payment_method: { code: 'banktransfer' },
+  })
+  expect(await buyer.cart()).toEqual(written)
+})
+
+test('what another process wrote meanwhile stays', async () => {
+  const { buyer, id } = await filled()
+  await writesElsewhere(id, sql`customer_notes = 'Proszę dzwonić', email = 'inna@example.pl'`)
+  expect(answered(await buyer.livesAt())).toMatchObject({ email: 'inna@example.pl', items: [{ quantity: 1 }] })
+  await writesElsewhere(id, sql`email = 'jeszcze@example.pl'`)
+  const [line] = (await buyer.cart()).items
+  const changed = await buyer.does('updateCartItems', 'UpdateCartItemsInput', {
+    cart_items: [{ cart_item_uid: line?.uid, quantity: 3 }],
+  })
+  expect(answered(changed)).toMatchObject({ email: 'jeszcze@example.pl', items: [{ quantity: 3 }] })
+  expect(await buyer.cart()).toEqual(answered(changed))
+})
+
+test('what the cart of another process allows is not refused', async () => {
+  const { buyer, id } = await filled()
+  const { telephone: _, country_code: country, ...rest } = address
+  const elsewhere = JSON.stringify({ ...rest, country, telephone: '+48501234567', region_id: null, region: null })
+  await writesElsewhere(id, sql`shipping_address = ${elsewhere}::jsonb`)
+  const { shipping_addresses } = answered(await buyer.takes('dhl', 'courier_dhl'))
+  expect(shipping_addresses).toMatchObject([
+    { city: 'Lublin', selected_shipping_method: { method_code: 'courier_dhl' } },
+  ])
+})
+
+test('a cart that another process has ordered or cleared away is changed no more', async () => {
+  const { buyer, id } = await filled()
+  await shop.db.run`update cart set is_active = false where id = ${id}`
+  expect((await buyer.isCalled('ania@example.pl')).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
+  const other = await filled()
+  await shop.db.run`delete from cart where id = ${other.id}`
+  expect((await other.buyer.isCalled('ania@example.pl')).errors?.[0]?.message).toMatch(/Nie ma koszyka/)
+})
+
+test('the uses of a coupon are counted anew with each step', async () => {
+  await shop.db.run`
+    insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Raz', 'RAZ', 'percent', 10, 1)`
+  const { buyer } = await filled()
+  await buyer.useCoupon('RAZ')
+  expect(answered(await buyer.isCalled('ania@example.pl')).prices.discount).not.toBeNull()
+  await shop.db.run`update sales_rule set times_used = 1 where coupon_code = 'RAZ'`
+  expect(answered(await buyer.livesAt()).prices.discount).toBeNull()
+})
+
+test('a method of delivery that is changed is shown as it is now', async () => {
+  const { buyer } = await filled()
+  await buyer.livesAt()
+  await buyer.takes('dhl', 'courier_dhl')
+  await shop.db.transaction(async (tx) => {
+    await tx.run`update delivery_method set is_active = false where method_code = 'courier_dhl'`
+    await announce(tx, ['delivery'])
+  })
+  await announcementsReceived(shop.db)
+  const [parcel] = answered(await buyer.isCalled('ania@example.pl')).shipping_addresses
+  expect(parcel?.selected_shipping_method).toBeNull()
+  await shop.db.run`update delivery_method set is_active = true where method_code = 'courier_dhl'`
+})

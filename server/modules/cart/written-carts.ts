@@ -1,0 +1,66 @@
+import { CHANGES, tagsIn } from '../../platform/db/changes.ts'
+import type { Database, Db } from '../../platform/db/db.ts'
+import type { CartRow, Owner } from './cart.sql.ts'
+
+/** Carts that a process keeps; of more the oldest go. */
+const MOST = 2000
+/** Milliseconds, as products are kept. */
+const KEEP_MS = 300_000
+
+interface Written {
+  row: CartRow
+  until: number
+}
+
+/**
+ * Carts as this process wrote them last (decision 74). The next change begins with them instead of a reading: its write
+ * names their version, and fails where another process has changed the cart since.
+ */
+class WrittenCarts {
+  readonly #carts = new Map<string, Written>()
+
+  find(key: string): CartRow | undefined {
+    const known = this.#carts.get(key)
+    return known && known.until > Date.now() ? known.row : undefined
+  }
+  keep(key: string, row: CartRow) {
+    this.#carts.delete(key)
+    const [oldest] = this.#carts.size < MOST ? [] : this.#carts.keys()
+    if (oldest !== undefined) this.#carts.delete(oldest)
+    this.#carts.set(key, { row, until: Date.now() + KEEP_MS })
+  }
+  forget(key: string) {
+    this.#carts.delete(key)
+  }
+  forgetAll() {
+    this.#carts.clear()
+  }
+}
+
+const ofDb = new WeakMap<Db, WrittenCarts>()
+
+const keyOf = (publicId: string, owner: Owner) => `${owner ?? ''} ${publicId}`
+
+/** From now on the process keeps the carts it writes, until methods of delivery or the shop's settings change. */
+export async function keepWritten(db: Database): Promise<void> {
+  const carts = new WrittenCarts()
+  ofDb.set(db, carts)
+  await db.listen(CHANGES, {
+    onNotification: (payload) =>
+      tagsIn(payload).some((tag) => tag === 'store' || tag === 'delivery') && carts.forgetAll(),
+    onReconnect: () => carts.forgetAll(),
+  })
+}
+
+export const findWritten = (db: Db, publicId: string, owner: Owner): CartRow | undefined =>
+  ofDb.get(db)?.find(keyOf(publicId, owner))
+
+/** With its new version. A coupon's uses are counted by others: which rules it brings is read anew. */
+export function rememberWritten(db: Db, publicId: string, owner: Owner, row: CartRow): void {
+  const key = keyOf(publicId, owner)
+  if (row.couponCode === null) ofDb.get(db)?.keep(key, row)
+  else ofDb.get(db)?.forget(key)
+}
+
+export const forgetWritten = (db: Db, publicId: string, owner: Owner): void =>
+  ofDb.get(db)?.forget(keyOf(publicId, owner))
