@@ -171,7 +171,15 @@ export async function addItems(
     select added.id, added.product_id, added.choice, added.choice_key, added.quantity, touched.version
       from added cross join touched`
   const [first] = written
-  return first && { items: written.map(({ version: _, ...item }) => item), version: first.version }
+  if (!first) return undefined
+  const added = written.map(({ id, productId, choice, choiceKey, quantity }) => ({
+    id,
+    productId,
+    choice,
+    choiceKey,
+    quantity,
+  }))
+  return { items: added, version: first.version }
 }
 
 /** Sets quantities and takes lines out: the cart's new version, undefined where it has changed since it was read. */

@@ -58,9 +58,10 @@ export async function findCart(db: Db, publicId: string, at: At, skus: readonly 
   return priceCart(found(row, publicId), skus.length > 0 ? await withOffered(db, products, skus, at) : products, at)
 }
 
-async function showCart(db: Db, row: CartRow, at: At): Promise<Cart> {
+async function showCart(db: Db, row: CartRow, at: At, skus: readonly string[] = []): Promise<Cart> {
   const ids = (row.items ?? []).flatMap(({ productId, choice }) => [productId, ...productsIn(choice)])
-  return priceCart(row, ids.length > 0 ? await showSaleable(db, ids, saleableAt(at)) : [], at)
+  const products = ids.length + skus.length > 0 ? await showSaleable(db, { ids, skus }, saleableAt(at)) : []
+  return priceCart(row, skus.length > 0 ? await withOffered(db, products, skus, at) : products, at)
 }
 
 function found(row: CartRow | undefined, publicId: string): CartRow {
@@ -145,15 +146,24 @@ export async function changeCart(context: RequestContext, publicId: string, chan
   throw tooManyWrites()
 }
 
+/** The cart as this process wrote it last, with products about to be put into it: another one may have changed it. */
+export async function findWrittenCart(
+  context: RequestContext,
+  publicId: string,
+  skus: readonly string[] = [],
+): Promise<Cart | undefined> {
+  const row = findWritten(context.db, publicId, ownerOf(context))
+  return row && showCart(context.db, row, context, skus)
+}
+
 /** Changes the cart that this process wrote last; false where another one has written it since. */
 async function changeWritten(context: RequestContext, publicId: string, change: Change): Promise<boolean> {
   // what this request has read is at least as new
-  const row = loaded.get(context)?.has(publicId) ? undefined : findWritten(context.db, publicId, ownerOf(context))
-  if (!row) return false
+  const cart = loaded.get(context)?.has(publicId) ? undefined : await findWrittenCart(context, publicId)
+  if (!cart) return false
   try {
-    const cart = await showCart(context.db, row, context)
     const written = await change(cart)
-    if (written) cacheCart(context, publicId, cart, { ...written, revision: row.revision + 1 })
+    if (written) cacheCart(context, publicId, cart, { ...written, revision: cart.revision + 1 })
     else forgetCart(context, publicId)
     return !!written
   } catch (error) {

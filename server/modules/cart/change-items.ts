@@ -19,7 +19,16 @@ import {
   type SaleableProduct,
   saleProblem,
 } from '../catalog/index.ts'
-import { cacheCart, changeCart, findOpenCart, forgetCart, itemKey, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
+import {
+  cacheCart,
+  changeCart,
+  findOpenCart,
+  findWrittenCart,
+  forgetCart,
+  itemKey,
+  tooManyWrites,
+  WRITE_ATTEMPTS,
+} from './cart.ts'
 import type { Cart } from './price-cart.ts'
 import { aloneByProduct, copiesByProduct, type PartPlace } from './bundle-line.ts'
 import { type LineError, type LineRequest, notFound } from './line-request.ts'
@@ -143,21 +152,12 @@ async function acceptRequests(
  * Adds what can be added, and returns why the rest cannot.
  * @param db of the transaction that this is a part of
  */
-export async function addToCart(
+export const addToCart = (
   context: RequestContext,
   publicId: string,
   requests: readonly LineRequest[],
   db: Db = context.db,
-): Promise<LineError[]> {
-  const withFiles = await acceptRequests(context, db, requests)
-  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const found = await findOpenCart(db, publicId, context, skusOf(withFiles))
-    const { cart, resolved } = await resolveVariants(db, context, found, withFiles)
-    const { lines, errors } = validateLines(cart, resolved)
-    if (await writeLines(db, context, publicId, cart, lines)) return errors
-  }
-  throw tooManyWrites()
-}
+): Promise<LineError[]> => addLines(context, db, publicId, requests, () => {})
 
 /** All or nothing: the first line that cannot be added refuses the rest. */
 export async function addAllToCart(
@@ -165,17 +165,32 @@ export async function addAllToCart(
   publicId: string,
   requests: readonly LineRequest[],
 ): Promise<void> {
-  const withFiles = await acceptRequests(context, context.db, requests)
+  await addLines(context, context.db, publicId, requests, ([error]) => {
+    if (!error) return
+    const category = error.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input'
+    throw new Refusal(category, error.message, ...error.args)
+  })
+}
+
+/** @param check may refuse everything because of what cannot be added */
+async function addLines(
+  context: RequestContext,
+  db: Db,
+  publicId: string,
+  requests: readonly LineRequest[],
+  check: (errors: readonly LineError[]) => void,
+): Promise<LineError[]> {
+  const withFiles = await acceptRequests(context, db, requests)
+  const skus = skusOf(withFiles)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const found = await findOpenCart(context.db, publicId, context, skusOf(withFiles))
-    const { cart, resolved } = await resolveVariants(context.db, context, found, withFiles)
+    const written = attempt === 0 && db === context.db ? await findWrittenCart(context, publicId, skus) : undefined
+    const found = written ?? (await findOpenCart(db, publicId, context, skus))
+    const { cart, resolved } = await resolveVariants(db, context, found, withFiles)
     const { lines, errors } = validateLines(cart, resolved)
-    const [error] = errors
-    if (error) {
-      const category = error.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input'
-      throw new Refusal(category, error.message, ...error.args)
-    }
-    if (await writeLines(context.db, context, publicId, cart, lines)) return
+    // there may be room for it in the cart as it is now
+    if (written && errors.length > 0) continue
+    check(errors)
+    if (await writeLines(db, context, publicId, cart, lines)) return errors
   }
   throw tooManyWrites()
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { insertCart, readOpenCart } from './cart.sql.ts'
+import { insertCart, readCart, readOpenCart } from './cart.sql.ts'
+import { keepsWritten, rememberWritten } from './written-carts.ts'
 
 const ID_LENGTH = 32
 
@@ -9,14 +10,19 @@ const newId = () => randomBytes(ID_LENGTH / 2).toString('hex')
 
 /** Opens a guest's cart, under the id that the client wants where it names one. */
 async function openGuestCart(
-  { db, store, groupId }: RequestContext,
+  { db, store, groupId, now }: RequestContext,
   wanted: string | null | undefined,
 ): Promise<string> {
   if (wanted && wanted.length !== ID_LENGTH)
     throw new Refusal('graphql-input', 'Cart ID length should be 32 characters.')
   const publicId = wanted || newId()
-  if (!(await insertCart(db, { publicId, storeCode: store.code, owner: null, groupId })))
-    throw new Refusal('graphql-already-exists', 'Cart with ID "%s" already exists.', publicId)
+  const cart = { publicId, storeCode: store.code, owner: null, groupId }
+  // what is put into it next needs no reading
+  const [isNew, row] = await db.together((together) =>
+    Promise.all([insertCart(together, cart), keepsWritten(db) ? readCart(together, publicId, null, now) : undefined]),
+  )
+  if (!isNew) throw new Refusal('graphql-already-exists', 'Cart with ID "%s" already exists.', publicId)
+  if (row) rememberWritten(db, publicId, null, row)
   return publicId
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { address, Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
+import { address, type Book, Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { announcementsReceived } from '../../testing/operator.ts'
 import { announce } from '../../platform/db/changes.ts'
 import { type Sql, sql } from '../../platform/db/db.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** A cart that this process wrote. */
-async function filled(copies = 1) {
-  const { sku } = await shop.sell()
+async function filled(copies = 1, book: Partial<Book> = {}) {
+  const { sku } = await shop.sell(book)
   await announcementsReceived(shop.db)
   const buyer = await Buyer.enters(shop)
   await buyer.adds({ sku, quantity: copies })
@@ -35,7 +35,8 @@ const answered = ({ data, errors }: Awaited<ReturnType<Buyer['isCalled']>>) => {
 }
 
 test('each step begins with the cart that the last one wrote', async () => {
-  const { buyer, sku } = await filled(2)
+  const { buyer, sku } = await filled()
+  await buyer.adds({ sku, quantity: 1 })
   await buyer.isCalled('ania@example.pl')
   await buyer.livesAt()
   await buyer.takes('dhl', 'courier_dhl')
@@ -72,6 +73,36 @@ test('what the cart of another process allows is not refused', async () => {
   expect(shipping_addresses).toMatchObject([
     { city: 'Lublin', selected_shipping_method: { method_code: 'courier_dhl' } },
   ])
+})
+
+test('there is room for what another process has taken out', async () => {
+  const { buyer, id, sku } = await filled(3, { max: 3 })
+  await shop.db.transaction(async (tx) => {
+    await tx.run`update cart_item set quantity = 1 where cart_id = ${id}`
+    await tx.run`update cart set revision = revision + 1 where id = ${id}`
+  })
+  expect(await buyer.adds({ sku, quantity: 2 })).toEqual([])
+  expect((await buyer.cart()).items).toMatchObject([{ quantity: 3 }])
+  expect(await buyer.adds({ sku, quantity: 1 })).toMatchObject([{ code: 'UNDEFINED' }])
+})
+
+test('a title is found under its SKU as it is now', async () => {
+  const first = await shop.sell()
+  await announcementsReceived(shop.db)
+  await (await Buyer.enters(shop)).adds({ sku: first.sku, quantity: 1 })
+  const second = await shop.sell()
+  await shop.db.transaction(async (tx) => {
+    await tx.run`update product set sku = 'KS-dawny' where id = ${first.id}`
+    await tx.run`update product set sku = ${first.sku} where id = ${second.id}`
+    await announce(tx, [`product:${first.id}`, `product:${second.id}`])
+  })
+  await announcementsReceived(shop.db)
+  const buyer = await Buyer.enters(shop)
+  await buyer.adds({ sku: first.sku, quantity: 1 })
+  expect(
+    await shop.db.one`
+    select i.product_id from cart_item i order by i.id desc limit 1`,
+  ).toEqual({ productId: second.id })
 })
 
 test('a cart that another process has ordered or cleared away is changed no more', async () => {

@@ -52,6 +52,8 @@ export async function keepWritten(db: Database): Promise<void> {
   })
 }
 
+export const keepsWritten = (db: Db): boolean => ofDb.has(db)
+
 export const findWritten = (db: Db, publicId: string, owner: Owner): CartRow | undefined =>
   ofDb.get(db)?.find(keyOf(publicId, owner))
 

@@ -28,11 +28,22 @@ export async function findSaleable(
 }
 
 /**
- * The same by id, to be shown: where the process keeps rows, they may be older than the database by the time in which a
- * change is announced. Orders are made of what `findSaleable` reads.
+ * The same, to be shown: where the process keeps rows, they may be older than the database by the time in which a change
+ * is announced. Orders are made of what `findSaleable` reads.
  */
-export async function showSaleable(db: Db, ids: readonly number[], at: SaleableAt): Promise<SaleableProduct[]> {
-  return (await saleableRows.read(db, [...new Set(ids)], at)).map((row) => saleableOf(row, at))
+export async function showSaleable(
+  db: Db,
+  { ids = [], skus = [] }: { ids?: readonly number[]; skus?: readonly string[] },
+  at: SaleableAt,
+): Promise<SaleableProduct[]> {
+  const named = saleableRows.findKept(db, skus, at)
+  const { missing } = named
+  const rows = [
+    ...named.rows,
+    ...(ids.length > 0 ? await saleableRows.read(db, [...new Set(ids)], at) : []),
+    ...(missing.length > 0 ? await saleableRows.readAnew(db, at, () => readSaleable(db, { skus: missing }, at)) : []),
+  ]
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => saleableOf(row, at))
 }
 /** Whether there are such rows: not in a transaction, which reads everything. */
 export const keepsSaleable = (db: Db): boolean => saleableRows.isKept(db)

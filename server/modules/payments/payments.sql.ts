@@ -141,14 +141,20 @@ export type AttemptDraft = Pick<
   'paymentId' | 'ordinal' | 'provider' | 'reference' | 'channel' | 'amount' | 'currency' | 'language'
 > & { requestId: string | null; createdAt: Date }
 
-export async function insertAttempt(tx: Db, a: AttemptDraft): Promise<number> {
-  const written = await tx.one<{ id: number }>`
-    insert into payment_attempt (payment_id, ordinal, provider, reference, channel, state, amount, currency, language,
-      request_id, created_at)
-    values (${a.paymentId}, ${a.ordinal}, ${a.provider}, ${a.reference}, ${a.channel}, 'created', ${a.amount},
-      ${a.currency}, ${a.language}, ${a.requestId}, ${a.createdAt}) returning id`
-  if (!written) throw new Error('an attempt was written and gave no id')
-  return written.id
+/** The id of an attempt to be inserted; where it is not, the id is left out. */
+export async function nextAttemptId(tx: Db): Promise<number> {
+  const next = await tx.one<{ id: number }>`select nextval(pg_get_serial_sequence('payment_attempt', 'id')) as id`
+  if (!next) throw new Error('a sequence gave no number')
+  return next.id
+}
+
+export async function insertAttempt(tx: Db, id: number, a: AttemptDraft): Promise<void> {
+  await tx.write`
+    insert into payment_attempt (id, payment_id, ordinal, provider, reference, channel, state, amount, currency,
+      language, request_id, created_at)
+    overriding system value
+    values (${id}, ${a.paymentId}, ${a.ordinal}, ${a.provider}, ${a.reference}, ${a.channel}, 'created', ${a.amount},
+      ${a.currency}, ${a.language}, ${a.requestId}, ${a.createdAt})`
 }
 
 export async function writeAttempt(

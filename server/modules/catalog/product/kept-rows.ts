@@ -11,6 +11,7 @@ const VIEW = 2 ** 32
 
 interface Kept {
   id: number
+  sku?: string
   /** What the product is made of. */
   components?: readonly { childId: number }[]
 }
@@ -36,6 +37,11 @@ export class ProductRows<Row extends Kept, At> {
     this.#viewOf = viewOf
     this.#read = read
     this.#most = most
+  }
+
+  /** Of products with these SKUs: the rows that are kept, and the rest of the SKUs. */
+  findKept(db: Db, skus: readonly string[], at: At): { rows: Row[]; missing: readonly string[] } {
+    return this.#ofDb.get(db)?.findBySku(skus, this.#viewOf(at)) ?? { rows: [], missing: skus }
   }
 
   /** In no order. In a transaction they are as the database has them. */
@@ -70,6 +76,8 @@ class KeptRows<Row extends Kept> {
   readonly #rows = new Map<number, { row: Row; until: number }>()
   /** Key of a view -> its number. */
   readonly #views = new Map<string, number>()
+  /** SKU -> id, of rows that have one. */
+  readonly #ids = new Map<string, number>()
   /** Component -> the products made of it. */
   readonly #madeOf = new Map<number, Set<number>>()
   readonly #most: number
@@ -78,6 +86,18 @@ class KeptRows<Row extends Kept> {
 
   constructor(most: number) {
     this.#most = most
+  }
+
+  findBySku(skus: readonly string[], viewKey: string): { rows: Row[]; missing: string[] } {
+    const view = this.#numberOf(viewKey)
+    const rows: Row[] = []
+    const missing: string[] = []
+    for (const sku of skus) {
+      const known = this.#rows.get(view + (this.#ids.get(sku) ?? Number.NaN))
+      if (known?.row.sku === sku && known.until > Date.now()) rows.push(known.row)
+      else missing.push(sku)
+    }
+    return { rows, missing }
   }
 
   async read(
@@ -128,6 +148,7 @@ class KeptRows<Row extends Kept> {
   forgetAll(): void {
     for (const changed of this.#readings) changed.add(EVERY)
     this.#rows.clear()
+    this.#ids.clear()
     this.#madeOf.clear()
   }
 
@@ -142,6 +163,11 @@ class KeptRows<Row extends Kept> {
     const [oldest] = this.#rows.size < this.#most ? [] : this.#rows.keys()
     if (oldest !== undefined) this.#rows.delete(oldest)
     this.#rows.set(view + row.id, { row, until })
+    if (row.sku !== undefined) {
+      // those of rows that are gone go with all
+      if (this.#ids.size >= this.#most) this.#ids.clear()
+      this.#ids.set(row.sku, row.id)
+    }
     for (const part of partsOf(row)) {
       const made = this.#madeOf.get(part)
       if (made) made.add(row.id)

@@ -11,6 +11,7 @@ import {
   insertAttempt,
   writeEvent,
   lockPayment,
+  nextAttemptId,
   type Payment,
   readAttempt,
   readAttempts,
@@ -96,7 +97,11 @@ async function begin(
   asked: Starting,
   { now, language }: StartParts,
 ): Promise<Begun | { storeCode: string } | undefined> {
-  const [payment, order] = await Promise.all([lockPayment(tx, asked.orderId), findOrderById(tx, asked.orderId)])
+  const [payment, order, id] = await Promise.all([
+    lockPayment(tx, asked.orderId),
+    findOrderById(tx, asked.orderId),
+    nextAttemptId(tx),
+  ])
   if (!payment || !order) throw new Refusal('graphql-no-such-entity', 'There is no such payment.')
   // nothing is read of another connection within a transaction
   if (order.storeCode !== storeCode) return { storeCode: order.storeCode }
@@ -133,7 +138,7 @@ async function begin(
     language,
     createdAt: now,
   }
-  const id = await insertAttempt(tx, { ...draft, requestId: starting.requestId ?? null })
+  await insertAttempt(tx, id, { ...draft, requestId: starting.requestId ?? null })
   await writePayment(tx, { ...payment, method: code, amount, attempts: ordinal, state: 'created' })
   // asks what became of it, even if this process dies before the answer
   await enqueue(tx, {
