@@ -23,8 +23,10 @@ export async function logOrder(
   const who = { email, orderNumber: number, guestId: context.customer ? null : newGuestId() }
   const record = (code: string, words: string) =>
     recordConsent(tx, context, { ...who, scope: SCOPE, code, words, action: 'given' })
-  for (const { id, checkboxText } of agreements) await record(`agreement_${id}`, checkboxText)
-  if (reviewReminderAcceptedAt) await record(REVIEW_CONSENT, context.language.t(REVIEW_REMINDER))
-  await logConsents(tx, context, { scope: SCOPE, given, who })
+  await Promise.all([
+    ...agreements.map(({ id, checkboxText }) => record(`agreement_${id}`, checkboxText)),
+    reviewReminderAcceptedAt && record(REVIEW_CONSENT, context.language.t(REVIEW_REMINDER)),
+    logConsents(tx, context, { scope: SCOPE, given, who }),
+  ])
   if (given?.some(({ code, accepted }) => code === NEWSLETTER && accepted)) await subscribeBuyer(tx, context, email)
 }

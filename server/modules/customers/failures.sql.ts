@@ -65,16 +65,18 @@ export async function countFailure(
     where s.locked_until is null or s.locked_until <= ${now}`
 }
 
-/** Remembers a device; true where the account has others, and not this one. */
-export async function noteDevice(tx: Db, customerId: number, device: string, now: Date): Promise<boolean> {
-  const row = await tx.one<{ isNew: boolean }>`
+/** Whether the account has devices, and not this one. */
+export async function isNewDevice(tx: Db, customerId: number, device: string): Promise<boolean> {
+  const row = await tx.one<{ isNew: boolean | null }>`
     select count(*) > 0 and not bool_or(source = ${device}) as is_new from sign_in_source
     where customer_id = ${customerId} and left(source, 7) = 'device '`
-  await tx.run`
-    insert into sign_in_source (customer_id, source, signed_in_at) values (${customerId}, ${device}, ${now})
-    on conflict (customer_id, source) do update set signed_in_at = excluded.signed_in_at`
   return row?.isNew ?? false
 }
+
+export const rememberDevice = (tx: Db, customerId: number, device: string, now: Date): Promise<void> =>
+  tx.write`
+    insert into sign_in_source (customer_id, source, signed_in_at) values (${customerId}, ${device}, ${now})
+    on conflict (customer_id, source) do update set signed_in_at = excluded.signed_in_at`
 
 /** After a password reset: removes all locks and known addresses. */
 export async function deleteSources(tx: Db, customerId: number): Promise<void> {

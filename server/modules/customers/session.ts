@@ -8,7 +8,7 @@ import { hashOf } from '../../platform/crypto/mailed-token.ts'
 import { readToken, signToken } from '../../platform/crypto/web-token.ts'
 import { type Configuration, getConfiguration } from '../store/index.ts'
 import { deviceKeyOf, deviceOf } from './device.ts'
-import { noteDevice } from './failures.sql.ts'
+import { isNewDevice, rememberDevice } from './failures.sql.ts'
 import { queueDeviceNotice } from './queue-mails.ts'
 import {
   type Credentials,
@@ -78,9 +78,13 @@ export async function openSession(
   credentials: Credentials,
   session: NewSession,
 ): Promise<boolean> {
-  if (!(await insertSession(tx, credentials, session, now))) return false
-  if (await noteDevice(tx, credentials.id, session.deviceKey, now))
-    await queueDeviceNotice(tx, credentials.id, session.device, now)
+  const [isOpen, isNew] = await Promise.all([
+    insertSession(tx, credentials, session, now),
+    isNewDevice(tx, credentials.id, session.deviceKey),
+  ])
+  if (!isOpen) return false
+  await rememberDevice(tx, credentials.id, session.deviceKey, now)
+  if (isNew) await queueDeviceNotice(tx, credentials.id, session.device, now)
   return true
 }
 

@@ -51,10 +51,9 @@ export async function listOwnOrders(
     limit: size,
     offset: (page - 1) * size,
   }
-  const [items, total] = await Promise.all([
-    readOwnOrders(context.db, id, selection),
-    isCounted ? countOwnOrders(context.db, id, selection) : 0,
-  ])
+  const [items, total] = await context.db.together((reads) =>
+    Promise.all([readOwnOrders(reads, id, selection), isCounted ? countOwnOrders(reads, id, selection) : 0]),
+  )
   return {
     items,
     total_count: total,

@@ -112,11 +112,14 @@ export async function logConsents(
 ): Promise<void> {
   if (!given) return
   const guestId = who.guestId ?? newGuestId()
-  for (const { code, textId } of await readScope(tx, scope, context.store.code)) {
-    const answer = given.find((consent) => consent.code === code)
-    if (answer)
-      await writeLog(tx, context, { ...who, guestId, scope, textId, action: answer.accepted ? 'given' : 'declined' })
-  }
+  const boxes = await readScope(tx, scope, context.store.code)
+  await Promise.all(
+    boxes.map(async ({ code, textId }) => {
+      const answer = given.find((consent) => consent.code === code)
+      if (answer)
+        await writeLog(tx, context, { ...who, guestId, scope, textId, action: answer.accepted ? 'given' : 'declined' })
+    }),
+  )
 }
 
 /** Number of the text, as a new version where the words are others than last time. */
