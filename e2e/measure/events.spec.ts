@@ -151,6 +151,32 @@ test('TRK-5: a page that is left while a change is being measured leaves it to t
   await buyer.leaves()
 })
 
+test('TRK-6: who leaves before the page knows them is measured by their number', async () => {
+  const customer = await newCustomer()
+  const reader = await Reader.enters('default', { size: desktop })
+  await agreesTo(reader.visitor.context, 'statistics')
+  await reader.goesTo('/customer/account/login')
+  await reader.signsInHere(customer.email)
+  const { customerId } = await tags.gets('userLogin')
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  const asked = new Promise<void>((resolve) => {
+    void reader.page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('MeasuredCustomer')) {
+        resolve()
+        await isReleased
+      }
+      await route.continue()
+    })
+  })
+  await reader.goesTo('/customer/account')
+  await reader.button(reader.t('Logout')).first().click()
+  await asked
+  setTimeout(release, 300)
+  expect(await tags.gets('userLogout')).toMatchObject({ customerId })
+  await seen(reader.notice(reader.t('You are successfully logged out!')))
+})
+
 test(
   'TRK-1 TRK-5 TRK-6: an account: sign-up, sign-in, wishes, a reorder, the newsletter, leaving',
   eachView,

@@ -8,19 +8,19 @@ import { createMailer } from '../../platform/mail/mail.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { readSettings } from '../../platform/process/settings.ts'
 import { migrationsFolder } from '../../testing/database.ts'
+import { bundleChild } from '../../testing/bundle-child.ts'
 import { seedReferenceData, insertBook } from '../../testing/checkout-fixture.ts'
 import { sendConfirmation } from '../orders/mails/confirmation.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const ROUNDS = 8
-const child = new URL('../../testing/crash-child.ts', import.meta.url).pathname
 
 /** Resolves with the acknowledged numbers once the child, killed some time after its first order, is gone. */
-function killedAmidOrders(url: string, skus: string[], milliseconds: number): Promise<string[]> {
+function killedAmidOrders(child: string, url: string, skus: string[], milliseconds: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     let output = ''
     let complaints = ''
-    const running: ChildProcess = spawn(process.execPath, ['--import', 'tsx', child, url, skus.join(',')], {
+    const running: ChildProcess = spawn(process.execPath, [child, url, skus.join(',')], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running.stderr?.on('data', (chunk: Buffer) => {
@@ -60,9 +60,11 @@ describe.skipIf(!server)('a crash amid orders', () => {
   it('leaves whole orders only, loses none that was acknowledged, and mails each once', async () => {
     const books = await Promise.all([1, 2, 3].map(() => insertBook(db, { stock: { lublin: 100_000 } })))
     const acknowledged: string[] = []
+    using child = await bundleChild('crash-child')
     for (let round = 0; round < ROUNDS; round++)
       acknowledged.push(
         ...(await killedAmidOrders(
+          child.file,
           url.href,
           books.map(({ sku }) => sku),
           40 + round * 55,

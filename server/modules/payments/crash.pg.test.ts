@@ -8,6 +8,7 @@ import { startWorker } from '../../platform/jobs/jobs.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
 import { createLog } from '../../platform/process/log.ts'
 import { readSettings } from '../../platform/process/settings.ts'
+import { bundleChild } from '../../testing/bundle-child.ts'
 import { insertBook, seedReferenceData } from '../../testing/checkout-fixture.ts'
 import { migrationsFolder } from '../../testing/database.ts'
 import { type Company, companyProvider, insertCompany, openCompany } from '../../testing/payment-company.ts'
@@ -16,7 +17,6 @@ import { addProvider } from './providers.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const ROUNDS = 8
-const child = new URL('../../testing/crash-paying-child.ts', import.meta.url).pathname
 
 describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
   const name = `crash_pay_${randomBytes(6).toString('hex')}`
@@ -43,12 +43,12 @@ describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
   })
 
   /** Buyers pay as long as the shop lives; reports reach it, and are lost with it. */
-  function killedAmidPayments(sku: string, steps: number, milliseconds: number): Promise<void> {
+  function killedAmidPayments(child: string, sku: string, steps: number, milliseconds: number): Promise<void> {
     return new Promise((resolve, reject) => {
       let output = ''
       let complaints = ''
       const done = () => output.split('\n').length - 2
-      const running: ChildProcess = spawn(process.execPath, ['--import', 'tsx', child, url.href, sku, company.url], {
+      const running: ChildProcess = spawn(process.execPath, [child, url.href, sku, company.url], {
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const paying = setInterval(() => {
@@ -84,7 +84,8 @@ describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
 
   it('loses no money, takes none twice, and gives none back twice', async () => {
     const { sku } = await insertBook(db, { stock: { lublin: 100_000 } })
-    for (let round = 0; round < ROUNDS; round++) await killedAmidPayments(sku, 2 + round * 3, round * 7)
+    using child = await bundleChild('crash-paying-child')
+    for (let round = 0; round < ROUNDS; round++) await killedAmidPayments(child.file, sku, 2 + round * 3, round * 7)
     const orders = await db.one<{ orders: number }>`select count(*)::int as orders from orders`
     expect(orders?.orders).toBeGreaterThan(ROUNDS)
     expect(

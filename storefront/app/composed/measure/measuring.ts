@@ -32,7 +32,7 @@ function watchSearch(router: Shell) {
 function watchPosts(report: ReturnType<typeof reporter>) {
   addEventListener('submit', ({ defaultPrevented, target }) => {
     if (defaultPrevented || !(target instanceof HTMLFormElement)) return
-    if (new FormData(target).get('intent') === 'subscribe') report('newsletter', undefined)
+    if (new FormData(target).get('intent') === 'subscribe') void report('newsletter', undefined)
   })
 }
 

@@ -105,8 +105,7 @@ async function reportPurchase({ graphql }: Shell, { number, email }: Reports['or
 /** Takes the reports of features. */
 export function reporter(router: Shell, onCard: (element: Element) => void) {
   const handlers = handlersOf(router, onCard)
-  return <Name extends keyof Reports>(name: Name, data: Reports[Name]): void => {
-    // nothing of a page depends on it
+  // nothing of a page depends on it
+  return <Name extends keyof Reports>(name: Name, data: Reports[Name]): Promise<void> =>
     Promise.resolve(handlers[name](data)).catch((error: unknown) => console.warn(error))
-  }
 }

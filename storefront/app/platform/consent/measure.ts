@@ -27,27 +27,33 @@ export interface Reports {
   /** The text of an error notice. */
   error: string
 }
-type Report = <Name extends keyof Reports>(name: Name, data: Reports[Name]) => void
+type Report = <Name extends keyof Reports>(name: Name, data: Reports[Name]) => Promise<void> | void
 
 /** Titles of cards by their element; a map, so that cards of before the consent are found. */
 export const cards = new Map<Element, string>()
 
 let sink: Report | undefined
-let early: Parameters<Report>[] = []
+let early: (() => void)[] = []
 
 export const mayMeasure = (): boolean => hasConsent('statistics') || hasConsent('marketing')
 
-export const report: Report = (name, data) => {
-  if (sink) sink(name, data)
+/** Reports what is lost once the reader goes on: the promise ends when it is measured. */
+export const measured: Report = (name, data) => {
+  if (sink) return sink(name, data)
   // with a consent of earlier the part is on its way
-  else if (globalThis.document && mayMeasure()) early.push([name, data])
+  if (globalThis.document && mayMeasure())
+    return new Promise((resolve) => early.push(() => resolve(sink?.(name, data))))
+}
+
+export function report<Name extends keyof Reports>(name: Name, data: Reports[Name]): void {
+  void measured(name, data)
 }
 
 /** The ref of a card. */
 export const measuredCard = (sku: string | null) => (element: Element | null) => {
   if (!element) return
   cards.set(element, sku ?? '')
-  sink?.('card', element)
+  void sink?.('card', element)
   return () => {
     cards.delete(element)
   }
@@ -56,6 +62,6 @@ export const measuredCard = (sku: string | null) => (element: Element | null) =>
 /** Called by the part, also for what was reported before it. */
 export function takeReports(to: Report): void {
   sink = to
-  for (const [name, data] of early) to(name, data)
+  for (const measure of early) measure()
   early = []
 }

@@ -15,7 +15,7 @@ import {
 import { givenConsents, withConsents } from '../../../forms/given-consents.ts'
 import { withCaptcha } from '../../../forms/with-captcha.ts'
 import { GraphqlError } from '../../../platform/document.ts'
-import { report } from '../../../platform/consent/measure.ts'
+import { measured, report } from '../../../platform/consent/measure.ts'
 import type { Action, ActionResult, PageContext, Refused } from '../../../platform/router/page.ts'
 import { asOneChange } from '../../../platform/session.ts'
 import { href } from '../../../routes.ts'
@@ -106,8 +106,11 @@ const signIn: Action = async (form, context) => {
   return { to: landing(values['next'], rules), notice: t('You are successfully logged in!') }
 }
 
+/** Milliseconds that leaving waits until it is measured: afterwards nobody can say who left. */
+const MEASURED_WITHIN = 1000
+
 const signOut: Action = async (_form, { t, graphql, session }) => {
-  report('logout', undefined)
+  await Promise.race([measured('logout', undefined), new Promise((resolve) => setTimeout(resolve, MEASURED_WITHIN))])
   await endSession(graphql, session)
   return { to: href('home'), notice: t('You are successfully logged out!') }
 }
