@@ -292,8 +292,8 @@ export async function placeOrder(context: RequestContext, placing: Placing): Pro
   } catch (error) {
     // without the coupon the next attempt shows what the order costs
     if (error instanceof Refusal && error.code === 'COUPON_NOT_IN_FORCE') await removeCoupon(context, placing.cartId)
-    // sold to another order after the lines were checked: by now the stock says which titles are missing, the database's
-    // and not yet what this process keeps
+    // sold to another order after the lines were checked: by now the stock says which titles are missing, that of the
+    // database and not yet what this process keeps
     if (error instanceof Refusal && error.code === 'INSUFFICIENT_STOCK')
       await refuseShortLines(
         context.db,

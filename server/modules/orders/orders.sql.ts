@@ -31,7 +31,8 @@ export async function insertOrder(tx: Db, id: number, o: OrderDraft): Promise<st
           tax, grand_total,
         agreements, review_reminder_accepted_at, ships_from, placed_at, updated_at)
       overriding system value
-      select ${id}::bigint, ${o.numberPrefix}::text || lpad(next, greatest(9, length(next)), '0'), ${o.cartId}, ${o.storeCode},
+      select ${id}::bigint, ${o.numberPrefix}::text || lpad(next, greatest(9, length(next)), '0'), ${o.cartId},
+        ${o.storeCode},
         ${o.customerId}, ${o.groupId}, ${o.email}, ${o.state}, ${o.status}, ${o.currency},
         ${o.baseCurrency}, ${o.baseRate}, ${o.clientType}, ${o.isVirtual},
           ${json(o.shippingAddress)}, ${json(o.billingAddress)},
