@@ -288,7 +288,7 @@ describe.each([
   test.runIf(jit === '0')(
     'the owner is let in everywhere',
     async () => {
-      // who was only asked about has everything still
+      // a query leaves its owner's resources as they were for the next one
       let whole: Awaited<ReturnType<typeof somebody>> | undefined
       for (const [name, trial] of Object.entries(accessCases)) {
         if (trial.isOpen) continue

@@ -175,6 +175,7 @@ test('TRK-6: who leaves before the page knows them is measured by their number',
   setTimeout(release, 300)
   expect(await tags.gets('userLogout')).toMatchObject({ customerId })
   await seen(reader.notice(reader.t('You are successfully logged out!')))
+  await reader.leaves()
 })
 
 test(

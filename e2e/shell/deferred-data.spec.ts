@@ -51,7 +51,7 @@ test.describe('the deferred data of a long page', () => {
       await hydrated(buyer.page)
       expect(requests).toBe(2)
       expect(await titles()).toEqual(times === 1 ? first : second)
-      // where the list is not a part of the app yet, the link opens a document, which would have what is routed here
+      // while the list is not hydrated the link opens a document, whose data would be replaced too
       await buyer.page.unroute(CONTENT)
       await buyer.link(buyer.t('Show more')).first().click()
       await eventually(async () => (await titles()).length).toBeGreaterThan(second.length)

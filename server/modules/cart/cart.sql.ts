@@ -160,26 +160,20 @@ export async function addItems(
   items: readonly NewItem[],
 ): Promise<{ items: CartItemRow[]; version: string } | undefined> {
   const written = await db.many<CartItemRow & { version: string }>`with touched as (${touched(cart, storeCode)}),
-    added as (insert into cart_item (cart_id, product_id, quantity, choice, choice_key)
-    select touched.id, product_id, quantity, choice::jsonb, choice_key from touched,
-      unnest(${array(items.map((i) => i.productId))}::int[], ${array(items.map((i) => i.quantity))}::int[],
-        ${items.map((i) => JSON.stringify(i.choice))}::text[], ${items.map((i) => i.choiceKey)}::text[])
-        wanted (product_id, quantity, choice, choice_key)
-    on conflict (cart_id, product_id, choice_key) do update
-      set quantity = cart_item.quantity + excluded.quantity
-    returning id, product_id, choice, choice_key, quantity)
+    added as (
+      insert into cart_item (cart_id, product_id, quantity, choice, choice_key)
+      select touched.id, product_id, quantity, choice::jsonb, choice_key from touched,
+        unnest(${array(items.map((i) => i.productId))}::int[], ${array(items.map((i) => i.quantity))}::int[],
+          ${items.map((i) => JSON.stringify(i.choice))}::text[], ${items.map((i) => i.choiceKey)}::text[])
+          wanted (product_id, quantity, choice, choice_key)
+      on conflict (cart_id, product_id, choice_key) do update
+        set quantity = cart_item.quantity + excluded.quantity
+      returning id, product_id, choice, choice_key, quantity
+    )
     select added.id, added.product_id, added.choice, added.choice_key, added.quantity, touched.version
       from added cross join touched`
   const [first] = written
-  if (!first) return undefined
-  const added = written.map(({ id, productId, choice, choiceKey, quantity }) => ({
-    id,
-    productId,
-    choice,
-    choiceKey,
-    quantity,
-  }))
-  return { items: added, version: first.version }
+  return first && { items: written, version: first.version }
 }
 
 /** Sets quantities and takes lines out: the cart's new version, undefined where it has changed since it was read. */

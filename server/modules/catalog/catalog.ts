@@ -28,8 +28,8 @@ export async function findSaleable(
 }
 
 /**
- * The same, to be shown: where the process keeps rows, they may be older than the database by the time in which a
- * change is announced. Orders are made of what `findSaleable` reads.
+ * The same, to be shown or put into a cart: where the process keeps rows, they may be older than the database by the
+ * time in which a change is announced. Orders are made of what `findSaleable` reads.
  */
 export async function showSaleable(
   db: Db,

@@ -45,8 +45,9 @@ export const measured: Report = (name, data) => {
     return new Promise((resolve) => early.push(() => resolve(sink?.(name, data))))
 }
 
-// oxlint-disable-next-line typescript/no-misused-promises -- nobody waits for it
-export const report: (...reported: Parameters<Report>) => void = measured
+export function report<Name extends keyof Reports>(name: Name, data: Reports[Name]): void {
+  void measured(name, data)
+}
 
 /** The ref of a card. */
 export const measuredCard = (sku: string | null) => (element: Element | null) => {
