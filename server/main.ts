@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
 import { createMetricsServer } from './platform/http/metrics-server.ts'
 import { createLog, type Log } from './platform/process/log.ts'
 import { createMetrics, readAll, shareMetrics } from './platform/process/metrics.ts'
@@ -8,6 +9,10 @@ import { LockedError } from './platform/process/lock.ts'
 import { shareEmulators } from './start/emulators.ts'
 import { prepare } from './start/prepare.ts'
 import { serve } from './start/serve.ts'
+
+// rows and products that a process keeps make V8 take those of each answer for lasting too, and copy them into the old
+// generation: docs/performance.md
+setFlagsFromString('--no-allocation-site-pretenuring')
 
 const print = (line: string) => console.log(line)
 

@@ -5,13 +5,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { getConfiguration } from '../store/index.ts'
 import type { Customer } from './customer.ts'
 import { findCustomer, keyOf } from './customers.ts'
+import { deviceKeyOf } from './device.ts'
 import { queueLink, queueWelcome } from './queue-mails.ts'
 import { markConfirmed, takeLink } from './links.sql.ts'
 import { confirmWithAccount } from './newsletter.sql.ts'
 import { isPassword } from './passwords.ts'
 import { countFailure } from './failures.sql.ts'
 import { addressKeyOf, newSession, openSession } from './session.ts'
-import { readAccount, readCredentials } from './sessions.sql.ts'
+import { readAccount, readCredentials, readSignIn } from './sessions.sql.ts'
 import { lockOf } from './sign-in.ts'
 
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }
@@ -32,7 +33,7 @@ export async function confirmAndSignIn(
   const refund = context.limit('confirm', GUESS_RATE)
   const emailKey = keyOf(email)
   const configuration = await getConfiguration(context)
-  const credentials = await readCredentials(db, emailKey)
+  const credentials = await readSignIn(db, emailKey, await deviceKeyOf(context))
   if (!(await isPassword(password, credentials?.passwordHash)) || !credentials) {
     await countFailure(db, emailKey, { address: await addressKeyOf(context) }, lockOf(configuration), now)
     throw failed()

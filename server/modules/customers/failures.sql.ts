@@ -65,18 +65,10 @@ export async function countFailure(
     where s.locked_until is null or s.locked_until <= ${now}`
 }
 
-/** Whether the account has devices, and not this one. */
-export async function isNewDevice(tx: Db, customerId: number, device: string): Promise<boolean> {
-  const row = await tx.one<{ isNew: boolean | null }>`
-    select count(*) > 0 and not bool_or(source = ${device}) as is_new from sign_in_source
-    where customer_id = ${customerId} and left(source, 7) = 'device '`
-  return row?.isNew ?? false
-}
-
-export const rememberDevice = (tx: Db, customerId: number, device: string, now: Date): Promise<void> =>
-  tx.write`
-    insert into sign_in_source (customer_id, source, signed_in_at) values (${customerId}, ${device}, ${now})
-    on conflict (customer_id, source) do update set signed_in_at = excluded.signed_in_at`
+/** Whether the account `c` has devices, and not this one. */
+export const isNewDevice = (deviceKey: string) => sql`coalesce((
+  select not bool_or(d.source = ${deviceKey}) from sign_in_source d
+  where d.customer_id = c.id and left(d.source, 7) = 'device '), false)`
 
 /** After a password reset: removes all locks and known addresses. */
 export async function deleteSources(tx: Db, customerId: number): Promise<void> {

@@ -8,15 +8,14 @@ import { hashOf } from '../../platform/crypto/mailed-token.ts'
 import { readToken, signToken } from '../../platform/crypto/web-token.ts'
 import { type Configuration, getConfiguration } from '../store/index.ts'
 import { deviceKeyOf, deviceOf } from './device.ts'
-import { isNewDevice, rememberDevice } from './failures.sql.ts'
 import { queueDeviceNotice } from './queue-mails.ts'
 import {
-  type Credentials,
   deleteSession,
   endOlderTokens,
   insertSession,
   insertToken,
   readSession,
+  type SignInRow,
   type TokenRow,
 } from './sessions.sql.ts'
 
@@ -73,19 +72,17 @@ export async function newSession(
 
 /** Opens a session, and informs the customer of a new device; false where the account takes no password now. */
 export async function openSession(
-  tx: Db,
+  db: Db,
   { now }: Pick<RequestContext, 'now'>,
-  credentials: Credentials,
+  credentials: SignInRow,
   session: NewSession,
 ): Promise<boolean> {
-  const [isOpen, isNew] = await Promise.all([
-    insertSession(tx, credentials, session, now),
-    isNewDevice(tx, credentials.id, session.deviceKey),
-  ])
-  if (!isOpen) return false
-  await rememberDevice(tx, credentials.id, session.deviceKey, now)
-  if (isNew) await queueDeviceNotice(tx, credentials.id, session.device, now)
-  return true
+  if (!credentials.isNewDevice) return insertSession(db, credentials, session, now)
+  return db.transaction(async (tx) => {
+    const isOpen = await insertSession(tx, credentials, session, now)
+    if (isOpen) await queueDeviceNotice(tx, credentials.id, session.device, now)
+    return isOpen
+  })
 }
 
 /** Renews a session with a new token of the full lifetime; undefined while the newest token is recent. */

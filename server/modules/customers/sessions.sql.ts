@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../platform/context.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
-import { isAdmitted, SESSION } from './failures.sql.ts'
+import { isAdmitted, isNewDevice, SESSION } from './failures.sql.ts'
 
 /** Read with each authenticated request: revocation takes effect at once. */
 export const readSession = (db: Db, idHash: string, now: Date) => db.one<SignedIn & { isUnused: boolean }>`
@@ -18,25 +18,35 @@ export interface Credentials {
 export const readCredentials = (db: Db, emailKey: string) => db.one<Credentials>`
   select id, password_hash, is_confirmed from customer where email_key = ${emailKey}`
 
+export interface SignInRow extends Credentials {
+  /** The account has devices, and not this one. */
+  isNewDevice: boolean
+}
+
+export const readSignIn = (db: Db, emailKey: string, deviceKey: string) => db.one<SignInRow>`
+  select c.id, c.password_hash, c.is_confirmed, ${isNewDevice(deviceKey)} as is_new_device
+  from customer c where c.email_key = ${emailKey}`
+
 export interface TokenRow {
   idHash: string
   expiresAt: Date
 }
 
-/** Opens a session, unless the account is locked or the password was changed in the meantime. */
+/** Opens a session and keeps where from, unless the account is locked or the password was changed in the meantime. */
 export async function insertSession(
   db: Db,
   { id, passwordHash }: Credentials,
-  session: TokenRow & { address: string; device: string },
+  session: TokenRow & { address: string; device: string; deviceKey: string },
   now: Date,
 ): Promise<boolean> {
-  const { idHash, expiresAt, address, device } = session
+  const { idHash, expiresAt, address, device, deviceKey } = session
   return (
     (await db.run`with allowed as (
       select c.id from customer c where c.id = ${id} and c.password_hash = ${passwordHash}
         and ${isAdmitted(address, now)} for no key update
     ), known as (
-      insert into sign_in_source (customer_id, source, signed_in_at) select id, ${address}, ${now} from allowed
+      insert into sign_in_source (customer_id, source, signed_in_at)
+      select id, source, ${now} from allowed, unnest(${[address, deviceKey]}::text[]) as source
       on conflict (customer_id, source) do update set signed_in_at = excluded.signed_in_at, failures = 0,
         first_failure_at = null, locked_until = null
     )

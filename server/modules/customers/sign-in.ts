@@ -2,10 +2,11 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { type Configuration, getConfiguration } from '../store/index.ts'
 import { keyOf } from './customers.ts'
+import { deviceKeyOf } from './device.ts'
 import { isPassword } from './passwords.ts'
 import { countFailure, type Lock } from './failures.sql.ts'
 import { addressKeyOf, newSession, openSession } from './session.ts'
-import { readCredentials } from './sessions.sql.ts'
+import { readSignIn } from './sessions.sql.ts'
 
 /** Wrong attempts of one IP address; a right one is refunded. */
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }
@@ -29,7 +30,7 @@ export async function signIn(context: RequestContext, email: string, password: s
   required(password, 'password')
   const refund = context.limit('sign-in', GUESS_RATE)
   const configuration = await getConfiguration(context)
-  const credentials = await readCredentials(db, emailKey)
+  const credentials = await readSignIn(db, emailKey, await deviceKeyOf(context))
   const isRight = await isPassword(password, credentials?.passwordHash)
   if (!isRight || !credentials) {
     await countFailure(db, emailKey, { address: await addressKeyOf(context) }, lockOf(configuration), now)
@@ -39,7 +40,7 @@ export async function signIn(context: RequestContext, email: string, password: s
   if (!credentials.isConfirmed)
     throw new Refusal('graphql-authentication', "This account isn't confirmed. Verify and try again.").at('email')
   const session = await newSession(context, configuration, credentials.id)
-  if (!(await db.transaction((tx) => openSession(tx, context, credentials, session)))) throw incorrect()
+  if (!(await openSession(db, context, credentials, session))) throw incorrect()
   refund()
   return session.token
 }

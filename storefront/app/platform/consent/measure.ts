@@ -41,7 +41,7 @@ export const mayMeasure = (): boolean => hasConsent('statistics') || hasConsent(
 export const measured: Report = (name, data) => {
   if (sink) return sink(name, data)
   // with a consent of earlier the part is on its way
-  if (mayMeasure())
+  if (globalThis.document && mayMeasure())
     return new Promise((resolve) => early.push(() => resolve(sink?.(name, data))))
 }
 
