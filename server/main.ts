@@ -10,8 +10,8 @@ import { shareEmulators } from './start/emulators.ts'
 import { prepare } from './start/prepare.ts'
 import { serve } from './start/serve.ts'
 
-// rows and products that a process keeps make V8 take those of each answer for lasting too, and copy them into the old
-// generation: docs/performance.md
+// because rows of products are kept, V8 would allocate the rows of every answer in the old generation too
+// (docs/performance.md)
 setFlagsFromString('--no-allocation-site-pretenuring')
 
 const print = (line: string) => console.log(line)

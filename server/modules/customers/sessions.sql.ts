@@ -32,7 +32,10 @@ export interface TokenRow {
   expiresAt: Date
 }
 
-/** Opens a session and keeps where from, unless the account is locked or the password was changed in the meantime. */
+/**
+ * Opens a session and stores its address and device, unless the account is locked or the password was changed in the
+ * meantime.
+ */
 export async function insertSession(
   db: Db,
   { id, passwordHash }: Credentials,
