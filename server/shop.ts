@@ -1,10 +1,10 @@
-import { openEmbedded, openPostgres } from './platform/db/db.ts'
 import { lockFolder, lockHolder, LockedError } from './platform/process/lock.ts'
 import { readSettings, type Settings, SettingsError } from './platform/process/settings.ts'
-import { type CommandContext, OperatorError } from './shop/command.ts'
-import { editText } from './shop/content/edit-text.ts'
-import { sendCommand } from './shop/admin-socket.ts'
-import { answerWithoutDatabase, runCommand } from './shop/run-command.ts'
+import { type CommandContext, OperatorError, wantsHelp } from './shop/command.ts'
+import { sendCommand } from './shop/send-command.ts'
+
+// a command for the running shop needs no code but what sends it: half a second less
+const loadCommands = () => import('./shop/run-command.ts')
 
 const write = (text: string) =>
   new Promise<void>((resolve) => {
@@ -13,15 +13,17 @@ const write = (text: string) =>
 
 /** The command line: runs on PostgreSQL, through the running shop, or on the data folder of a stopped one. */
 async function main(argv: readonly string[]): Promise<number> {
-  const answer = answerWithoutDatabase(argv)
-  if (answer) {
-    for (const line of answer.lines) console.log(line)
-    return answer.code
+  // also where the settings are wrong
+  if (wantsHelp(argv)) {
+    const { help } = await loadCommands()
+    for (const line of help(argv)) console.log(line)
+    return 0
   }
   const settings = readSettings(process.env)
   const run = (words: readonly string[]) => execute(words, settings)
   const [group, verb, name] = argv
   if (group !== 'content' || verb !== 'edit') return run(argv)
+  const { editText } = await import('./shop/content/edit-text.ts')
   try {
     return await editText(name, { run, environment: process.env, print: (line) => console.log(line) })
   } catch (error) {
@@ -59,12 +61,22 @@ async function execute(argv: readonly string[], settings: Settings): Promise<num
       input: argv.includes('-') ? process.stdin : undefined,
       write: (text) => process.stdout.write(text),
     })
+  const [{ mistakeOf, runCommand }, { openEmbedded, openPostgres }] = await Promise.all([
+    loadCommands(),
+    import('./platform/db/db.ts'),
+  ])
+  const print = (line: string) => console.log(line)
+  const mistake = mistakeOf(argv)
+  if (mistake) {
+    print(mistake)
+    return 2
+  }
   const context: Omit<CommandContext, 'db'> = {
     settings,
     ...commandRequest,
     input: process.stdin,
     write,
-    print: (line) => console.log(line),
+    print,
     signal: untilStopped(),
   }
   if (settings.databaseUrl) {

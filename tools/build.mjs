@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
@@ -90,14 +90,7 @@ function copyIcon() {
 
 async function buildServer() {
   const folder = path.join(out, 'server')
-  await bundle({
-    // a thread's program is one of its own
-    entryPoints: {
-      main: path.join(root, 'server/main.ts'),
-      shop: path.join(root, 'server/shop.ts'),
-      'index-worker': path.join(root, 'server/modules/catalog/index/index-worker.ts'),
-      'reading-thread': path.join(root, 'server/modules/import/input/reading-thread.ts'),
-    },
+  const options = {
     outdir: folder,
     bundle: true,
     platform: 'node',
@@ -106,7 +99,28 @@ async function buildServer() {
     packages: 'external',
     sourcemap: true,
     logLevel: 'warning',
-  })
+  }
+  // chunks of an earlier build
+  if (existsSync(folder))
+    for (const name of readdirSync(folder)) if (name.startsWith('shop-')) rmSync(path.join(folder, name))
+  await Promise.all([
+    bundle({
+      ...options,
+      // a thread's program is one of its own
+      entryPoints: {
+        main: path.join(root, 'server/main.ts'),
+        'index-worker': path.join(root, 'server/modules/catalog/index/index-worker.ts'),
+        'reading-thread': path.join(root, 'server/modules/import/input/reading-thread.ts'),
+      },
+    }),
+    // the command line loads the commands only where it runs them itself
+    bundle({
+      ...options,
+      entryPoints: { shop: path.join(root, 'server/shop.ts') },
+      splitting: true,
+      chunkNames: 'shop-[hash]',
+    }),
+  ])
   // a worker is started from a file of its own
   cpSync(path.join(root, 'server/platform/db/embedded-worker.mjs'), path.join(folder, 'embedded-worker.mjs'))
   // what the server reads at run time, where its bundle looks for it

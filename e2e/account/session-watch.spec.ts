@@ -23,7 +23,7 @@ const endsSession = ({ visitor }: Reader) => visitor.context.clearCookies({ name
 
 test.describe('a session that ends', () => {
   test('AUTH-5 ORD-5: a print page, which has no header, leads to signing in and back', async ({ code, size }) => {
-    const reader = await Reader.signedIn(code, { size })
+    const reader = await Reader.signedIn(code, { size, isAlone: true })
     const { page, t } = reader
     const number = await orderByApi([{ sku: first.sku, quantity: 1 }], { token: await tokenOf(reader) })
     await page.addInitScript(() => (globalThis.print = () => {}))

@@ -189,7 +189,7 @@ test('AUTH-3: a shop that does not lead to the dashboard leads home', async () =
   await configure(own.folder, { 'customer/startup/redirect_dashboard': '0' })
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const { email } = await newCustomer(shop.url)
-  const { page, context } = await openVisitor({ shop: shop.url })
+  const { page } = await openVisitor({ shop: shop.url })
   const { t } = views.default.language
   await page.goto('/customer/account/login')
   await hydrated(page)
@@ -207,7 +207,6 @@ test('AUTH-3: a shop that does not lead to the dashboard leads home', async () =
     .click()
   await seen(page.getByText(t('You are successfully logged in!')))
   await eventually(() => new URL(page.url()).pathname).toBe('/')
-  await context.close()
 })
 
 /** Questions and commands that a page sends to the shop. */

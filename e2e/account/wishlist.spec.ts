@@ -347,5 +347,4 @@ test('WISH-1 ACC-9: a shop without wish lists has no ribbon, no tab and no page'
   expect(await page.getByRole('link', { name: startingWith(t('My Wish List')) }).count()).toBe(0)
   for (const path of ['/wishlist', '/wishlist/shared/0123456789abcdef0123456789abcdef'])
     expect((await page.goto(path))?.status(), path).toBe(404)
-  await context.close()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleOn, eventually, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
+import { sessionOf } from '../fixtures/contexts.ts'
 import { eachSize, eachViewAndSize, expect, onPhone, test } from '../fixtures/test.ts'
 
 const KEY = 'lalka-prus'
@@ -128,7 +129,7 @@ test('CAT-3: a swipe turns a page', onPhone, async () => {
   await buyer.goesTo(`/fragment/${KEY}`)
   await eventually(() => openPage(page)).toBe(1)
   await page.locator('[tabindex="0"]').evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const session = await page.context().newCDPSession(page)
+  const session = await sessionOf(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] })
   async function swipes(from: number, to: number) {

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test'
 import { desktop, expectAccessible, gone, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
+import { sessionOf } from '../fixtures/contexts.ts'
 import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { operate } from '../fixtures/shop-process.ts'
@@ -58,7 +59,7 @@ async function opens(options: Parameters<typeof openVisitor>[0] = {}) {
 }
 
 test('CAT-17: pictures in their order, hidden ones left out; enlarged, zoomed and left by keyboard', async () => {
-  const { page, problems, context } = await opens()
+  const { page, problems } = await opens()
   await expect(thumbnails(page)).toHaveCount(3)
   const cover = page.getByTitle(t('Enlarge'))
   await cover.focus()
@@ -82,15 +83,14 @@ test('CAT-17: pictures in their order, hidden ones left out; enlarged, zoomed an
   await gone(dialog(page))
   await expect(cover).toBeFocused()
   expect(problems).toEqual([])
-  await context.close()
 })
 
 test('CAT-17: two fingers zoom the picture on a phone', async () => {
-  const { page, context } = await opens({ size: phone })
+  const { page } = await opens({ size: phone })
   await page.getByTitle(t('Enlarge')).tap()
   await seen(picture(page))
   const fits = await width(page)
-  const session = await context.newCDPSession(page)
+  const session = await sessionOf(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,
@@ -108,7 +108,6 @@ test('CAT-17: two fingers zoom the picture on a phone', async () => {
   await touch('touchEnd')
   await expect.poll(() => width(page)).toBeCloseTo(fits * 2, 0)
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
-  await context.close()
 })
 
 test('CAT-17: a video is asked of its company only when the reader plays it', async () => {
@@ -130,16 +129,14 @@ test('CAT-17: a video is asked of its company only when the reader plays it', as
     await expect.poll(() => asked).toHaveLength(1)
     expect(asked[0]).toContain('/embed/dQw4w9WgXcQ')
     expect(problems).toEqual([])
-    await context.close()
   }
 })
 
 test('CAT-17: without scripts pictures and the video are links', async () => {
-  const { page, context } = await opens({ scripts: false })
+  const { page } = await opens({ scripts: false })
   await expect(page.getByRole('link', { name: t('Video: %s', TITLE) })).toHaveAttribute('href', VIDEO)
   const file = await page.getByTitle(t('Enlarge')).getAttribute('href')
   expect((await get(new URL(file ?? '', shop.url).href)).headers.get('content-type')).toMatch(/^image\//)
-  await context.close()
 })
 
 test('CAT-17: a picture whose file is gone and one that was never there say so in both views', async () => {
@@ -148,13 +145,12 @@ test('CAT-17: a picture whose file is gone and one that was never there say so i
     { code: 'en', base: '/en' },
   ] as const) {
     const { t: say } = views[code].language
-    const { page, context } = await openVisitor({ shop: shop.url })
+    const { page } = await openVisitor({ shop: shop.url })
     await page.goto(`${base}/${LOST}.html`)
     await seen(page.getByRole('article').getByText(say('Image not found')))
     await page.getByTitle(say('Enlarge')).click()
     await seen(dialog(page).getByText(say('Image not found')))
     await page.goto(`${base}/${BARE}.html`)
     await seen(page.getByRole('article').getByText(say('Image not specified')))
-    await context.close()
   }
 })

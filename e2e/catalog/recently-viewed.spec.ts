@@ -87,7 +87,7 @@ test('twelve are kept, broken storage and lost connections are no matter', async
 })
 
 test('the shelf comes without moving what stands on the page', async () => {
-  const reader = await Buyer.enters()
+  const reader = await Buyer.enters('default', { isAlone: true })
   await sees(reader, BOOKS[0] ?? '', 1)
   await reader.page.addInitScript(() => {
     const moved = { value: 0 }
@@ -110,7 +110,7 @@ test('the shelf comes without moving what stands on the page', async () => {
 })
 
 test('CMS-1: home knows the excerpt that is open, the next volume and what was seen, and nothing moves', async () => {
-  const reader = await Buyer.enters()
+  const reader = await Buyer.enters('default', { isAlone: true })
   const { t, main, page } = reader
   await reader.page.addInitScript(() => {
     const moved = { value: 0 }

@@ -33,7 +33,7 @@ test(
   async ({ code }) => {
     tags.forget()
     const { base } = views[code]
-    const { page, context, problems } = await openVisitor({ size: desktop, consent: 'undecided' })
+    const { page, problems } = await openVisitor({ size: desktop, consent: 'undecided' })
     const requests: string[] = []
     page.on('request', (request) => void requests.push(request.url()))
     for (const path of ['/', '/literatura-piekna.html', '/lalka-prus.html'].slice(0, code === 'en' ? 1 : 3)) {
@@ -95,7 +95,6 @@ test(
     await page.waitForLoadState('networkidle')
     expect(tags.loaded).toBe(1)
     expect(problems).toEqual([])
-    await context.close()
   },
 )
 
@@ -130,7 +129,6 @@ test('TRK-1 TRK-2: in the advanced mode the tag manager has all denied, stores n
       expect.objectContaining({ analytics_storage: 'granted', ad_storage: 'denied' }),
     ])
     expect(tags.loaded).toBe(1)
-    await context.close()
   } finally {
     await setMeasurement('general/consent_mode', 'basic')
   }
@@ -138,7 +136,7 @@ test('TRK-1 TRK-2: in the advanced mode the tag manager has all denied, stores n
 
 test('TRK-2: the tag manager loads scripts by their addresses, and no markup of others becomes code', async () => {
   tags.forget()
-  const { page, context } = await openVisitor({ consent: 'undecided' })
+  const { page, context } = await openVisitor({ consent: 'undecided', isAlone: true })
   await agreesTo(context, 'statistics')
   await page.addInitScript(() => {
     const outcome: Record<string, boolean> = {}
@@ -175,7 +173,6 @@ test('TRK-2: the tag manager loads scripts by their addresses, and no markup of 
     nonce: false,
     evaluated: false,
   })
-  await context.close()
 })
 
 test('TRK-2: without an id the console warns, and the data layer is kept for whoever else reads it', async () => {
@@ -191,7 +188,6 @@ test('TRK-2: without an id the console warns, and the data layer is kept for who
       (globalThis as { dataLayer?: { event?: string }[] }).dataLayer?.some(({ event }) => event === 'general'),
     )
     expect(tags.loaded).toBe(0)
-    await context.close()
   } finally {
     await setMeasurement('general/gtm_id', 'GTM-TEST123')
   }
@@ -216,14 +212,12 @@ test('TRK-1: an event that the shop does not want is not reported, nor any where
   await next.page.waitForLoadState('networkidle')
   expect(await isLoaded(next.page)).toBe(false)
   await setMeasurement('general/enabled', 'on')
-  await context.close()
-  await next.context.close()
 })
 
 test('TRK-2: with a test of variants the page waits 4 seconds at most, and only with a consent', async () => {
   await setMeasurement('ab_testing/script', `${tags.origin}/ab.js`, 'ab_testing/enabled', 'on')
   try {
-    const { page, context } = await openVisitor({ consent: 'undecided' })
+    const { page, context } = await openVisitor({ consent: 'undecided', isAlone: true })
     const opacity = () => page.evaluate(() => document.documentElement.style.opacity)
     let answers = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -254,7 +248,6 @@ test('TRK-2: with a test of variants the page waits 4 seconds at most, and only 
     await page.clock.fastForward(4000)
     await eventually(opacity).toBe('')
     answers()
-    await context.close()
   } finally {
     await setMeasurement('ab_testing/enabled', 'off')
   }
@@ -273,5 +266,4 @@ test('TRK-1: a page that was stored before the shop measured is measured when it
   }
   await page.goto('/placowka-prus.html')
   await tags.gets('general')
-  await context.close()
 })

@@ -32,7 +32,7 @@ test(
   eachViewAndSize,
   async ({ code, size }) => {
     const words = WORDS[code]
-    const reader = await Buyer.enters(code, { size, consent: 'undecided' })
+    const reader = await Buyer.enters(code, { size, consent: 'undecided', isAlone: true })
     const { page, t } = reader
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -200,7 +200,6 @@ test('GDPR-5: a page has the same requests whatever was decided', async () => {
     await page.goto('/lalka-prus.html')
     await hydrated(page)
     await page.waitForLoadState('networkidle')
-    await context.close()
     return sent.toSorted()
   }
   const undecided = await requests({})

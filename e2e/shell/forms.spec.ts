@@ -1,13 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Language } from '../../language/translate.ts'
 import { eventually, expectAccessible, gone, hydrated, openVisitor, seen } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
+import { leaveContext } from '../fixtures/contexts.ts'
 import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
 test.describe('the rules of fields at /styleguide', () => {
   let t: Language['t']
   let page: Page
-  let close: () => Promise<void>
+  let context: BrowserContext
   let problems: string[]
   test.beforeAll(async ({ code, size }) => {
     const { base, language } = views[code]
@@ -15,11 +16,11 @@ test.describe('the rules of fields at /styleguide', () => {
     const visitor = await openVisitor({ size })
     page = visitor.page
     problems = visitor.problems
-    close = () => visitor.context.close()
+    context = visitor.context
     await page.goto(`${base}/styleguide`)
     await hydrated(page)
   })
-  test.afterAll(() => close())
+  test.afterAll(() => leaveContext(context))
 
   const form = () => page.getByRole('form', { name: 'Reguły pól' })
   const field = (label: string) => form().getByLabel(label, { exact: true })

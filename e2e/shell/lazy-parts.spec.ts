@@ -299,7 +299,7 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
     test('NAV-16: the page stands and leads on, on the first visit and after a navigation', async () => {
       // both at a time: most of it is waiting for further attempts
       const without = async (isFirst: boolean) => {
-        const { page, context } = await visits(use)
+        const { page } = await visits(use)
         await lose(page, file)
         await page.goto(isFirst ? use.at : '/offline')
         await hydrated(page)
@@ -308,7 +308,6 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
         await use.wants?.(page)
         await use.instead?.(page)
         await stands(page, name)
-        await context.close()
       }
       await Promise.all([true, false].map(without))
     })
@@ -327,6 +326,5 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
         await seen(page.getByText(NO_CONTENT))
       await stands(page, name)
       if (use.at !== '/styleguide') expect(await page.getByRole('banner').count(), name).toBe(1)
-      await context.close()
     })
   })

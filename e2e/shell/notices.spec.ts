@@ -116,7 +116,7 @@ test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart a
   await arrange(own.folder, `update product set min_sale_qty = 4, qty_increments = 3 where sku = '${book.sku}'`)
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const visitor = await openVisitor({ shop: shop.url, size: phone })
-  const { page, context } = visitor
+  const { page } = visitor
   const buyer = new Buyer(visitor, views.default, { size: phone })
   const { t } = buyer
   await page.goto(`/search/${encodeURIComponent(book.name)}`)
@@ -131,7 +131,6 @@ test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart a
   await hydrated(page)
   expect(await buyer.main.getByRole('spinbutton', { name: t('Quantity') }).inputValue()).toBe('6')
   buyer.hadNoTrouble()
-  await context.close()
 })
 
 test('CART-1 CAT-8: a quantity that was cut to what can be had says so', async () => {

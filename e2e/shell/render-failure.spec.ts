@@ -97,7 +97,6 @@ test('NAV-16 NET-3: a page that fails to be drawn while offline shows nothing bu
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await seen(page.getByRole('heading', { level: 1, name: 'Lalka', exact: true }))
-  await context.close()
 })
 
 test('NAV-16: a failure is reported once, in exactly four fields, without the query of the address', async () => {
@@ -150,7 +149,7 @@ const breaksFrame = (page: Page, part: 'menu' | 'alonePaths') =>
   })
 
 test('NAV-16: a header that fails leaves the page standing, with a plain one that searches and leads on', async () => {
-  const { page, context } = await openVisitor()
+  const { page } = await openVisitor()
   const { t } = views.default.language
   await breaksFrame(page, 'menu')
   await page.goto('/')
@@ -162,15 +161,13 @@ test('NAV-16: a header that fails leaves the page standing, with a plain one tha
   await page.getByRole('search').getByRole('searchbox').fill('prus')
   await page.keyboard.press('Enter')
   await seen(page.getByRole('heading', { level: 1, name: t('Search results for: “%s”', 'prus'), exact: true }))
-  await context.close()
 })
 
 test('NAV-16: what fails around the page shows the page of failures, not a blank one', async () => {
-  const { page, context } = await openVisitor()
+  const { page } = await openVisitor()
   const { t } = views.default.language
   await breaksFrame(page, 'alonePaths')
   await page.goto('/')
   await seen(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
   await page.getByRole('link', { name: t('Back to homepage') }).focus()
-  await context.close()
 })

@@ -8,7 +8,8 @@ import type { Database } from '../platform/db/db.ts'
 import { readSettings } from '../platform/process/settings.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { message, product } from '../modules/import/onix/test-message.ts'
-import { sendCommand, openAdminSocket } from './admin-socket.ts'
+import { openAdminSocket } from './admin-socket.ts'
+import { sendCommand } from './send-command.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'zakladka-admin-'))
 const settings = readSettings({ DATA_DIR: dataDir })

@@ -1,23 +1,10 @@
-import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import type { CommandContext } from './command.ts'
 import { runCommand } from './run-command.ts'
-
-/**
- * The admin socket: a Unix socket in the data folder that receives a command's arguments and returns its output.
- * PGlite serves one process, so a command beside a running shop must be executed by the shop itself.
- */
-const socketPath = (dataDir: string) => {
-  const preferred = path.join(dataDir, 'admin', 'shop.sock')
-  // paths of Unix sockets are limited to 104 to 108 bytes
-  return Buffer.byteLength(preferred) < 100
-    ? preferred
-    : path.join(tmpdir(), `zakladka-${createHash('sha1').update(preferred).digest('hex').slice(0, 12)}`, 'shop.sock')
-}
+import { type CommandRequest, EXIT, socketPath } from './send-command.ts'
 
 /** Creates a folder only the shop's user can enter, before the socket is created in it. */
 function openFolder(folder: string) {
@@ -26,16 +13,6 @@ function openFolder(folder: string) {
   if (process.getuid && uid !== process.getuid())
     throw new Error(`${folder} belongs to another user; remove it and restart`)
   chmodSync(folder, 0o700)
-}
-
-const EXIT = '\u0004'
-
-/** The first line of a request, as JSON; standard input follows. */
-interface CommandRequest {
-  argv: string[]
-  cwd: string
-  isWatched: boolean
-  user: string
 }
 
 export async function openAdminSocket(parts: Pick<CommandContext, 'db' | 'settings'>): Promise<Server> {
@@ -106,30 +83,5 @@ async function readCommandRequest(incoming: IncomingMessage): Promise<{ command:
     incoming.on('data', onData)
     incoming.once('end', onEnd)
     incoming.once('error', reject)
-  })
-}
-
-/** Runs a command in the running shop, forwarding standard input. */
-export function sendCommand(
-  dataDir: string,
-  command: CommandRequest,
-  { input, write }: { input?: Readable; write: (text: string) => void },
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ socketPath: socketPath(dataDir), method: 'POST', path: '/' }, (response) => {
-      let code = 1
-      response.setEncoding('utf8')
-      response.on('data', (text: string) => {
-        const at = text.indexOf(EXIT)
-        write(at < 0 ? text : text.slice(0, at))
-        if (at >= 0) code = Number(text.slice(at + 1))
-      })
-      response.on('end', () => resolve(code))
-      response.on('error', reject)
-    })
-    outgoing.on('error', reject)
-    outgoing.write(`${JSON.stringify(command)}\n`)
-    if (input) input.pipe(outgoing)
-    else outgoing.end()
   })
 }

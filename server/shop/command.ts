@@ -35,3 +35,6 @@ export interface Command {
 
 /** A mistake in usage or settings; only its message is printed. */
 export class OperatorError extends Error {}
+
+export const wantsHelp = (argv: readonly string[]) =>
+  argv.length === 0 || argv.includes('--help') || argv.includes('-h')

@@ -1,8 +1,6 @@
 import { commands } from './commands.ts'
 import { type CommandContext, OperatorError } from './command.ts'
 
-const wantsHelp = (args: readonly string[]) => args.includes('--help') || args.includes('-h')
-
 /** Text of `--help`. */
 export function help(argv: readonly string[]): string[] {
   const found = findCommand(argv)
@@ -34,12 +32,9 @@ function findCommand(argv: readonly string[]) {
   return undefined
 }
 
-/** Help and unknown commands, which need no database. */
-export function answerWithoutDatabase(argv: readonly string[]): { code: number; lines: string[] } | undefined {
-  if (argv.length === 0 || wantsHelp(argv)) return { code: 0, lines: help(argv) }
-  if (!findCommand(argv)) return { code: 2, lines: [`There is no command "${argv.join(' ')}".`, '', ...help([])] }
-  return undefined
-}
+/** What is wrong with a command, before a database is opened for it. */
+export const mistakeOf = (argv: readonly string[]): string | undefined =>
+  findCommand(argv) ? undefined : [`There is no command "${argv.join(' ')}".`, '', ...help([])].join('\n')
 
 /** SQLSTATE undefined_table. */
 const UNDEFINED_TABLE = '42P01'
@@ -47,7 +42,10 @@ const UNDEFINED_TABLE = '42P01'
 /** Runs a command; mistakes in usage are printed in one line, with exit code 2. */
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
   const found = findCommand(argv)
-  if (!found) return 2
+  if (!found) {
+    context.print(mistakeOf(argv) ?? '')
+    return 2
+  }
   try {
     return await found.command.run(found.args, context)
   } catch (error) {

@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { NAMED_RANGES } from '../http/traffic.ts'
 import { HASH_ALGORITHMS } from './autopay-settings.ts'
-import { LOG_LEVELS } from './log.ts'
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const port = v.pipe(
   v.string(),

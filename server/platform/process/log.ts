@@ -1,14 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
+import type { LogLevel } from './environment.ts'
 import { PRIVATE_KEYS, redactPath, redactText } from './redact.ts'
 
 /** Fastify's logger, which is pino. */
 export type Log = FastifyBaseLogger
 
-export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
-
 export interface LogOptions {
-  level?: (typeof LOG_LEVELS)[number]
+  level?: LogLevel
   /** Lines for a person at a terminal instead of JSON. */
   isReadable?: boolean
   /** Absent: standard error. */

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import { type AutopaySettings, autopayOf } from './autopay-settings.ts'
-import { Environment, type Variables } from './environment.ts'
-import type { LOG_LEVELS } from './log.ts'
+import { Environment, type LogLevel, type Variables } from './environment.ts'
 import { type PayuSettings, payuOf } from './payment-settings.ts'
 import { SettingsError } from './settings-error.ts'
 import type { TrafficRates } from '../http/traffic.ts'
@@ -73,7 +72,7 @@ export interface Settings {
   productCache: boolean
   /** On PostgreSQL a thread with a connection of its own reads the catalogue into memory. */
   indexThread: boolean
-  logLevel: (typeof LOG_LEVELS)[number]
+  logLevel: LogLevel
   /** Requests and statements that take longer are logged as warnings. */
   slowRequestMs: number
   slowStatementMs: number

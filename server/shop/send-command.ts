@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+/**
+ * The admin socket: a Unix socket in the data folder that receives a command's arguments and returns its output.
+ * PGlite serves one process, so a command beside a running shop must be executed by the shop itself.
+ */
+export const socketPath = (dataDir: string) => {
+  const preferred = path.join(dataDir, 'admin', 'shop.sock')
+  // paths of Unix sockets are limited to 104 to 108 bytes
+  return Buffer.byteLength(preferred) < 100
+    ? preferred
+    : path.join(tmpdir(), `zakladka-${createHash('sha1').update(preferred).digest('hex').slice(0, 12)}`, 'shop.sock')
+}
+
+export const EXIT = '\u0004'
+
+/** The first line of a request, as JSON; standard input follows. */
+export interface CommandRequest {
+  argv: string[]
+  cwd: string
+  isWatched: boolean
+  user: string
+}
+
+/** Runs a command in the running shop, forwarding standard input. */
+export function sendCommand(
+  dataDir: string,
+  command: CommandRequest,
+  { input, write }: { input?: Readable; write: (text: string) => void },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ socketPath: socketPath(dataDir), method: 'POST', path: '/' }, (response) => {
+      let code = 1
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => {
+        const at = text.indexOf(EXIT)
+        write(at < 0 ? text : text.slice(0, at))
+        if (at >= 0) code = Number(text.slice(at + 1))
+      })
+      response.on('end', () => resolve(code))
+      response.on('error', reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.write(`${JSON.stringify(command)}\n`)
+    if (input) input.pipe(outgoing)
+    else outgoing.end()
+  })
+}
