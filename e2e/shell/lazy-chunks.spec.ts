@@ -60,7 +60,7 @@ test('NAV-16: a page script that never loads leaves a readable page, by link and
 
 test('NET-3 NAV-16: offline an unvisited page shows both texts, and loads by itself with the network', async () => {
   test.setTimeout(180_000)
-  const { page, context } = await openVisitor()
+  const { page, context } = await openVisitor({ isAlone: true })
   const loaded = new Set<string>()
   page.on('request', (request) => loaded.add(new URL(request.url()).pathname))
   await page.goto('/')

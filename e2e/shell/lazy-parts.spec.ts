@@ -40,6 +40,8 @@ interface Use {
   wants?: (page: Page) => Promise<unknown>
   /** Nothing was decided about cookies. */
   isUndecided?: true
+  /** In a browser that has no other part yet. */
+  isAlone?: true
   cookie?: string
   /** Of the cookie. */
   value?: string | (() => Promise<string>)
@@ -165,6 +167,7 @@ const uses: Readonly<Record<string, Use>> = {
   },
   'point-map': {
     at: '/checkout',
+    isAlone: true,
     cookie: 'cart',
     value: () => filledCart(),
     async wants(page) {
@@ -248,10 +251,11 @@ async function cartOf({ sku }: { sku: string }) {
 async function visits({
   size = desktop,
   isUndecided,
+  isAlone,
   cookie,
   value = 'x.y.z',
 }: Use): Promise<{ page: Page; context: BrowserContext }> {
-  const { page, context } = await openVisitor({ size, consent: isUndecided ? 'undecided' : 'accepted' })
+  const { page, context } = await openVisitor({ size, isAlone, consent: isUndecided ? 'undecided' : 'accepted' })
   if (cookie)
     await context.addCookies([
       { name: cookie, value: typeof value === 'string' ? value : await value(), url: shopUrl() },
