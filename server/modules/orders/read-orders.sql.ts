@@ -1,6 +1,7 @@
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 import type { DocumentKind } from './documents/document.ts'
 import type { PlacedOrder } from './order.ts'
+import type { OrderItem } from './order-item.ts'
 
 /** Identifies an order; ids are used only together with the owner or a signed link. */
 export type OrderKey =
@@ -38,10 +39,7 @@ const ORDER = sql`
       o.tax, o.grand_total, o.total_paid, o.paid_at, o.total_invoiced, o.total_refunded,
       o.total_canceled, o.shipping_invoiced, o.shipping_refunded, o.agreements, o.review_reminder_accepted_at,
       o.ships_from, o.placed_at,
-      (select json_agg(${LINE} order by i.id) from order_item i where i.order_id = o.id and i.type <> 'bundle')
-        as items,
-      coalesce((select json_agg(${LINE} order by i.id) from order_item i where i.order_id = o.id and i.type = 'bundle'),
-        '[]') as bundles,
+      (select json_agg(${LINE} order by i.id) from order_item i where i.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('title', t.title, 'rate', t.rate::float8, 'amount', t.amount,
         'shippingAmount', t.shipping_amount, 'shippingGross', t.shipping_gross) order by t.rate), '[]')
         from order_tax t where t.order_id = o.id) as taxes,
@@ -56,6 +54,24 @@ const ORDER = sql`
           and c.shipment_id is null) as comments
     from orders o`
 
+interface OrderRow extends Omit<PlacedOrder, 'items' | 'bundles'> {
+  /** All of them: one scan for titles, parts and bundles. */
+  lines: OrderItem[]
+}
+
+const isBundle = ({ type }: OrderItem) => type === 'bundle'
+
+const toOrder = ({ lines, ...order }: OrderRow): PlacedOrder => ({
+  ...order,
+  items: lines.filter((line) => !isBundle(line)),
+  bundles: lines.filter(isBundle),
+})
+
+async function readOne(db: Db, where: Sql): Promise<PlacedOrder | undefined> {
+  const row = await db.one<OrderRow>`${ORDER} where ${where}`
+  return row && toOrder(row)
+}
+
 function whereKey(key: OrderKey): Sql {
   if ('number' in key) return sql`o.number = ${key.number}`
   if ('cartId' in key) return sql`o.cart_id = ${key.cartId}`
@@ -67,12 +83,11 @@ function whereKey(key: OrderKey): Sql {
   return sql`o.id = (select s.order_id from shipment s where s.id = ${key.shipmentId})`
 }
 
-export const readOrder = (db: Db, key: OrderKey): Promise<PlacedOrder | undefined> =>
-  db.one<PlacedOrder>`${ORDER} where ${whereKey(key)}`
+export const readOrder = (db: Db, key: OrderKey): Promise<PlacedOrder | undefined> => readOne(db, whereKey(key))
 
 /** An order of this customer. */
 export const readOwnOrder = (db: Db, customerId: number, key: OrderKey): Promise<PlacedOrder | undefined> =>
-  db.one<PlacedOrder>`${ORDER} where o.customer_id = ${customerId} and ${whereKey(key)}`
+  readOne(db, sql`o.customer_id = ${customerId} and ${whereKey(key)}`)
 
 /** Filter, order and page of a customer's orders. */
 export interface OrderSelection {
@@ -93,10 +108,12 @@ const whereOwned = (customerId: number, { numbers, part, ids }: OrderSelection) 
       : sql``
   } ${ids ? sql`and o.id = any(${ids})` : sql``}`
 
-export const readOwnOrders = (db: Db, customerId: number, selection: OrderSelection): Promise<PlacedOrder[]> =>
-  db.many<PlacedOrder>`
+export async function readOwnOrders(db: Db, customerId: number, selection: OrderSelection): Promise<PlacedOrder[]> {
+  const rows = await db.many<OrderRow>`
     ${ORDER} where ${whereOwned(customerId, selection)} order by o.id ${selection.ascending ? sql`asc` : sql`desc`}
       limit ${selection.limit} offset ${selection.offset}`
+  return rows.map(toOrder)
+}
 
 export async function countOwnOrders(db: Db, customerId: number, selection: OrderSelection): Promise<number> {
   return (
