@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../../platform/db/db.ts'
+import { type Db, join, type Sql, sql } from '../../platform/db/db.ts'
 import type { DocumentKind } from './documents/document.ts'
 import type { PlacedOrder } from './order.ts'
 import type { OrderItem } from './order-item.ts'
@@ -11,17 +11,43 @@ export type OrderKey =
   | { salesDocumentId: number; kind?: DocumentKind }
   | { shipmentId: number }
 
-const LINE = sql`
-        json_build_object('id', i.id, 'parentId', i.parent_id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name,
-        'type',
-        i.type, 'urlKey', i.url_key, 'image', i.image, 'sourceCode', i.source_code, 'options', i.options,
-        'quantityOrdered', i.quantity_ordered, 'quantityCanceled', i.quantity_canceled, 'quantityInvoiced',
-          i.quantity_invoiced, 'quantityShipped', i.quantity_shipped,
-        'quantityRefunded', i.quantity_refunded, 'quantityReturned', i.quantity_returned, 'quantityRecalled',
-          i.quantity_recalled, 'priceExclTax', i.price_excl_tax, 'priceInclTax', i.price_incl_tax,
-        'rowTotalExclTax', i.row_total_excl_tax, 'rowTotalInclTax', i.row_total_incl_tax, 'discount', i.discount,
-          'discounts', i.discounts, 'shipsFrom', i.ships_from,
-        'taxClass', i.tax_class, 'taxRate', i.tax_rate::float8, 'tax', i.tax)`
+/** The columns of a line. Read as an array: PostgreSQL takes a third less time for it than for an object. */
+const LINE: Readonly<Record<keyof OrderItem, Sql>> = {
+  id: sql`i.id`,
+  parentId: sql`i.parent_id`,
+  productId: sql`i.product_id`,
+  sku: sql`i.sku`,
+  name: sql`i.name`,
+  type: sql`i.type`,
+  urlKey: sql`i.url_key`,
+  image: sql`i.image`,
+  sourceCode: sql`i.source_code`,
+  options: sql`i.options`,
+  quantityOrdered: sql`i.quantity_ordered`,
+  quantityCanceled: sql`i.quantity_canceled`,
+  quantityInvoiced: sql`i.quantity_invoiced`,
+  quantityShipped: sql`i.quantity_shipped`,
+  quantityRefunded: sql`i.quantity_refunded`,
+  quantityReturned: sql`i.quantity_returned`,
+  quantityRecalled: sql`i.quantity_recalled`,
+  priceExclTax: sql`i.price_excl_tax`,
+  priceInclTax: sql`i.price_incl_tax`,
+  rowTotalExclTax: sql`i.row_total_excl_tax`,
+  rowTotalInclTax: sql`i.row_total_incl_tax`,
+  discount: sql`i.discount`,
+  discounts: sql`i.discounts`,
+  shipsFrom: sql`i.ships_from`,
+  taxClass: sql`i.tax_class`,
+  taxRate: sql`i.tax_rate::float8`,
+  tax: sql`i.tax`,
+}
+const FIELDS = Object.keys(LINE)
+
+function toLine(values: readonly unknown[]): OrderItem {
+  const line: Record<string, unknown> = {}
+  FIELDS.forEach((field, at) => (line[field] = values[at]))
+  return line as unknown as OrderItem
+}
 
 /** An order with its current quantities and sums. */
 const ORDER = sql`
@@ -39,7 +65,7 @@ const ORDER = sql`
       o.tax, o.grand_total, o.total_paid, o.paid_at, o.total_invoiced, o.total_refunded,
       o.total_canceled, o.shipping_invoiced, o.shipping_refunded, o.agreements, o.review_reminder_accepted_at,
       o.ships_from, o.placed_at,
-      (select json_agg(${LINE} order by i.id) from order_item i where i.order_id = o.id) as lines,
+      (select json_agg(json_build_array(${join(Object.values(LINE), ', ')}) order by i.id) from order_item i where i.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('title', t.title, 'rate', t.rate::float8, 'amount', t.amount,
         'shippingAmount', t.shipping_amount, 'shippingGross', t.shipping_gross) order by t.rate), '[]')
         from order_tax t where t.order_id = o.id) as taxes,
@@ -55,17 +81,18 @@ const ORDER = sql`
     from orders o`
 
 interface OrderRow extends Omit<PlacedOrder, 'items' | 'bundles'> {
-  /** All of them: one scan for titles, parts and bundles. */
-  lines: OrderItem[]
+  /** Titles, parts and bundles, which one scan finds. */
+  lines: unknown[][]
 }
 
-const isBundle = ({ type }: OrderItem) => type === 'bundle'
-
-const toOrder = ({ lines, ...order }: OrderRow): PlacedOrder => ({
-  ...order,
-  items: lines.filter((line) => !isBundle(line)),
-  bundles: lines.filter(isBundle),
-})
+/** In place, for a copy of so many columns takes longer than the lines. */
+function toOrder(row: OrderRow): PlacedOrder {
+  const lines = row.lines.map(toLine)
+  return Object.assign(row, {
+    items: lines.filter(({ type }) => type !== 'bundle'),
+    bundles: lines.filter(({ type }) => type === 'bundle'),
+  })
+}
 
 async function readOne(db: Db, where: Sql): Promise<PlacedOrder | undefined> {
   const row = await db.one<OrderRow>`${ORDER} where ${where}`
