@@ -65,7 +65,8 @@ const ORDER = sql`
       o.tax, o.grand_total, o.total_paid, o.paid_at, o.total_invoiced, o.total_refunded,
       o.total_canceled, o.shipping_invoiced, o.shipping_refunded, o.agreements, o.review_reminder_accepted_at,
       o.ships_from, o.placed_at,
-      (select json_agg(json_build_array(${join(Object.values(LINE), ', ')}) order by i.id) from order_item i where i.order_id = o.id) as lines,
+      (select json_agg(json_build_array(${join(Object.values(LINE))}) order by i.id) from order_item i
+        where i.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('title', t.title, 'rate', t.rate::float8, 'amount', t.amount,
         'shippingAmount', t.shipping_amount, 'shippingGross', t.shipping_gross) order by t.rate), '[]')
         from order_tax t where t.order_id = o.id) as taxes,
