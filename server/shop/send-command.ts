@@ -16,6 +16,7 @@ export const socketPath = (dataDir: string) => {
     : path.join(tmpdir(), `zakladka-${createHash('sha1').update(preferred).digest('hex').slice(0, 12)}`, 'shop.sock')
 }
 
+/** Ends the output; the exit code follows. */
 export const EXIT = '\u0004'
 
 /** The first line of a request, as JSON; standard input follows. */
