@@ -257,7 +257,7 @@ test('AUTH-5: a session that ends while a page is open says so, and private page
   const { t } = reader
   await reader.goesTo('/customer/account')
   await reader.sees(reader.email)
-  await reader.visitor.context.clearCookies({ name: 'token' })
+  await reader.sessionExpires()
   await seen(reader.notice(t('Your session is over, you are logged out!')))
   await reader.seesHeading(t('Sign in to your account'))
   await reader.leaves()

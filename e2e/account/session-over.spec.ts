@@ -69,7 +69,7 @@ test.describe('a session that ends while an order is made', () => {
       // over by its time, with the last step open
       await checkout.chooses(checkout.ways.dhl)
       await checkout.goesToPayment()
-      await reader.visitor.context.clearCookies({ name: 'token' })
+      await reader.sessionExpires()
       await seen(reader.notice(t(OVER)))
       await reader.seesHeading(t('Sign in to your account'))
       await reader.signsInHere()

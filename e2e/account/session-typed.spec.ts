@@ -16,7 +16,7 @@ const tokenOf = async ({ visitor }: Reader) =>
   (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
 const keptIn = ({ page }: Reader) => page.evaluate(() => sessionStorage.getItem('typed_forms'))
 async function isSignedOut(reader: Reader) {
-  await reader.visitor.context.clearCookies({ name: 'token' })
+  await reader.sessionExpires()
   await seen(reader.notice(reader.t(OVER)))
   await reader.seesHeading(reader.t('Sign in to your account'))
 }

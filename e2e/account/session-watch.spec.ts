@@ -1,6 +1,7 @@
 import { ask, books, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
+import { assets } from '../fixtures/chunks.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { newCustomer, PASSWORD, Reader, signIn } from '../fixtures/reader.ts'
 import { orderByApi } from '../fixtures/order.ts'
@@ -18,8 +19,8 @@ test.beforeAll(async () => {
 
 const tokenOf = async ({ visitor }: Reader) =>
   (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
-/** By its time: the browser lets the cookie go. */
-const endsSession = ({ visitor }: Reader) => visitor.context.clearCookies({ name: 'token' })
+const revokesToken = async (reader: Reader) =>
+  ask('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newAddress() })
 
 test.describe('a session that ends', () => {
   test('AUTH-5 ORD-5: a print page, which has no header, leads to signing in and back', async ({ code, size }) => {
@@ -35,7 +36,7 @@ test.describe('a session that ends', () => {
     const id = Buffer.from(customer.orders.items[0]?.id ?? '', 'base64').toString()
     await reader.goesTo(`/sales/order/print/order_id/${id}`)
     await reader.seesHeading(t('Order # %s', number))
-    await endsSession(reader)
+    await reader.sessionExpires()
     await seen(reader.notice(t(OVER)))
     await reader.seesHeading(t('Sign in to your account'))
     expect(await page.getByText(number).count()).toBe(0)
@@ -57,7 +58,7 @@ test.describe('a session that ends', () => {
       for (const path of [shared, '/moje-podreczniki/stop/nobodys-link', '/styleguide', first.path]) {
         await signIn(reader, { email: reader.email, token })
         await reader.goesTo(path)
-        await endsSession(reader)
+        await reader.sessionExpires()
         await seen(reader.notice(reader.t(OVER)))
         expect(reader.address).toBe(reader.view.base + path)
       }
@@ -70,7 +71,7 @@ test('AUTH-5: a session that was ended elsewhere is noticed where only public th
   const reader = await Reader.signedIn('default', { size: desktop })
   await reader.goesTo(first.path)
   await reader.page.waitForLoadState('networkidle')
-  await ask('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newAddress() })
+  await revokesToken(reader)
   await reader.adds()
   await seen(reader.notice(reader.t(OVER)))
   await seen(reader.cartLink(1))
@@ -78,6 +79,43 @@ test('AUTH-5: a session that was ended elsewhere is noticed where only public th
   reader.hadNoTrouble()
   await reader.leaves()
 })
+
+for (const [how, ends] of [
+  ['elsewhere', revokesToken],
+  ['by its time', (reader: Reader) => reader.sessionExpires()],
+] as const)
+  test(`AUTH-5: a book added after a session ended ${how}, before the page knows, stays in the cart`, async () => {
+    const { email } = await newCustomer()
+    const reader = await Reader.enters('default', { size: desktop })
+    await reader.signsIn(email)
+    await reader.seesHeading(reader.t('My account'))
+    await reader.goesTo(second.path)
+    await reader.adds()
+    await seen(reader.cartLink(1))
+    const { context } = reader.visitor
+    const expires = Object.fromEntries((await context.cookies()).map((cookie) => [cookie.name, cookie.expires]))
+    expect(expires['token']).toBeGreaterThan(Date.now() / 1000)
+    expect(Math.abs((expires['cart'] ?? 0) - (expires['token'] ?? 0))).toBeLessThan(2)
+    let letCome = () => {}
+    const isLate = new Promise<void>((resolve) => (letCome = resolve))
+    await reader.page.route(`**${assets.parts['watch-reader']?.[0]}`, async (route) => {
+      await isLate
+      await route.continue()
+    })
+    await reader.goesTo(first.path)
+    await ends(reader)
+    await reader.adds()
+    await seen(reader.cartLink(1))
+    letCome()
+    await seen(reader.notice(reader.t(OVER)))
+    await reader.page.waitForLoadState('networkidle')
+    await seen(reader.cartLink(1))
+    await reader.goesTo('/cart')
+    await seen(reader.main.getByRole('link', { name: first.name }).first())
+    expect(await reader.main.getByRole('link', { name: second.name }).count()).toBe(0)
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
 
 test('AUTH-1: sign-in requests in order: token, compare list, merged cart, cart, wish list, customer', async () => {
   const { email } = await newCustomer()

@@ -84,7 +84,7 @@ test.describe('a session', () => {
           errors: [{ extensions: { category: 'graphql-authorization' } }],
         })
       } else {
-        await reader.visitor.context.clearCookies({ name: 'token' })
+        await reader.sessionExpires()
         await seen(reader.notice(t('Your session is over, you are logged out!')))
         await reader.seesHeading(t('Sign in to your account'))
       }

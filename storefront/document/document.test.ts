@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { htmlOf } from './html.ts'
 import { sameOrigin } from './same-origin.ts'
 import { noSession, serverSession } from './server-session.ts'
+import { endToken } from '../app/platform/session.ts'
 
 const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', country: 'PL', isDefault: true }
 const page = (data: unknown, body = '<p>body</p>') =>
@@ -104,6 +105,30 @@ describe('session', () => {
       'cart=new%3B1; Path=/; Max-Age=2592000; SameSite=Lax; Secure',
       'token=; Path=/; Max-Age=0; SameSite=Lax; Secure',
     ])
+  })
+  it('stores what is the customer’s as long as the token, and deletes it with the token', () => {
+    const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))
+    const session = serverSession(
+      new Request('https://shop.example/', { headers: { cookie: `token=a.${claims}.b; compare=c; consent=1` } }),
+      true,
+    )
+    session.set('cart', 'own')
+    session.set('currency', 'EUR')
+    expect(session.written).toEqual([
+      expect.stringMatching(/^cart=own; Path=\/; Max-Age=(600|599); /),
+      expect.stringContaining('Max-Age=3600'),
+    ])
+    endToken(session)
+    expect((['token', 'cart', 'compare', 'consent'] as const).map((key) => session.get(key))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      '1',
+    ])
+    session.set('cart', 'guest')
+    endToken(session)
+    expect(session.get('cart')).toBe('guest')
+    expect(session.written.find((cookie) => cookie.startsWith('cart='))).toContain('Max-Age=2592000')
   })
   it('shows notices once, as many as fit a cookie', () => {
     const first = serverSession(new Request('https://shop.example/', { method: 'POST' }), false)

@@ -1,5 +1,5 @@
 import type { Notice } from '../app/platform/notices.ts'
-import { readCookies, writeCookie, type Session } from '../app/platform/session.ts'
+import { readCookies, secondsOf, writeCookie, type Session } from '../app/platform/session.ts'
 
 export interface ServerSession extends Session {
   /** For Set-Cookie. */
@@ -42,7 +42,9 @@ export function serverSession(request: Request, secure: boolean): ServerSession 
   if (left && request.method !== 'POST') write(NOTICE, undefined)
   return {
     get: (key) => cookies.get(key) || undefined,
-    set: write,
+    set(key, value, seconds) {
+      write(key, value, seconds ?? secondsOf(this, key))
+    },
     flash: (notices) => write(NOTICE, cookieOf(notices), SOON),
     flashed,
     get written() {

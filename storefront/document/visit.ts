@@ -5,6 +5,7 @@ import type { Backend } from '../app/platform/backend.ts'
 import { dataOf, type Document, type Graphql, isUnavailable, type VariablesOf } from '../app/platform/document.ts'
 import type { PageState } from '../app/platform/page-state.ts'
 import type { ContextOf } from '../app/platform/router/open-page.ts'
+import { endToken } from '../app/platform/session.ts'
 import type { StorePath, StoreView } from '../app/platform/store-view.ts'
 import { learnAll } from '../app/texts/catalogues.ts'
 import { frame } from '../app/root.tsx'
@@ -86,7 +87,7 @@ export async function createVisit({
         signal,
       })
       // the response was a guest's; the browser notifies the reader
-      if (token && answer.isSessionOver && session.get('token') === token) session.set('token', undefined)
+      if (token && answer.isSessionOver && session.get('token') === token) endToken(session)
       return dataOf(answer as { data?: Result })
     }
   const graphql = clientOf(false)

@@ -1,7 +1,7 @@
 import { queryString, readAnswer } from './graphql-http.ts'
 import { dataOf, type Document, type Graphql, type StoredQuery } from './document.ts'
 import { loadPart } from './load-part.ts'
-import { browserSession } from './session.ts'
+import { browserSession, endToken } from './session.ts'
 
 /** The API client of the browser. */
 
@@ -78,7 +78,7 @@ export async function request<Result, Variables>(
   }
   const answer = await readAnswer(await send())
   // the response was a guest's; the session watch notifies the reader
-  if (token && answer.isSessionOver && browserSession.get('token') === token) browserSession.set('token', undefined)
+  if (token && answer.isSessionOver && browserSession.get('token') === token) endToken(browserSession)
   return dataOf(answer as { data?: Result })
 }
 

@@ -1,3 +1,6 @@
+import { writeItem } from './local-cache.ts'
+import { secondsLeft, signedIn } from './token.ts'
+
 /**
  * A visitor's session. Cookies, so that forms work without JavaScript; readable by scripts, since actions run in the
  * browser too.
@@ -44,6 +47,20 @@ const SECONDS: Readonly<Record<string, number>> = {
   wishes: 3600,
 }
 
+/** Keys of the customer while one is signed in: they expire with the token, so that what comes later is a guest's. */
+export const OF_CUSTOMER: readonly SessionKey[] = ['cart', 'compare', 'order', 'looked_up']
+
+/** Seconds that a key is stored, where they are not the key's own. */
+export function secondsOf(session: Session, key: SessionKey): number | undefined {
+  const claims = OF_CUSTOMER.includes(key) ? signedIn(session) : undefined
+  return claims && secondsLeft(claims)
+}
+
+/** Deletes a token that is not accepted any more, with what is its customer's; without one nothing is. */
+export function endToken(session: Session): void {
+  if (session.get('token')) for (const key of ['token', ...OF_CUSTOMER] as const) session.set(key, undefined)
+}
+
 export function readCookies(header: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const pair of header.split(';')) {
@@ -71,12 +88,9 @@ export function writeCookie(
 const listeners = new Set<() => void>()
 const notifyListeners = () => listeners.forEach((listener) => listener())
 
-function announce() {
-  try {
-    localStorage.setItem(CHANGED, String(Math.random()))
-  } catch {
-    // storage is disabled: other tabs notice with their next request
-  }
+/** Tells this page and other tabs that the session has changed. */
+export function announceSession(): void {
+  writeItem(CHANGED, Math.random()) // without storage other tabs notice with their next request
   notifyListeners()
 }
 
@@ -92,7 +106,7 @@ export async function asOneChange<Result>(work: () => Promise<Result>): Promise<
     holding--
     if (holding === 0 && isHeld) {
       isHeld = false
-      announce()
+      announceSession()
     }
   }
 }
@@ -113,8 +127,8 @@ export const browserSession: Session = {
   get: (key) => readCookies(document.cookie).get(key) || undefined,
   set(key, value, seconds) {
     // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser we serve
-    document.cookie = writeCookie(key, value, location.protocol === 'https:', seconds)
+    document.cookie = writeCookie(key, value, location.protocol === 'https:', seconds ?? secondsOf(this, key))
     if (holding > 0) isHeld = true
-    else announce()
+    else announceSession()
   },
 }

@@ -28,6 +28,9 @@ export function signedIn(session: Session): Claims | undefined {
   return claims && claims.exp * 1000 > Date.now() ? claims : undefined
 }
 
+/** Of the token, by this browser's clock; a cookie of none would be deleted. */
+export const secondsLeft = ({ exp }: Claims): number => Math.max(1, Math.floor(exp - Date.now() / 1000))
+
 /** A key that stays the same while the token of one session is renewed. */
 export const sessionId = (session: Session): string | undefined => {
   const token = session.get('token')

@@ -7,6 +7,7 @@ import { ShopLogo } from '../features/layout/shop-logo.tsx'
 import { ShopSign } from '../generated/documents.ts'
 import type { ShopSignQuery } from '../generated/operations.ts'
 import { redirect, type PageModule } from '../platform/router/page.ts'
+import { endToken } from '../platform/session.ts'
 import { href } from '../routes.ts'
 
 /** Seven ways to print an order, by address; a missing one is reported without header and footer as well. */
@@ -32,7 +33,7 @@ export const page: PageModule<Found & Partial<ShopSignQuery>> = {
     } catch (error) {
       if (isLocked(error)) throw await leaveLocked(error, context)
       if (!isRefused(error)) throw error
-      session.set('token', undefined)
+      endToken(session)
       throw toSignIn()
     }
   },

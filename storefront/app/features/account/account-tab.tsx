@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Language } from '../../../../language/translate.ts'
 import { AccountFrame as Frame } from '../../generated/documents.ts'
 import { notFound, type PageContext, type PageModule } from '../../platform/router/page.ts'
+import { endToken } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
 import { AccountShell, SignInInstead } from './account-shell.tsx'
 import { guard, isLocked, isRefused, leaveLocked } from './session/guard.ts'
@@ -59,7 +60,7 @@ export function accountTab<Data>({
       } catch (error) {
         if (isLocked(error)) throw await leaveLocked(error, context)
         if (!isRefused(error)) throw error
-        context.session.set('token', undefined)
+        endToken(context.session)
         return guard(context)
       }
     },

@@ -11,7 +11,6 @@ import type { Action, PageContext } from '../../platform/router/page.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import { href } from '../../routes.ts'
 import { idsOf } from './compared.ts'
-import { storeList } from './open-comparison.ts'
 
 /** The forms that change the comparison. Each returns the ids of the changed list. */
 
@@ -42,7 +41,7 @@ const add: Action = async (form, context) => {
       context,
       async (uid) => (await graphql(AddToCompareList, { uid, products })).addProductsToCompareList,
     )) ?? (await graphql(CreateCompareList, { products })).createCompareList
-  storeList(session, list?.uid)
+  session.set('compare', list?.uid)
   return { to: href('compare'), notice: t('Product is added to compare list!'), value: idsOf(list) }
 }
 
@@ -53,14 +52,14 @@ const remove: Action = async (form, context) => {
     async (uid) =>
       (await graphql(RemoveFromCompareList, { uid, products: [productOf(form)] })).removeProductsFromCompareList,
   )
-  storeList(session, list?.uid)
+  session.set('compare', list?.uid)
   return { to: href('compare'), notice: t('Product is removed from compare list!'), value: idsOf(list) }
 }
 
 const clear: Action = async (_form, context) => {
   const { t, graphql, session } = context
   await unlessGone(context, (uid) => graphql(DeleteCompareList, { uid }))
-  storeList(session, undefined)
+  session.set('compare', undefined)
   return { to: href('compare'), notice: t('Compare list is cleared!'), value: [] }
 }
 

@@ -2,13 +2,6 @@ import { OpenComparison, OpenOwnComparison } from '../../generated/documents.ts'
 import type { ComparisonFragment } from '../../generated/operations.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
-import type { Session } from '../../platform/session.ts'
-
-const CUSTOMER_SECONDS = 2592000
-
-/** A guest's list expires a day after its last change, a customer's when they sign out. */
-export const storeList = (session: Session, uid: string | undefined): void =>
-  session.set('compare', uid, session.get('token') ? CUSTOMER_SECONDS : undefined)
 
 export interface ComparisonData {
   list?: ComparisonFragment
@@ -23,7 +16,7 @@ export async function openComparison({
     try {
       const { customer, storeConfig } = await graphql(OpenOwnComparison)
       const list = customer?.compare_list ?? undefined
-      if (list && list.uid !== session.get('compare')) storeList(session, list.uid)
+      if (list && list.uid !== session.get('compare')) session.set('compare', list.uid)
       return { list, hours: storeConfig?.shipping_hours }
     } catch (error) {
       // the session has ended, or the account is locked: the reader is treated as a guest

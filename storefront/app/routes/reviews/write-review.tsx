@@ -8,6 +8,7 @@ import type { WriteData } from '../../features/reviews/write-data.ts'
 import { WritePage } from '../../features/reviews/write-page.tsx'
 import { orNotFound } from '../../composed/own-address.ts'
 import { notFound, type PageContext, type PageModule } from '../../platform/router/page.ts'
+import { endToken } from '../../platform/session.ts'
 import { baseOf } from '../../platform/store-view.ts'
 
 /** /opinie/napisz/{key}: the form for one title, or why it is closed. */
@@ -53,7 +54,7 @@ async function customerOf({ session, graphql }: PageContext, sku: string) {
     return (await graphql(ReviewOfCustomer, { sku })).customer
   } catch (error) {
     if (!isRefused(error)) throw error
-    session.set('token', undefined)
+    endToken(session)
     return null
   }
 }

@@ -2,9 +2,6 @@ import { AssignCompareList, OwnCompareList } from '../../../generated/documents.
 import { GraphqlError } from '../../../platform/document.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
 
-/** As long as the cart cookie; signing out deletes it. */
-const SECONDS = 2592000
-
 /**
  * Assigns the guest's comparison list to the customer, or merges it into theirs; a missing list does not prevent
  * signing in.
@@ -15,7 +12,7 @@ export async function assignCompared({ graphql, session }: Pick<PageContext, 'gr
   const assigned = async (uid: string) =>
     (await graphql(AssignCompareList, { uid })).assignCompareListToCustomer?.compare_list?.uid
   try {
-    session.set('compare', guests ? await assigned(guests).catch(own) : await own(), SECONDS)
+    session.set('compare', guests ? await assigned(guests).catch(own) : await own())
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
     console.warn(`The comparison was not assigned: ${error.message}`)

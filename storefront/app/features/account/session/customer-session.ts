@@ -1,8 +1,8 @@
 import { renewableAfter } from '../../../../../rules/session.ts'
 import { GraphqlError, type Graphql } from '../../../platform/document.ts'
 import { clearTypedForms } from '../../../platform/router/typed-forms.ts'
-import { browserSession, onSession, type Session } from '../../../platform/session.ts'
-import { claimsOf, signedIn, type Claims } from '../../../platform/token.ts'
+import { browserSession, endToken, OF_CUSTOMER, onSession, type Session } from '../../../platform/session.ts'
+import { claimsOf, secondsLeft, signedIn, type Claims } from '../../../platform/token.ts'
 import { NewCart, RenewSession, SignOut } from '../../../generated/documents.ts'
 import { announceLeft } from './session-listeners.ts'
 import { currentOwner, dropMark, LEFT, readMark, writeMark } from './session-mark.ts'
@@ -10,11 +10,15 @@ import { currentOwner, dropMark, LEFT, readMark, writeMark } from './session-mar
 /** Whether the session has a valid token. */
 export const isSignedIn = (session: Session): boolean => signedIn(session) !== undefined
 
-/** Stores the token until it expires. */
+/** Stores the token until it expires, with what is its customer's. */
 export function storeToken(session: Session, token: string): boolean {
   const claims = claimsOf(token)
   if (!claims) return false
-  session.set('token', token, Math.max(1, Math.floor(claims.exp - Date.now() / 1000)))
+  session.set('token', token, secondsLeft(claims))
+  for (const key of OF_CUSTOMER) {
+    const value = session.get(key)
+    if (value) session.set(key, value)
+  }
   return true
 }
 
@@ -36,12 +40,10 @@ export async function renewSession(graphql: Graphql, session: Session): Promise<
   }
 }
 
-/** State after signing out: no token and an empty guest cart. */
-export async function leaveAccount(graphql: Graphql, session: Session): Promise<void> {
-  announceLeft()
-  for (const key of ['token', 'cart', 'order', 'compare', 'looked_up'] as const) session.set(key, undefined)
+/** An empty cart after an account was left, unless a book was added meanwhile, to a cart of its own. */
+export async function openGuestCart(graphql: Graphql, session: Session): Promise<void> {
+  if (session.get('cart')) return
   const { createEmptyCart } = await graphql(NewCart)
-  // a book may have been added meanwhile, to a cart of its own
   if (!session.get('cart')) session.set('cart', createEmptyCart ?? undefined)
 }
 
@@ -51,17 +53,10 @@ export type Ending = 'left' | 'over'
 /** The customer whose pages this tab shows. */
 let shownOf: string | undefined
 
-interface Ended {
-  how: Ending
-  /** The first tab that notices the end cleans up for all tabs. */
-  isFirst: boolean
-  /** The customer, if known. */
-  of?: string
-}
-
 interface Watching {
   onSignedIn: (of: string) => void
-  onEnded: (ended: Ended) => void
+  /** `of` is the customer, if known; the first tab that notices the end opens a cart for all tabs. */
+  onEnded: (ended: { how: Ending; of?: string; isFirst: boolean }) => void
 }
 
 /** The end that the mark contains; also stored there, so that all tabs show the same reason. */
@@ -95,8 +90,8 @@ export function watchSession({ onSignedIn, onEnded }: Watching): () => void {
     const { how, isFirst, owner } = end
     if (browserSession.get('left')) browserSession.set('left', undefined)
     if (shown === undefined && owner === undefined) return
-    if (!isFirst) announceLeft()
-    if (isFirst || shown !== undefined) onEnded({ how, isFirst, of: shown ?? owner })
+    announceLeft()
+    if (isFirst || shown !== undefined) onEnded({ how, of: shown ?? owner, isFirst })
   }
   look()
   const timer = setInterval(look, 5000)
@@ -132,5 +127,7 @@ export async function endSession(graphql: Graphql, session: Session, how: Ending
     if (!(error instanceof GraphqlError)) throw error
   }
   unwatch(session, how)
-  await leaveAccount(graphql, session)
+  announceLeft()
+  endToken(session)
+  await openGuestCart(graphql, session)
 }

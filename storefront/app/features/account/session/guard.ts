@@ -1,6 +1,7 @@
 import { AccountFrame } from '../../../generated/documents.ts'
 import { GraphqlError } from '../../../platform/document.ts'
 import { redirect, type Action, type PageContext, type Redirect } from '../../../platform/router/page.ts'
+import { endToken } from '../../../platform/session.ts'
 import { href } from '../../../routes.ts'
 import { endSession } from './customer-session.ts'
 import { findTab, isShown } from '../tabs.ts'
@@ -48,7 +49,7 @@ export const forCustomers =
       const field = extensions?.field === 'password' ? 'currentPassword' : extensions?.field
       if (field && fields.includes(field)) return { problems: { [field]: message }, failure: message }
       if (!isRefused(error)) throw error
-      context.session.set('token', undefined)
+      endToken(context.session)
       return { to: href('login', {}, { next: context.url.pathname, why: 'account' }) }
     }
   }

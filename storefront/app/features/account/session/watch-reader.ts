@@ -2,10 +2,10 @@ import type { Language } from '../../../../../language/translate.ts'
 import { causeOf, notify } from '../../../platform/notices.ts'
 import type { Shell } from '../../../platform/router/context.ts'
 import { clearTypedForms, saveTypedForms, watchTyping } from '../../../platform/router/typed-forms.ts'
-import { browserSession } from '../../../platform/session.ts'
+import { announceSession, browserSession } from '../../../platform/session.ts'
 import { clearTitles } from '../../../platform/kept-titles.ts'
 import { href } from '../../../routes.ts'
-import { leaveAccount, renewSession, watchSession } from './customer-session.ts'
+import { openGuestCart, renewSession, watchSession } from './customer-session.ts'
 import { onLeave } from './session-listeners.ts'
 import { UNNAMED } from './session-mark.ts'
 
@@ -41,9 +41,9 @@ export function watchReader(shell: Shell, t: Language['t'], signal: AbortSignal)
   if (signal.aborted) return
   const unwatch = watchSession({
     onSignedIn: clearTypedForms,
-    onEnded({ how, isFirst, of }) {
-      // a guest's cart is created with the first book
-      if (isFirst) leaveAccount(shell.graphql, browserSession).catch((error: unknown) => console.error(error))
+    onEnded({ how, of, isFirst }) {
+      announceSession() // the browser drops expired cookies silently
+      if (isFirst) openGuestCart(shell.graphql, browserSession).catch((error: unknown) => console.error(error))
       shell.invalidate()
       if (how === 'over') notify('error', t('Your session is over, you are logged out!'), { cause: causeOf('signIn') })
       else {
