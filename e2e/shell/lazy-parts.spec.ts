@@ -3,6 +3,7 @@ import { ask, oneBook, oneFile } from '../fixtures/api.ts'
 import { desktop, eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
 import { assets, follow, lose, stands } from '../fixtures/chunks.ts'
+import { newCustomer } from '../fixtures/reader.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -62,11 +63,15 @@ const uses: Readonly<Record<string, Use>> = {
     wants: (page) => link(page, t('Sign In')).click(),
     instead: atPath('/customer/account/login'),
   },
-  account: { at: BOOK, cookie: 'token' },
-  session: { at: BOOK, cookie: 'token' },
-  'watch-reader': { at: BOOK, cookie: 'token' },
-  'sync-wishlist': { at: BOOK, cookie: 'token' },
-  compared: { at: BOOK, cookie: 'compare' },
+  account: {
+    at: BOOK,
+    wants: (page) => link(page, t('Sign In')).click(),
+    instead: atPath('/customer/account/login'),
+  },
+  session: { at: BOOK, cookie: 'token', value: () => tokenOfReader() },
+  'watch-reader': { at: BOOK, cookie: 'token', value: () => tokenOfReader() },
+  'sync-wishlist': { at: BOOK, cookie: 'token', value: () => tokenOfReader() },
+  compared: { at: BOOK, cookie: 'compare', value: 'a'.repeat(32) },
   'search-suggestions': {
     at: BOOK,
     wants: (page) => field(page).pressSequentially('lal'),
@@ -103,7 +108,7 @@ const uses: Readonly<Record<string, Use>> = {
     wants: (page) =>
       page
         .getByRole('region', { name: t('Filters') })
-        .getByRole('textbox')
+        .getByRole('searchbox')
         .first()
         .fill('a'),
   },
@@ -143,7 +148,7 @@ const uses: Readonly<Record<string, Use>> = {
   'series-neighbours.part': { at: '/na-srebrnym-globie-zulawski.html' },
   'when-it-comes.part': { at: '/cart', cookie: 'cart', value: () => filledCart() },
   'blog-shelf.part': { at: '/search/lalka' },
-  'load-search': { at: '/search/prus' },
+  'load-search': { at: '/search/prus', wants: (page) => follow(page, '/search/lalka') },
   OpenCart: { at: BOOK, cookie: 'cart', value: () => filledCart() },
   'home-more.part': { at: '/' },
   'left-off-list': {
@@ -209,7 +214,13 @@ const uses: Readonly<Record<string, Use>> = {
   'billing-step.part': { at: '/checkout/billing', cookie: 'cart', value: cartOfFiles },
   'payment-page.part': { at: '/checkout/rejected' },
   'success-page.part': { at: '/checkout/success', cookie: 'order', value: '000000001 jan@example.com' },
-  'saved-fields': { at: BOOK, cookie: 'token' },
+  'saved-fields': {
+    at: BOOK,
+    cookie: 'token',
+    value: () => tokenOfReader(),
+    wants: (page) => page.context().clearCookies({ name: 'token' }),
+    instead: (page) => seen(page.getByText(t('Your session is over, you are logged out!'))),
+  },
   // a change that another tab could not send
   'send-changes': {
     at: BOOK,
@@ -227,6 +238,7 @@ const uses: Readonly<Record<string, Use>> = {
  */
 const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency']
 
+const tokenOfReader = async () => (await newCustomer()).token
 const filledCart = async () => cartOf(await oneBook('available', ({ inWarehouse }) => inWarehouse > 40))
 /** Of a book that cannot be sent. */
 const shortCart = async () =>
@@ -253,7 +265,7 @@ async function visits({
   isUndecided,
   isAlone,
   cookie,
-  value = 'x.y.z',
+  value = '',
 }: Use): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await openVisitor({ size, isAlone, consent: isUndecided ? 'undecided' : 'accepted' })
   if (cookie)
@@ -304,7 +316,7 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
       // both at a time: most of it is waiting for further attempts
       const without = async (isFirst: boolean) => {
         const { page } = await visits(use)
-        await lose(page, file)
+        const lost = await lose(page, file)
         await page.goto(isFirst ? use.at : '/offline')
         await hydrated(page)
         if (!isFirst) await follow(page, use.at)
@@ -312,6 +324,7 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
         await use.wants?.(page)
         await use.instead?.(page)
         await stands(page, name)
+        await eventually(() => lost.count, `${isFirst}`).toBeGreaterThan(0)
       }
       await Promise.all([true, false].map(without))
     })
