@@ -266,3 +266,32 @@ test('NAV-16: a script that the network loses once comes after all, and nobody n
   expect(lost).toBeGreaterThan(1)
   await context.close()
 })
+
+for (const [what, isLost] of [
+  ['gets no answer', false],
+  ['the network loses', true],
+] as const)
+  test(`NET-1: a link whose prefetch ${what} leads on with a request of its own`, async () => {
+    const { page, context } = await openVisitor({ size: desktop })
+    const prefetched: string[] = []
+    const pressed: string[] = []
+    let isPressed = false
+    await page.route('**/graphql?**', async (route) => {
+      const sent = isPressed ? pressed : prefetched
+      sent.push(route.request().url())
+      if (isPressed) await route.continue()
+      else if (isLost) await route.abort('connectionreset')
+    })
+    await page.goto(LIST)
+    await hydrated(page)
+    const opening = () => prefetched.find((address) => address.includes(encodeURIComponent(BOOK.slice(1))))
+    await eventually(opening).toBeTruthy()
+    await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
+    isPressed = true
+    await page.getByRole('heading', { level: 2 }).locator(`a[href="${BOOK}"]`).click()
+    await eventually(() => new URL(page.url()).pathname).toBe(BOOK)
+    await seen(page.getByRole('article').getByRole('button', { name: views.default.language.t('Add to cart') }))
+    expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)
+    expect(pressed).toContain(opening())
+    await context.close()
+  })

@@ -10,7 +10,7 @@ describe('cache of pages', () => {
     const cache = createPageCache(() => now)
     cache.put('/a', view('a'))
     now = 59_999
-    expect((await cache.get('/a'))?.name).toBe('a')
+    expect((await cache.get('/a')?.view)?.name).toBe('a')
     now = 60_000
     expect(cache.get('/a')).toBeUndefined()
   })

@@ -62,6 +62,8 @@ export interface RouterParts {
 }
 
 const UNNOTICED = 150
+/** Milliseconds that a press waits for a prefetch: its connection may be dead, as after a tunnel. */
+const PATIENCE = 3000
 const ENTRIES = 50
 type How = 'push' | 'replace' | 'pop'
 interface SavedView extends ScrollPosition {
@@ -126,16 +128,31 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     }
   }
 
-  function obtain(
+  /** A page that is here or on its way; nothing for one whose prefetch failed or is given up. */
+  async function cachedView(url: URL): Promise<View | undefined> {
+    const cached = cache.get(addressOf(url))
+    if (!cached) return undefined
+    // the browser would let a second request for the same address wait for the first
+    const late = setTimeout(() => cached.opening?.abort(), PATIENCE)
+    try {
+      return { ...(await cached.view), url }
+    } catch (error) {
+      if (error instanceof Redirect) throw error
+      return undefined
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  function open(
     url: URL,
-    signal: AbortSignal,
+    run: AbortController,
     onModule?: (name: string, module: PageModule<unknown>) => void,
   ): Promise<View> {
     const address = addressOf(url)
-    const cached = cache.get(address)
-    if (cached) return cached.then((found) => ({ ...found, url }))
+    const { signal } = run
     const opening = openPage(table, url, (visited) => contextOf({ ...visited, signal }), onModule)
-    cache.put(address, opening)
+    cache.put(address, opening, run)
     const drop = () => cache.drop(address, opening)
     signal.addEventListener('abort', drop) // at once: the next click may open the same page
     void whenOpened(opening, (opened) => {
@@ -163,10 +180,11 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       const next =
         back && !back.module.private
           ? back
-          : await obtain(url, run.signal, (name, module) => {
+          : ((await cachedView(url)) ??
+            (await open(url, run, (name, module) => {
               if (module.Loading)
                 loading = { name, module, params: {}, url, data: undefined, status: 200, waiting: true }
-            })
+            })))
       await answered
       if (!run.signal.aborted) show(next, shown ? 'replace' : how, shown ? { ...options, keep: 'scroll' } : options)
     } catch (error) {
@@ -260,9 +278,9 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     async prefetch(to) {
       const url = ours(to)
       const match = url && matchRoute(table.routes, url.pathname)
-      if (!match || cache.get(addressOf(url)) || addressOf(url) === addressOf(state.view.url)) return
+      if (!match || addressOf(url) === addressOf(state.view.url)) return
       const module = await openModule(table, match.route.name)
-      if (!module.private) await obtain(url, new AbortController().signal)
+      if (!module.private && !cache.get(addressOf(url))) await open(url, new AbortController())
     },
     invalidate() {
       cache.clear()
