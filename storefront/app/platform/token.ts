@@ -1,4 +1,7 @@
-import type { Session } from './session.ts'
+/** A session, as far as its token is asked for. */
+interface HasToken {
+  get(key: 'token'): string | undefined
+}
 
 /** Claims of a customer's token, unverified: no decision depends on them. Seconds since 1970. */
 export interface Claims {
@@ -23,7 +26,7 @@ export function claimsOf(token: string | undefined): Claims | undefined {
 }
 
 /** Claims of the session's token while it is valid. */
-export function signedIn(session: Session): Claims | undefined {
+export function signedIn(session: HasToken): Claims | undefined {
   const claims = claimsOf(session.get('token'))
   return claims && claims.exp * 1000 > Date.now() ? claims : undefined
 }
@@ -32,7 +35,7 @@ export function signedIn(session: Session): Claims | undefined {
 export const secondsLeft = ({ exp }: Claims): number => Math.max(1, Math.floor(exp - Date.now() / 1000))
 
 /** A key that stays the same while the token of one session is renewed. */
-export const sessionId = (session: Session): string | undefined => {
+export const sessionId = (session: HasToken): string | undefined => {
   const token = session.get('token')
   return token && (claimsOf(token)?.sid ?? token.slice(-16))
 }
