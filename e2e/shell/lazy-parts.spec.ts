@@ -54,20 +54,18 @@ const field = (page: Page) => page.getByRole('search').getByRole('combobox')
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name: startingWith(name) })
 const atPath = (path: string) => (page: Page) => eventually(() => new URL(page.url()).pathname, path).toBe(path)
 
+const SIGN_IN: Use = {
+  at: BOOK,
+  wants: (page) => link(page, t('Sign In')).click(),
+  instead: atPath('/customer/account/login'),
+}
+
 /** Each part that pages load late, and where a reader meets it. A new one must be added here. */
 const uses: Readonly<Record<string, Use>> = {
   'menu-sheet': { at: LIST, size: phone, wants: (page) => link(page, t('Menu')).tap(), instead: atPath('/menu') },
   minicart: { at: BOOK, wants: (page) => link(page, t('Cart')).click(), instead: atPath('/cart') },
-  'account-overlay': {
-    at: BOOK,
-    wants: (page) => link(page, t('Sign In')).click(),
-    instead: atPath('/customer/account/login'),
-  },
-  account: {
-    at: BOOK,
-    wants: (page) => link(page, t('Sign In')).click(),
-    instead: atPath('/customer/account/login'),
-  },
+  'account-overlay': SIGN_IN,
+  account: SIGN_IN,
   session: { at: BOOK, cookie: 'token', value: () => tokenOfReader() },
   'watch-reader': { at: BOOK, cookie: 'token', value: () => tokenOfReader() },
   'sync-wishlist': { at: BOOK, cookie: 'token', value: () => tokenOfReader() },
@@ -324,7 +322,7 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
         await use.wants?.(page)
         await use.instead?.(page)
         await stands(page, name)
-        await eventually(() => lost.count, `${isFirst}`).toBeGreaterThan(0)
+        await eventually(() => lost.count, isFirst ? 'first visit' : 'after a navigation').toBeGreaterThan(0)
       }
       await Promise.all([true, false].map(without))
     })

@@ -50,13 +50,13 @@ const SECONDS: Readonly<Record<string, number>> = {
 /** Keys of the customer while one is signed in: they expire with the token, so that what comes later is a guest's. */
 export const OF_CUSTOMER: readonly SessionKey[] = ['cart', 'compare', 'order', 'looked_up']
 
-/** Seconds that a key is stored, where they are not the key's own. */
+/** Max-Age of a key of the customer, in seconds; undefined for all others. */
 export function secondsOf(session: Session, key: SessionKey): number | undefined {
   const claims = OF_CUSTOMER.includes(key) ? signedIn(session) : undefined
   return claims && secondsLeft(claims)
 }
 
-/** Deletes a token that is not accepted any more, with what is its customer's; without one nothing is. */
+/** Deletes a token that is no longer accepted, and its customer's keys; without a token they are a guest's and stay. */
 export function endToken(session: Session): void {
   if (session.get('token')) for (const key of ['token', ...OF_CUSTOMER] as const) session.set(key, undefined)
 }
@@ -88,7 +88,7 @@ export function writeCookie(
 const listeners = new Set<() => void>()
 const notifyListeners = () => listeners.forEach((listener) => listener())
 
-/** Tells this page and other tabs that the session has changed. */
+/** Notifies this page and other tabs of a change of the session. */
 export function announceSession(): void {
   writeItem(CHANGED, Math.random()) // without storage other tabs notice with their next request
   notifyListeners()

@@ -31,7 +31,7 @@ export function signedIn(session: HasToken): Claims | undefined {
   return claims && claims.exp * 1000 > Date.now() ? claims : undefined
 }
 
-/** Of the token, by this browser's clock; a cookie of none would be deleted. */
+/** Seconds until the token expires; at least one, since Max-Age=0 would delete the cookie. */
 export const secondsLeft = ({ exp }: Claims): number => Math.max(1, Math.floor(exp - Date.now() / 1000))
 
 /** A key that stays the same while the token of one session is renewed. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { View } from './open-page.ts'
 import { createPageCache } from './page-cache.ts'
 
@@ -8,23 +8,42 @@ describe('cache of pages', () => {
   it('keeps a page for a minute', async () => {
     let now = 0
     const cache = createPageCache(() => now)
-    cache.put('/a', view('a'))
+    cache.put('/a', view('a'), new AbortController())
     now = 59_999
-    expect((await cache.get('/a')?.view)?.name).toBe('a')
+    expect((await cache.find('/a'))?.name).toBe('a')
     now = 60_000
-    expect(cache.get('/a')).toBeUndefined()
+    expect(cache.has('/a')).toBe(false)
+    expect(await cache.find('/a')).toBeUndefined()
   })
 
   it('drops the oldest past a hundred, a failed one at once, and all when cleared', async () => {
     const cache = createPageCache(() => 0)
-    for (let n = 0; n <= 100; n++) cache.put(`/${n}`, view(String(n)))
-    expect(cache.get('/0')).toBeUndefined()
-    expect(cache.get('/1')).toBeDefined()
-    cache.put('/bad', Promise.reject(new Error('offline')))
+    for (let n = 0; n <= 100; n++) cache.put(`/${n}`, view(String(n)), new AbortController())
+    expect(cache.has('/0')).toBe(false)
+    expect(cache.has('/1')).toBe(true)
+    cache.put('/bad', Promise.reject(new Error('offline')), new AbortController())
     await Promise.resolve()
     await Promise.resolve()
-    expect(cache.get('/bad')).toBeUndefined()
+    expect(cache.has('/bad')).toBe(false)
     cache.clear()
-    expect(cache.get('/1')).toBeUndefined()
+    expect(cache.has('/1')).toBe(false)
+  })
+
+  it('waits three seconds for a page on its way, then gives it up', async () => {
+    vi.useFakeTimers()
+    const cache = createPageCache()
+    const run = new AbortController()
+    const never = new Promise<View>((_, reject) => {
+      run.signal.addEventListener('abort', () => reject(run.signal.reason as Error))
+    })
+    cache.put('/a', never, run)
+    const found = cache.find('/a')
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(run.signal.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(run.signal.aborted).toBe(true)
+    expect(await found).toBeUndefined()
+    expect(cache.has('/a')).toBe(false)
+    vi.useRealTimers()
   })
 })

@@ -62,8 +62,6 @@ export interface RouterParts {
 }
 
 const UNNOTICED = 150
-/** Milliseconds that a press waits for a prefetch: its connection may be dead, as after a tunnel. */
-const PATIENCE = 3000
 const ENTRIES = 50
 type How = 'push' | 'replace' | 'pop'
 interface SavedView extends ScrollPosition {
@@ -128,22 +126,6 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     }
   }
 
-  /** A page that is here or on its way; nothing for one whose prefetch failed or is given up. */
-  async function cachedView(url: URL): Promise<View | undefined> {
-    const cached = cache.get(addressOf(url))
-    if (!cached) return undefined
-    // the browser would let a second request for the same address wait for the first
-    const late = setTimeout(() => cached.opening?.abort(), PATIENCE)
-    try {
-      return { ...(await cached.view), url }
-    } catch (error) {
-      if (error instanceof Redirect) throw error
-      return undefined
-    } finally {
-      clearTimeout(late)
-    }
-  }
-
   function open(
     url: URL,
     run: AbortController,
@@ -177,16 +159,16 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     const answered = how === 'pop' ? undefined : painted()
     try {
       const back = how === 'pop' ? saved.get(key)?.view : undefined
+      const known = back && !back.module.private ? back : await cache.find(addressOf(url))
+      if (run.signal.aborted) return
       const next =
-        back && !back.module.private
-          ? back
-          : ((await cachedView(url)) ??
-            (await open(url, run, (name, module) => {
-              if (module.Loading)
-                loading = { name, module, params: {}, url, data: undefined, status: 200, waiting: true }
-            })))
+        known ??
+        (await open(url, run, (name, module) => {
+          if (module.Loading) loading = { name, module, params: {}, url, data: undefined, status: 200, waiting: true }
+        }))
       await answered
-      if (!run.signal.aborted) show(next, shown ? 'replace' : how, shown ? { ...options, keep: 'scroll' } : options)
+      if (!run.signal.aborted)
+        show({ ...next, url }, shown ? 'replace' : how, shown ? { ...options, keep: 'scroll' } : options)
     } catch (error) {
       if (run.signal.aborted) return
       if (error instanceof Redirect) {
@@ -280,7 +262,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       const match = url && matchRoute(table.routes, url.pathname)
       if (!match || addressOf(url) === addressOf(state.view.url)) return
       const module = await openModule(table, match.route.name)
-      if (!module.private && !cache.get(addressOf(url))) await open(url, new AbortController())
+      if (!module.private && !cache.has(addressOf(url))) await open(url, new AbortController())
     },
     invalidate() {
       cache.clear()

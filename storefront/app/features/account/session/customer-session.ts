@@ -10,7 +10,7 @@ import { currentOwner, dropMark, LEFT, readMark, writeMark } from './session-mar
 /** Whether the session has a valid token. */
 export const isSignedIn = (session: Session): boolean => signedIn(session) !== undefined
 
-/** Stores the token until it expires, with what is its customer's. */
+/** Stores the token, and its customer's keys, until the token expires. */
 export function storeToken(session: Session, token: string): boolean {
   const claims = claimsOf(token)
   if (!claims) return false
@@ -40,7 +40,7 @@ export async function renewSession(graphql: Graphql, session: Session): Promise<
   }
 }
 
-/** An empty cart after an account was left, unless a book was added meanwhile, to a cart of its own. */
+/** An empty cart for whoever left an account, unless they have added a book meanwhile, to a new cart. */
 export async function openGuestCart(graphql: Graphql, session: Session): Promise<void> {
   if (session.get('cart')) return
   const { createEmptyCart } = await graphql(NewCart)
