@@ -40,7 +40,7 @@ export async function renewSession(graphql: Graphql, session: Session): Promise<
   }
 }
 
-/** An empty cart for whoever left an account, unless they have added a book meanwhile, to a new cart. */
+/** An empty guest cart after an account was left, unless a book was added to a new cart meanwhile. */
 export async function openGuestCart(graphql: Graphql, session: Session): Promise<void> {
   if (session.get('cart')) return
   const { createEmptyCart } = await graphql(NewCart)
