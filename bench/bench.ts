@@ -7,6 +7,7 @@ import { readOptions } from './bench-options.ts'
 import {
   type Contender,
   finishJobs,
+  gatherStatistics,
   hasKinds,
   openContender,
   openScenarios,
@@ -117,7 +118,7 @@ async function measureStarted(cached: boolean, start: number, ours: Contender, o
     (values.only ?? '').split(',').some((word) => name.includes(word)),
   )
   // in turns, for compiled code that rests for minutes is forgotten
-  for (let turn = 0; turn < WARM_UP.turns; turn++)
+  for (let turn = 0; turn < WARM_UP.turns; turn++) {
     for (const name of names)
       for (const { contender, scenarios } of measured) {
         const scenario = scenarios[name]
@@ -125,6 +126,8 @@ async function measureStarted(cached: boolean, start: number, ours: Contender, o
         await drive(scenario, { seconds: (cached ? WARM_UP.on : WARM_UP.off) / WARM_UP.turns, lanes })
         await finishJobs(contender)
       }
+    if (turn === 0) for (const { contender } of measured) await gatherStatistics(contender)
+  }
   const costs = new Map(names.map((name): [string, Started] => [name, { own: [], ratios: [] }]))
   for (let round = 0; round < rounds; round++)
     for (const [name, row] of costs) {

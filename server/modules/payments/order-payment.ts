@@ -12,6 +12,7 @@ import {
   type Payment,
   type PaymentChoice,
   type PaymentPage,
+  readPaymentPage,
   readPaymentPages,
 } from './payments.sql.ts'
 import type { PaymentState } from './provider.ts'
@@ -42,8 +43,7 @@ export async function orderOfKey(context: RequestContext, key: string): Promise<
 /** Also of an order whose buyer, who has its key, chose later to pay without a company. */
 export async function readPage(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
   context.private()
-  const [page] = await readPaymentPages(context.db, [orderId])
-  return page ?? null
+  return (await readPaymentPage(context.db, orderId)) ?? null
 }
 
 /** Null where no company is asked. */

@@ -232,40 +232,40 @@ export interface PaymentPage {
 
 type LatestColumns = { [Name in keyof LatestTry as `latest${Capitalize<Name>}`]: LatestTry[Name] | null }
 
+const PAGE = sql`
+  select p.id, p.order_id, p.method, p.state, p.amount, p.currency, p.paid, p.refunded, p.attempts, p.choice,
+    p.expires_at, p.closed_for,
+    o.number as order_number, o.store_code, o.payment_title as title, o.state as order_state,
+    o.is_virtual, o.pickup_source is not null or coalesce((o.delivery_point->>'takesCash')::boolean, false)
+      as takes_cash, coalesce((o.payment_details->>'isOnline')::boolean, false) as is_online, o.placed_at,
+    a.state as latest_state, a.amount as latest_amount, a.redirect_url as latest_redirect_url,
+    a.message as latest_message
+  from payment p join orders o on o.id = p.order_id
+    left join payment_attempt a on a.payment_id = p.id and a.ordinal = p.attempts`
+
+type PageColumns = Payment & Omit<PaymentPage, 'payment' | 'latest'> & LatestColumns
+
+function pageOf(row: PageColumns): PaymentPage {
+  const { orderNumber, storeCode, title, orderState, isVirtual, takesCash, isOnline, placedAt, ...rest } = row
+  const { latestState, latestAmount, latestRedirectUrl, latestMessage, ...payment } = rest
+  const latest =
+    latestState === null || latestAmount === null
+      ? null
+      : { state: latestState, amount: latestAmount, redirectUrl: latestRedirectUrl, message: latestMessage }
+  return { payment, orderNumber, storeCode, title, orderState, isVirtual, takesCash, isOnline, placedAt, latest }
+}
+
 /** All that the pages of payments show; in the order of the ids. */
 export async function readPaymentPages(db: Db, orderIds: readonly number[]): Promise<(PaymentPage | undefined)[]> {
-  const rows = await db.many<Payment & Omit<PaymentPage, 'payment' | 'latest'> & LatestColumns>`
-    select p.id, p.order_id, p.method, p.state, p.amount, p.currency, p.paid, p.refunded, p.attempts, p.choice,
-      p.expires_at, p.closed_for,
-      o.number as order_number, o.store_code, o.payment_title as title, o.state as order_state,
-      o.is_virtual, o.pickup_source is not null or coalesce((o.delivery_point->>'takesCash')::boolean, false)
-        as takes_cash, coalesce((o.payment_details->>'isOnline')::boolean, false) as is_online, o.placed_at,
-      a.state as latest_state, a.amount as latest_amount, a.redirect_url as latest_redirect_url,
-      a.message as latest_message
-    from payment p join orders o on o.id = p.order_id
-      left join payment_attempt a on a.payment_id = p.id and a.ordinal = p.attempts
-    where p.order_id = any(${orderIds})`
-  return orderIds.map((orderId) => {
-    const row = rows.find((one) => one.orderId === orderId)
-    if (!row) return undefined
-    const { orderNumber, storeCode, title, orderState, isVirtual, takesCash, isOnline, placedAt, ...rest } = row
-    const { latestState, latestAmount, latestRedirectUrl, latestMessage, ...payment } = rest
-    return {
-      payment,
-      orderNumber,
-      storeCode,
-      title,
-      orderState,
-      isVirtual,
-      takesCash,
-      isOnline,
-      placedAt,
-      latest:
-        latestState === null || latestAmount === null
-          ? null
-          : { state: latestState, amount: latestAmount, redirectUrl: latestRedirectUrl, message: latestMessage },
-    }
-  })
+  const rows = await db.many<PageColumns>`${PAGE} where p.order_id = any(${orderIds})`
+  const pages = new Map(rows.map((row) => [row.orderId, pageOf(row)]))
+  return orderIds.map((orderId) => pages.get(orderId))
+}
+
+/** The same of one order: PostgreSQL plans a statement with an array at each execution, which takes longer than it. */
+export async function readPaymentPage(db: Db, orderId: number): Promise<PaymentPage | undefined> {
+  const row = await db.one<PageColumns>`${PAGE} where p.order_id = ${orderId}`
+  return row && pageOf(row)
 }
 
 /** Of an order that is paid through a company. */

@@ -4,12 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-const { folder, dump } = workerData
+const { folder, dump, setting } = workerData
 const database = await PGlite.create({
   dataDir: folder,
   extensions: { pg_trgm },
   ...(dump && { loadDataDir: new Blob([await readFile(dump)]) }),
 })
+await database.exec(`set ${setting}`)
 async function answer(message) {
   if (message === 'close') {
     await database.close()

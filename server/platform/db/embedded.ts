@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { ONE_PLAN } from './prepared.ts'
 
 const TERMINATE = 'X'.charCodeAt(0)
 
@@ -19,7 +20,8 @@ export class Embedded {
 
   /** `folder` is a path, or `memory://` for tests, which may begin with what a file of `dumpDataDir` holds. */
   static open(folder: string, dump?: string): Promise<Embedded> {
-    const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData: { folder, dump } })
+    const workerData = { folder, dump, setting: ONE_PLAN }
+    const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData })
     return new Promise((resolve, reject) => {
       worker.once('error', reject)
       worker.once('message', () => {

@@ -17,6 +17,13 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
 type Texts = readonly (string | null)[]
 type Reader = (texts: Texts) => object
 
+/**
+ * A prepared statement keeps its first plan, whatever its values. By itself PostgreSQL plans again at each execution
+ * where it expects less of the values at hand, as of an array with one element, which takes longer than the statement
+ * (docs/performance.md).
+ */
+export const ONE_PLAN = 'plan_cache_mode=force_generic_plan'
+
 const noColumns: Reader = () => ({})
 
 /** Connection -> name of a statement -> how its rows are read. */

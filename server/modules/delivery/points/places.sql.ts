@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../platform/db/db.ts'
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import type { Coordinates } from './points.sql.ts'
 
 /** Where points stand close together. */
@@ -14,6 +14,10 @@ export interface Street extends Place {
 }
 
 const around = sql`avg(p.latitude)::float8 as latitude, avg(p.longitude)::float8 as longitude, count(*)::int as points`
+
+/** By the index, which `like` uses only where its pattern is known when the statement is planned. */
+const beginsWith = (column: Sql, start: string) => sql`${column} ~>=~ ${start} and ${column} ~<~ ${start + LAST}`
+const LAST = '\u{10FFFF}'
 
 /** Towns of one name are distinguished by the region of their postcodes. */
 export const readTowns = (db: Db): Promise<Place[]> => db.many<Place>`
@@ -35,11 +39,11 @@ export const readStreetsWith = (db: Db, word: string): Promise<Street[]> => db.m
 /** Of a postcode or of its beginning. */
 export const readPostcode = (db: Db, start: string): Promise<Place | undefined> => db.one<Place>`
   select p.city_key, min(p.city) as city, ${around}
-  from delivery_point p where p.status <> 'closed' and p.postcode like ${`${start}%`}
+  from delivery_point p where p.status <> 'closed' and ${beginsWith(sql`p.postcode`, start)}
   group by p.city_key order by points desc limit 1`
 
 export const readCodes = (db: Db, network: string, start: string): Promise<(Coordinates & { name: string })[]> =>
   db.many<Coordinates & { name: string }>`
     select p.latitude, p.longitude, p.code as name from delivery_point p
-    where p.network = ${network} and p.status = 'open' and upper(p.code) like ${`${start}%`}
+    where p.network = ${network} and p.status = 'open' and ${beginsWith(sql`upper(p.code)`, start)}
     order by p.code limit 1`
