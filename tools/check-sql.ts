@@ -47,7 +47,7 @@ const tables: Readonly<Record<string, string>> = {
 /** `import` brings the catalogue and its stock in, in batches, past the modules that sell from them. */
 const writesFor: Readonly<Record<string, readonly string[]>> = { import: ['catalog', 'inventory'] }
 
-const SQL_TEMPLATE = /\b(?:db|tx|database)\.(?:one|many|run|write)(?:<[^`]*?>)?`|\bsql`/
+const SQL_TEMPLATE = /\b(?:db|tx|database)\.(?:one|many|run|write)(?:<[^`]*?>)?`|\b(?:sql|statement)`/
 const WRITE =
   /\b(?:insert\s+into|update(?!\s+(?:set|of|skip|nowait))|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z_]+)/g
 /** Lines of comments, which may speak of updates. */

@@ -61,7 +61,7 @@ export const catalogModule: Module = {
     countSearchClick: 'everyone',
   },
   jobs: ({ db, now }) => ({
-    ...salesJobs(db),
+    ...salesJobs,
     [STOCK_TURNED]: ({ productIds }: { productIds: number[] }) =>
       db.transaction((tx) => productsChanged(tx, productIds)),
     [DERIVE_PRICES]: ({ productId }: { productId: number }) => db.transaction((tx) => productsChanged(tx, [productId])),

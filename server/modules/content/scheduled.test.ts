@@ -43,7 +43,7 @@ const state = async (name: string) => (await listContent(shop.db)).find((file) =
 const publish = (now: Date) => {
   const { settings, db } = shop
   const job = contentModule.jobs?.({ settings, db, now: () => now } as never)['content.publish']
-  return job?.({} as never)
+  return job?.({} as never, {} as never)
 }
 
 test('CMS-1: a new wording of a page waits for its time, readers see the one before until then', async () => {

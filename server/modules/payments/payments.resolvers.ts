@@ -43,8 +43,7 @@ async function start(context: RequestContext, orderId: number, starting: Omit<St
   context.limit('payment start', STARTS)
   const { db, settings, now, ip, log, language, store } = context
   const parts = { db, settings, now, ip, log, language: language.locale.slice(0, 2) }
-  await startPayment(parts, store.code, { ...starting, orderId })
-  const started = await readPage(context, orderId)
+  const started = await startPayment(parts, store.code, { ...starting, orderId })
   if (!started) throw new Error(`the payment of order ${orderId} is gone`)
   return started
 }

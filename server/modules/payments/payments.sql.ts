@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db/db.ts'
+import { type Db, sql, statement } from '../../platform/db/db.ts'
 import type { Attempt, AttemptState, Outcome, PaymentState } from './provider.ts'
 
 export interface MethodRow {
@@ -262,9 +262,21 @@ export async function readPaymentPages(db: Db, orderIds: readonly number[]): Pro
   return orderIds.map((orderId) => pages.get(orderId))
 }
 
-/** The same of one order: PostgreSQL plans a statement with an array at each execution, which takes longer than it. */
 export async function readPaymentPage(db: Db, orderId: number): Promise<PaymentPage | undefined> {
   const row = await db.one<PageColumns>`${PAGE} where p.order_id = ${orderId}`
+  return row && pageOf(row)
+}
+
+/** As it is after a transaction, read with its commit. */
+export async function commitToPage(
+  db: Db,
+  orderId: number,
+  work: (tx: Db) => Promise<void>,
+): Promise<PaymentPage | undefined> {
+  const [row] = await db.commitWith<PageColumns>(async (tx) => {
+    await work(tx)
+    return statement`${PAGE} where p.order_id = ${orderId}`
+  })
   return row && pageOf(row)
 }
 

@@ -86,9 +86,9 @@ async function retain() {
   await handler(modules, 'delete-old-personal-data')
 }
 async function handler(
-  modules: readonly { jobs?: (parts: never) => Record<string, (payload: never) => Promise<void>> }[],
+  modules: readonly { jobs?: (parts: never) => Record<string, (payload: never, job: never) => Promise<void>> }[],
   kind: string,
 ) {
   const parts = { db: shop.db, settings: shop.settings, now: () => at, mailer: { send: async () => {} } }
-  for (const module of modules) await module.jobs?.(parts as never)[kind]?.({} as never)
+  for (const module of modules) await module.jobs?.(parts as never)[kind]?.({} as never, {} as never)
 }

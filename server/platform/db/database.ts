@@ -1,4 +1,5 @@
 import type { StatementListener } from './send.ts'
+import type { Statement } from './sql.ts'
 
 /** Runs SQL written as a tagged template. */
 export interface Db {
@@ -15,6 +16,11 @@ export interface Db {
   write(strings: TemplateStringsArray, ...values: unknown[]): Promise<void>
   /** Everything inside happens or nothing does. Nested calls join the outer transaction. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /**
+   * A transaction whose work answers its last statement, made with `statement`: it is sent with the commit, in one
+   * exchange. Resolves to its rows.
+   */
+  commitWith<Row>(work: (tx: Db) => Promise<Statement>): Promise<Row[]>
   /**
    * What is asked for at once inside is one exchange with the database, on one connection and outside of a transaction.
    * For reads only: after a failure the rest of its exchange fails too.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryInUse } from '../../testing/memory.ts'
-import { type Database, type Db, join, openEmbedded, openPostgres, Sql, sql } from './db.ts'
+import { type Database, type Db, join, openEmbedded, openPostgres, Sql, sql, statement } from './db.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -195,5 +195,39 @@ for (const [kind, open] of [
       await own.write`insert into written_last values (${20})`
       expect(await all()).toEqual([...kept, 20])
       await own.script('drop table written_last')
+    }, 30_000)
+
+    test('the last statement goes with the commit and is answered, or neither happens', async () => {
+      await own.script('drop table if exists committed_last; create table committed_last (n int check (n < 90))')
+      const all = (db: Db) => db.many<{ n: number }>`select n from committed_last order by n`
+      const insert = (n: number) => statement`insert into committed_last values (${n}) returning n`
+      let calls = 0
+      const write = (earlier: number, last: number) =>
+        own.commitWith<{ n: number }>(async (tx) => {
+          tx.afterCommit(() => calls++)
+          await tx.write`insert into committed_last values (${earlier})`
+          return insert(last)
+        })
+      // the second round has everything prepared
+      for (const round of [0, 10]) expect(await write(round + 1, round + 2)).toEqual([{ n: round + 2 }])
+      const kept = [1, 2, 11, 12].map((n) => ({ n }))
+      expect(await all(own)).toEqual(kept)
+      expect(calls).toBe(2)
+      for (const [earlier, last] of [
+        [20, 99],
+        [99, 20],
+      ] as const)
+        await expect(write(earlier, last)).rejects.toThrow('violates check constraint')
+      expect(await all(own)).toEqual(kept)
+      expect(calls).toBe(2)
+      // within another one it is answered at once, and lasts with that
+      const outer = own.transaction(async (tx) => {
+        expect(await tx.commitWith(async () => insert(30))).toEqual([{ n: 30 }])
+        throw new Error('no')
+      })
+      await expect(outer).rejects.toThrow('no')
+      expect(await all(own)).toEqual(kept)
+      expect(insert(1).label).toBe('db.insert')
+      await own.script('drop table committed_last')
     }, 30_000)
   })

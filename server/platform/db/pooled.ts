@@ -88,13 +88,24 @@ export class Pooled implements Database {
     await this.#send(flatten(sql(strings, ...values)))
   }
 
-  async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    return this.#transact(async (tx) => {
+      const value = await work(tx)
+      await tx.commit()
+      return value
+    })
+  }
+
+  commitWith<Row>(work: (tx: Db) => Promise<Statement>): Promise<Row[]> {
+    return this.#transact(async (tx) => ((await tx.commit(await work(tx)))?.rows ?? []) as Row[])
+  }
+
+  /** Rolls back what fails, the commit included. */
+  async #transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const { result, committed } = await this.#use(async (client) => {
       const tx = new Transaction(client, this.#statementListeners)
       try {
-        const value = await work(tx)
-        await tx.commit()
-        return { result: value, committed: tx.committed }
+        return { result: await work(tx), committed: tx.committed }
       } catch (error) {
         await tx.rollback()
         throw error

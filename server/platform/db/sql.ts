@@ -107,6 +107,9 @@ export function flatten(piece: Sql): Statement {
   return { text, name, label, values }
 }
 
+/** A statement that is run later, for `commitWith`; it is named after the function that makes it. */
+export const statement = (strings: TemplateStringsArray, ...values: unknown[]) => flatten(sql(strings, ...values))
+
 function namedTextOf(piece: Sql): Text {
   let text = ''
   let count = 0

@@ -81,10 +81,13 @@ export class Transaction implements Db {
   async idle() {
     await this.#working
   }
-  /** Makes it last; nothing was sent where nothing was asked for. */
-  async commit() {
+  /** Makes it last, with a last statement or none, whose result it answers. */
+  async commit(last?: Statement): Promise<Result | undefined> {
     await this.#working
-    if (this.#hasBegun || this.#asked.length > 0) await this.#send(COMMIT)
+    const result = last && this.#send(last)
+    // nothing was sent where nothing was asked for
+    const committed = this.#hasBegun || this.#asked.length > 0 ? this.#send(COMMIT) : undefined
+    return (await Promise.all([result, committed]))[0]
   }
   /** Nothing is sent from now on. */
   async rollback() {
@@ -109,6 +112,9 @@ export class Transaction implements Db {
   }
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     return work(this)
+  }
+  async commitWith<Row>(work: (tx: Db) => Promise<Statement>): Promise<Row[]> {
+    return (await this.#send(await work(this))).rows as Row[]
   }
   together<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return work(this)

@@ -48,6 +48,30 @@ test('a failed job keeps its error, is logged by its kind and tried again later'
   await worker.stop()
 })
 
+test('work that completes its job is done with it: what fails is neither, and the next is taken', async () => {
+  await db.script('create table counted (n int)')
+  let attempts = 0
+  const worker = startWorker(
+    db,
+    {
+      count: (n: number, { complete }) =>
+        complete(async (tx) => {
+          await tx.write`insert into counted values (${n})`
+          if (n === 2 && ++attempts === 1) throw new Error('not yet')
+        }),
+    },
+    log,
+  )
+  const counted = async () => (await db.many<{ n: number }>`select n from counted order by n`).map(({ n }) => n)
+  for (const n of [1, 2, 3]) await enqueue(db, { kind: 'count', payload: n })
+  await expect.poll(counted).toEqual([1, 3])
+  const left = () => db.many`select payload, attempts, last_error from job where kind = 'count'`
+  expect(await left()).toMatchObject([{ payload: 2, attempts: 1, lastError: expect.stringContaining('not yet') }])
+  await expect.poll(counted, { timeout: 6000 }).toEqual([1, 2, 3])
+  await worker.stop()
+  expect(await left()).toEqual([])
+}, 20_000)
+
 test('jobs of one key are queued once while the first waits', async () => {
   await enqueue(db, { kind: 'later', payload: 1, key: 'same', runAt: new Date(Date.now() + 60_000) })
   await enqueue(db, { kind: 'later', payload: 2, key: 'same', runAt: new Date(Date.now() + 60_000) })

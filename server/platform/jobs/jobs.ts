@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../db/availability.ts'
-import { type Database, type Db, type Sql, sql } from '../db/db.ts'
+import { type Database, type Db, type Sql, sql, statement } from '../db/db.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 
@@ -12,8 +12,13 @@ export interface Job {
   runAt?: Date
 }
 
-/** Does one kind of job. Tried again after a failure, so it must be safe to run twice. */
-export type JobHandler = (payload: never) => Promise<void>
+export interface RunningJob {
+  /** Work on the database alone: the job ends with its transaction, so it is done once. */
+  complete(work: (tx: Db) => Promise<void>): Promise<void>
+}
+
+/** Does one kind of job. Tried again after a failure, so it must be safe to run twice, or `complete` the job. */
+export type JobHandler = (payload: never, job: RunningJob) => Promise<void>
 
 /** Kinds of work that come again by themselves, each so many seconds after it was last done. */
 export type Schedule = Readonly<Record<string, number>>
@@ -95,10 +100,17 @@ export function startWorker(
     return db.many<Taken>`${take(ids, lockSeconds)}`
   }
 
-  /** The statement that removes a job takes the next of its kind. */
-  async function replace({ id, kind }: Taken): Promise<Taken | undefined> {
+  /** Ends a job that is done, and takes the next of its kind. */
+  function end({ id, kind }: Taken): Sql {
+    const every = schedule[kind]
+    // the row of work that comes again stays: its key keeps any number of processes from doing it twice
+    if (every)
+      return sql`
+        update job set run_at = now() + make_interval(secs => ${every}), attempts = 0, locked_until = null,
+          last_error = null where id = ${id}`
+    if (stopping) return sql`delete from job where id = ${id}`
     const next = sql`select id from (${firstDue(sql`${kind}`)}) due where id <> ${id}`
-    return db.one<Taken>`with done as (delete from job where id = ${id}) ${take(next, lockSeconds)}`
+    return sql`with done as (delete from job where id = ${id}) ${take(next, lockSeconds)}`
   }
 
   /** Does a job and answers the next one of its kind that it took. */
@@ -116,16 +128,17 @@ export function startWorker(
     const measure = (outcome: 'done' | 'failed') =>
       metrics?.jobs.observe({ kind: job.kind, outcome }, (performance.now() - startedAt) / 1000)
     try {
-      await handlers[job.kind]?.(job.payload)
+      let next: Taken[] | undefined
+      const complete: RunningJob['complete'] = async (work) => {
+        next = await db.commitWith<Taken>(async (tx) => {
+          await work(tx)
+          return statement`${end(job)}`
+        })
+      }
+      await handlers[job.kind]?.(job.payload, { complete })
       measure('done')
-      const every = schedule[job.kind]
-      // the row of work that comes again stays: its key keeps any number of processes from doing it twice
-      if (every)
-        await db.run`
-          update job set run_at = now() + make_interval(secs => ${every}), attempts = 0, locked_until = null,
-            last_error = null where id = ${job.id}`
-      else if (stopping) await db.run`delete from job where id = ${job.id}`
-      else return await replace(job)
+      next ??= await db.many<Taken>`${end(job)}`
+      if (!(job.kind in schedule)) return next[0]
     } catch (error) {
       measure('failed')
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,5 +1,5 @@
 import { announce } from '../../../platform/db/changes.ts'
-import type { Database, Db } from '../../../platform/db/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { enqueue, type JobHandler } from '../../../platform/jobs/jobs.ts'
 import { indexChanged } from '../index/open-index.ts'
 import { addSales, removeSales, type SoldLine } from './sales.sql.ts'
@@ -29,15 +29,15 @@ async function show(tx: Db, productIds: readonly number[]): Promise<void> {
   )
 }
 
-export const salesJobs = (db: Database): Record<string, JobHandler> => ({
-  [SALES_MADE]: ({ orderId, lines }: { orderId: number; lines: SoldLine[] }) =>
-    db.transaction(async (tx) => {
+export const salesJobs: Record<string, JobHandler> = {
+  [SALES_MADE]: ({ orderId, lines }: { orderId: number; lines: SoldLine[] }, { complete }) =>
+    complete(async (tx) => {
       await addSales(tx, orderId, lines)
       await show(
         tx,
         lines.map(({ productId }) => productId),
       )
     }),
-  [SALES_TAKEN_BACK]: ({ orderId }: { orderId: number }) =>
-    db.transaction(async (tx) => show(tx, await removeSales(tx, orderId))),
-})
+  [SALES_TAKEN_BACK]: ({ orderId }: { orderId: number }, { complete }) =>
+    complete(async (tx) => show(tx, await removeSales(tx, orderId))),
+}

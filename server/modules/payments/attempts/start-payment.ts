@@ -7,14 +7,17 @@ import { changeAttempt } from './apply-report.ts'
 import { CANCEL_JOB, STATUS_JOB } from '../job-kinds.ts'
 import { offersFor, type PaymentInUse, type PaymentOffer, readInUse } from '../offers.ts'
 import {
+  commitToPage,
   findRequested,
   insertAttempt,
   writeEvent,
   lockPayment,
   nextAttemptId,
   type Payment,
+  type PaymentPage,
   readAttempt,
   readAttempts,
+  readPaymentPage,
   writeAttempt,
   writePayment,
 } from '../payments.sql.ts'
@@ -204,13 +207,17 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
 
 /**
  * Begins an attempt, asks the company outside of all transactions, and records what it said. The view is the one of the
- * order, as far as is known.
+ * order, as far as is known. Answers the payment as it is then.
  */
-export async function startPayment(parts: StartParts, storeCode: string, asked: Starting): Promise<void> {
+export async function startPayment(
+  parts: StartParts,
+  storeCode: string,
+  asked: Starting,
+): Promise<PaymentPage | undefined> {
   const { db, settings, now, ip, language, log } = parts
   const ways = { storeCode, inUse: await readInUse(db, settings, storeCode) }
   const begun = await db.transaction((tx) => begin(tx, ways, asked, parts))
-  if (!begun) return
+  if (!begun) return readPaymentPage(db, asked.orderId)
   if ('storeCode' in begun) return startPayment(parts, begun.storeCode, asked)
   const { attempt, order, online, starting } = begun
   const { baseUrl } = settings
@@ -229,7 +236,7 @@ export async function startPayment(parts: StartParts, storeCode: string, asked: 
     log?.warn({ provider: online.name, reference: attempt.reference, err: error }, 'a payment could not be started')
     return { kind: 'unknown' }
   })
-  await db.transaction((tx) => recordStarted(tx, attempt, started, parts))
+  return commitToPage(db, order.id, (tx) => recordStarted(tx, attempt, started, parts))
 }
 
 const HOUR_MS = 3_600_000
