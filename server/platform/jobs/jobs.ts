@@ -14,7 +14,7 @@ export interface Job {
 
 export interface RunningJob {
   /** Work on the database alone: the job ends with its transaction, so it is done once. */
-  complete(work: (tx: Db) => Promise<void>): Promise<void>
+  readonly complete: (work: (tx: Db) => Promise<void>) => Promise<void>
 }
 
 /** Does one kind of job. Tried again after a failure, so it must be safe to run twice, or `complete` the job. */
