@@ -1,8 +1,8 @@
 import { join, type Sql, sql } from './db.ts'
 
 /*
- * For an array parameter the planner assumes ten values and replans every execution, which takes longer than the query.
- * Short lists are therefore inlined.
+ * For an array parameter the planner assumes ten values. Short lists are inlined, so that the plan is one for as many
+ * as there are.
  */
 
 /** Maximum length of an inlined list. */
