@@ -1,4 +1,3 @@
-import { inList } from '../../platform/db/in-list.ts'
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 import { shownPosts, type View } from './posts.sql.ts'
 
@@ -25,7 +24,7 @@ const COLUMNS = sql`c.id, c.post_id, c.parent_id, v.locale, c.customer_id is not
 const shown = (view: View, postIds: readonly number[] | undefined): Sql => sql`
   blog_comment c join store_view v on v.code = c.store_code
   where c.status = 'approved' and c.parent_id is null and c.post_id in (select p.id from ${shownPosts(view)})
-    and ${postIds === undefined ? sql`true` : inList(sql`c.post_id`, postIds)}`
+    and ${postIds === undefined ? sql`true` : sql`c.post_id = any(${postIds})`}`
 
 export const readComments = (
   db: Db,
@@ -43,7 +42,7 @@ export const readReplies = (db: Db, ids: readonly number[], most: number) => db.
   select x.* from (
     select ${COLUMNS}, row_number() over (partition by c.parent_id order by c.created_at, c.id)::int as place
     from blog_comment c join store_view v on v.code = c.store_code
-    where c.status = 'approved' and ${inList(sql`c.parent_id`, ids)}) x
+    where c.status = 'approved' and c.parent_id = any(${ids})) x
   where x.place <= ${most} order by x.created_at, x.id`
 
 /** What an answer stands below: a comment that is shown, or what that one answers itself. */

@@ -1,5 +1,4 @@
 import { join, type Sql, sql } from '../../platform/db/db.ts'
-import { inList } from '../../platform/db/in-list.ts'
 
 /** What is compared with what, in Magento's words. */
 export interface Condition {
@@ -49,9 +48,9 @@ const comparison = (of: Sql, { field, operator, values }: Condition): Sql => {
     case 'neq':
       return sql`${of} <> ${value}`
     case 'in':
-      return inList(of, values)
+      return sql`${of} = any(${values})`
     case 'nin':
-      return sql`not ${inList(of, values)}`
+      return sql`not ${of} = any(${values})`
     case 'like':
       return sql`${field === 'publish_time' ? sql`to_char(${of} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')` : of}
         ilike ${first}`
@@ -68,7 +67,7 @@ const comparison = (of: Sql, { field, operator, values }: Condition): Sql => {
 
 /** By number or URL key, of any of the values. */
 const named = (id: Sql, urlKey: Sql, values: readonly string[]): Sql =>
-  sql`(${inList(sql`${id}::text`, values)} or ${inList(urlKey, values)})`
+  sql`(${id}::text = any(${values}) or ${urlKey} = any(${values}))`
 
 function conditionOf(condition: Condition): Sql {
   const { field, operator, values } = condition
@@ -89,7 +88,7 @@ function conditionOf(condition: Condition): Sql {
       select from blog_post_category y join below on below.id = y.category_id where y.post_id = p.id)`
   if (field === 'relatedproduct_id')
     return sql`${not} exists (select from blog_post_product y where y.post_id = p.id
-      and ${inList(sql`y.product_id::text`, values)})`
+      and y.product_id::text = any(${values}))`
   return comparison(column[field], condition)
 }
 

@@ -1,4 +1,3 @@
-import { array, inList } from '../../platform/db/in-list.ts'
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 
 /** Whose eyes a post is looked at with. */
@@ -50,7 +49,7 @@ export const shownPosts = ({ storeCode, now }: View): Sql => sql`
   blog_post p join blog_post_text t on t.post_id = p.id and t.store_code = ${storeCode} and ${isPublished(now)}`
 
 export const readPosts = (db: Db, view: View, ids: readonly number[]) => db.many<PostRow>`
-  select ${COLUMNS(view.now)} from ${shownPosts(view)} where ${inList(sql`p.id`, ids)}`
+  select ${COLUMNS(view.now)} from ${shownPosts(view)} where p.id = any(${ids})`
 
 /** Also what is not published. */
 export const readAnyPost = (db: Db, { storeCode, now }: View, id: number) => db.one<PostRow>`
@@ -71,7 +70,7 @@ export const readContents = (db: Db, storeCode: string, ids: readonly number[]) 
 >`
   select t.post_id, t.content, t.content_format, p.image_sizes
   from blog_post_text t join blog_post p on p.id = t.post_id
-  where t.store_code = ${storeCode} and ${inList(sql`t.post_id`, ids)}`
+  where t.store_code = ${storeCode} and t.post_id = any(${ids})`
 
 export interface Page {
   size: number
@@ -102,7 +101,7 @@ export const readTagsOf = (db: Db, storeCode: string, ids: readonly number[]) =>
 }>`
   select x.post_id, x.tag_id as id from blog_post_tag x join blog_tag g on g.id = x.tag_id and g.is_active
   join blog_tag_text t on t.tag_id = g.id and t.store_code = ${storeCode}
-  where ${inList(sql`x.post_id`, ids)} order by x.position, x.tag_id`
+  where x.post_id = any(${ids}) order by x.position, x.tag_id`
 
 export const readCategoriesOf = (db: Db, storeCode: string, ids: readonly number[]) => db.many<{
   postId: number
@@ -111,14 +110,14 @@ export const readCategoriesOf = (db: Db, storeCode: string, ids: readonly number
   select x.post_id, x.category_id as id
   from blog_post_category x join blog_category g on g.id = x.category_id and g.is_active
   join blog_category_text t on t.category_id = g.id and t.store_code = ${storeCode}
-  where ${inList(sql`x.post_id`, ids)} order by x.position, x.category_id`
+  where x.post_id = any(${ids}) order by x.position, x.category_id`
 
 export const readProductsOf = (db: Db, storeCode: string, ids: readonly number[], most: number) => db.many<{
   postId: number
   id: number
   sku: string
 }>`
-  select x.* from unnest(${array(ids)}::int[]) o (id) cross join lateral (
+  select x.* from unnest(${ids}::int[]) o (id) cross join lateral (
     select b.post_id, i.product_id as id, p.sku from blog_post_product b
     join product_index i on i.product_id = b.product_id and i.store_code = ${storeCode}
     join product p on p.id = b.product_id
@@ -131,7 +130,7 @@ export const readRelatedOf = (db: Db, view: View, ids: readonly number[], most: 
   postId: number
   id: number
 }>`
-  select x.* from unnest(${array(ids)}::int[]) o (id) cross join lateral (
+  select x.* from unnest(${ids}::int[]) o (id) cross join lateral (
     select o.id as post_id, p.id from ${shownPosts(view)}
     left join blog_post_related r on r.post_id = o.id and r.related_id = p.id
     cross join lateral (select
@@ -159,11 +158,11 @@ export const readNeighboursOf = (db: Db, view: View, ids: readonly number[]) => 
     (select t.url_key, t.title from ${shownPosts(view)}
       where not n.is_next and (p.published_at, p.id) < (o.published_at, o.id)
       order by p.published_at desc, p.id desc limit 1)) x
-  where ${inList(sql`o.id`, ids)}`
+  where o.id = any(${ids})`
 
 export const readCommentCounts = (db: Db, ids: readonly number[]) => db.many<{ postId: number; comments: number }>`
   select c.post_id, count(*)::int as comments from blog_comment c
-  where c.status = 'approved' and ${inList(sql`c.post_id`, ids)}
+  where c.status = 'approved' and c.post_id = any(${ids})
     and (c.parent_id is null
       or exists (select from blog_comment q where q.id = c.parent_id and q.status = 'approved'))
   group by c.post_id`
@@ -180,4 +179,4 @@ export const readBookAddresses = (db: Db, storeCode: string, skus: readonly stri
 }>`
   select p.id, p.sku, t.url_key from product p join product_text t on t.product_id = p.id and t.store_code =
     ${storeCode}
-  where p.is_enabled and p.visibility <> 'none' and ${inList(sql`p.sku`, skus)}`
+  where p.is_enabled and p.visibility <> 'none' and p.sku = any(${skus})`

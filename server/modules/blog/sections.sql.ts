@@ -1,5 +1,4 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import { inList } from '../../platform/db/in-list.ts'
 import { shownPosts, type View } from './posts.sql.ts'
 
 export interface CategoryRow {
@@ -89,7 +88,7 @@ export const readTagsById = (db: Db, view: View, ids: readonly number[]) => db.m
   select ${tagColumns}, (select count(*)::int from blog_post_tag y where y.tag_id = g.id
     and y.post_id in (select p.id from ${shownPosts(view)})) as posts
   from blog_tag g join blog_tag_text x on x.tag_id = g.id and x.store_code = ${view.storeCode}
-  where g.is_active and ${inList(sql`g.id`, ids)}`
+  where g.is_active and g.id = any(${ids})`
 
 const authors = (view: View) => sql`
   select g.id, g.created_at, g.updated_at, g.image, g.facebook_url, g.twitter_url, g.instagram_url, g.linkedin_url,
@@ -103,7 +102,7 @@ export const readAuthors = (db: Db, view: View) => db.many<AuthorRow>`
 const MOST_AUTHORS = 200
 
 export const readAuthorsById = (db: Db, view: View, ids: readonly number[]) => db.many<AuthorRow>`
-  ${authors(view)} and ${inList(sql`g.id`, ids)}`
+  ${authors(view)} and g.id = any(${ids})`
 
 /** By number or URL key. */
 export const findTagId = (db: Db, storeCode: string, id: string) => db.one<{ id: number }>`

@@ -1,5 +1,4 @@
 import { hashOf } from '../../platform/crypto/mailed-token.ts'
-import { array } from '../../platform/db/in-list.ts'
 import { type Db, join, type Sql, sql } from '../../platform/db/db.ts'
 import { type DeliveryMethod, type DeliveryPoint, methodColumns, pointAsJson } from '../delivery/index.ts'
 import { parcelSource } from '../inventory/index.ts'
@@ -163,7 +162,7 @@ export async function addItems(
     added as (
       insert into cart_item (cart_id, product_id, quantity, choice, choice_key)
       select touched.id, product_id, quantity, choice::jsonb, choice_key from touched,
-        unnest(${array(items.map((i) => i.productId))}::int[], ${array(items.map((i) => i.quantity))}::int[],
+        unnest(${items.map((i) => i.productId)}::int[], ${items.map((i) => i.quantity)}::int[],
           ${items.map((i) => JSON.stringify(i.choice))}::text[], ${items.map((i) => i.choiceKey)}::text[])
           wanted (product_id, quantity, choice, choice_key)
       on conflict (cart_id, product_id, choice_key) do update

@@ -1,10 +1,9 @@
-import { array } from '../../platform/db/in-list.ts'
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 import type { PersonalData, Subject } from '../../platform/personal-data.ts'
 
 const isOrdered = sql`exists (select 1 from orders o where o.cart_id = c.id)`
 const isOf = ({ customerId, emails }: Pick<Subject, 'customerId' | 'emails'>) => sql`
-  (c.customer_id = ${customerId ?? null} or lower(c.email) = any(${array(emails)}::text[]))`
+  (c.customer_id = ${customerId ?? null} or lower(c.email) = any(${emails}::text[]))`
 
 /** Of carts that were ordered nothing is needed but their row: the order has its own copy. */
 async function clearOrdered(tx: Db, which: Sql): Promise<void> {
@@ -47,7 +46,7 @@ export const personalData: PersonalData = {
   },
   async erase(tx, subject) {
     await tx.run`delete from cart c where ${isOf(subject)} and not ${isOrdered}`
-    await clearOrdered(tx, sql`c.id = any(${array(subject.orders.map(({ cartId }) => cartId))}::bigint[])`)
+    await clearOrdered(tx, sql`c.id = any(${subject.orders.map(({ cartId }) => cartId)}::bigint[])`)
   },
   /** Titles and what was chosen of them stay in the open cart. */
   async anonymise(tx, customerId) {

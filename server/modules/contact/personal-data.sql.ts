@@ -1,9 +1,8 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import { array } from '../../platform/db/in-list.ts'
 import type { PersonalData, Subject } from '../../platform/personal-data.ts'
 
 const isOf = ({ customerId, emails }: Pick<Subject, 'customerId' | 'emails'>) =>
-  sql`(m.customer_id = ${customerId ?? null} or lower(m.email) = any(${array(emails)}::text[]))`
+  sql`(m.customer_id = ${customerId ?? null} or lower(m.email) = any(${emails}::text[]))`
 
 /** Mails of them are kept by the mail module's own rule. */
 export async function deleteMessagesOf(tx: Db, customerId: number): Promise<void> {

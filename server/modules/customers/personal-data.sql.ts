@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/db/db.ts'
-import { array } from '../../platform/db/in-list.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 
 /** The account's address, and those that the customer has shown to be theirs. */
@@ -63,7 +62,7 @@ export const personalData: PersonalData = {
     const subscriptions = await db.many<{ data: object }>`
       select json_build_object('email', email, 'status', status, 'asked_at', asked_at, 'confirmed_at', confirmed_at,
         'ended_at', ended_at) as data
-      from newsletter_subscriber where email_key = any(${array(emails)}::text[])`
+      from newsletter_subscriber where email_key = any(${emails}::text[])`
     return {
       account: accounts.map(({ data }) => data),
       addresses: addresses.map(({ data }) => data),
@@ -77,7 +76,7 @@ export const personalData: PersonalData = {
     return []
   },
   async erase(tx, { customerId = null, emails }) {
-    await tx.run`delete from newsletter_subscriber where email_key = any(${array(emails)}::text[])`
+    await tx.run`delete from newsletter_subscriber where email_key = any(${emails}::text[])`
     await tx.run`delete from customer where id = ${customerId}`
   },
   async anonymise(tx, customerId) {

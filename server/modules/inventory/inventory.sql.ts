@@ -1,4 +1,3 @@
-import { array } from '../../platform/db/in-list.ts'
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 import { parcelSource } from './parcel-source.sql.ts'
 
@@ -82,9 +81,9 @@ export async function readSource(db: Db, code: string): Promise<Source | undefin
 }
 
 const columnsOf = (lines: readonly StockLine[]) => ({
-  products: array(lines.map(({ productId }) => productId)),
-  sources: array(lines.map(({ sourceCode }) => sourceCode)),
-  quantities: array(lines.map(({ quantity }) => quantity)),
+  products: lines.map(({ productId }) => productId),
+  sources: lines.map(({ sourceCode }) => sourceCode),
+  quantities: lines.map(({ quantity }) => quantity),
 })
 
 /** The rows of `lines`, locked in a fixed order: an UPDATE alone locks in the order of its plan. */

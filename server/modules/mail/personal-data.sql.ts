@@ -1,14 +1,13 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import { array } from '../../platform/db/in-list.ts'
 import type { PersonalData, Subject } from '../../platform/personal-data.ts'
 
 /** To them, about their orders, and those in which the shop was informed of them. */
 const isAbout = ({ emails, accountEmail, orders }: Subject) => sql`
-  (lower(m.recipient) = any(${array(emails)}::text[]) or lower(m.reply_to) = any(${array(emails)}::text[])
+  (lower(m.recipient) = any(${emails}::text[]) or lower(m.reply_to) = any(${emails}::text[])
     or lower(m.recipient) = ${accountEmail ?? null} and m.key like 'customer-letter:%'
-    or exists (select 1 from unnest(${array(emails)}::text[]) e (email) where position(e.email in lower(m.plain)) > 0)
-    or exists (select 1 from unnest(${array(orders.map(({ email }) => email))}::text[],
-      ${array(orders.map(({ number }) => number))}::text[]) o (email, number)
+    or exists (select 1 from unnest(${emails}::text[]) e (email) where position(e.email in lower(m.plain)) > 0)
+    or exists (select 1 from unnest(${orders.map(({ email }) => email)}::text[],
+      ${orders.map(({ number }) => number)}::text[]) o (email, number)
       where (lower(m.recipient) = o.email or position(o.email in lower(m.plain)) > 0)
         and position(o.number in m.subject || m.plain) > 0))`
 
@@ -22,7 +21,7 @@ export const personalData: PersonalData = {
       select json_build_object('recipient', m.recipient, 'subject', m.subject, 'text', m.plain, 'sent_at',
         coalesce(m.sent_at, m.created_at)) as data
       from mail m where ${isAbout(subject)} and lower(m.recipient) = any(
-        ${array([...subject.emails, ...subject.orders.map(({ email }) => email)])}::text[]) order by m.id`
+        ${[...subject.emails, ...subject.orders.map(({ email }) => email)]}::text[]) order by m.id`
     return { mails: mails.map(({ data }) => data) }
   },
   async erase(tx, subject) {

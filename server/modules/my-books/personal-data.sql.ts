@@ -1,4 +1,3 @@
-import { array } from '../../platform/db/in-list.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 
 export const personalData: PersonalData = {
@@ -20,7 +19,7 @@ export const personalData: PersonalData = {
       select json_build_object('sku', p.sku, 'email', r.email, 'asked_at', a.asked_at, 'confirmed_at', a.confirmed_at)
         as data
       from alert a join alert_reader r on r.id = a.reader_id join product p on p.id = a.product_id
-      where r.email_key = any(${array(emails)}::text[]) order by a.id`
+      where r.email_key = any(${emails}::text[]) order by a.id`
     return {
       availability_list: books.map(({ data }) => data),
       price_notice_consents: consents.map(({ data }) => data),
@@ -31,6 +30,6 @@ export const personalData: PersonalData = {
     await tx.run`delete from my_book where customer_id = ${customerId}`
     await tx.run`delete from my_books_silence where customer_id = ${customerId}`
     await tx.run`delete from my_books_price_consent where customer_id = ${customerId}`
-    await tx.run`delete from alert_reader where email_key = any(${array(emails)}::text[])`
+    await tx.run`delete from alert_reader where email_key = any(${emails}::text[])`
   },
 }

@@ -1,5 +1,4 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import { array } from '../../platform/db/in-list.ts'
 import { erasedEmail, orderIdsOf, type PersonalData, type SubjectOrder } from '../../platform/personal-data.ts'
 import { giveUpFiles } from '../catalog/index.ts'
 import { filesOfOrders } from './exported-files.ts'
@@ -12,14 +11,14 @@ export const readSubjectOrders = (
   { customerId = null, emails }: { customerId?: number | null; emails: readonly string[] },
 ) => db.many<SubjectOrder>`
   select id, number, cart_id, lower(email) as email from orders
-  where customer_id = ${customerId} or customer_id is null and lower(email) = any(${array(emails)}::text[])
+  where customer_id = ${customerId} or customer_id is null and lower(email) = any(${emails}::text[])
   order by id`
 
 export const readSubjectOrder = (db: Db, id: number) => db.one<SubjectOrder & { customerId: number | null }>`
   select id, number, cart_id, lower(email) as email, customer_id from orders where id = ${id}`
 
 export const readFinished = (db: Db, ids: readonly number[]) => db.many<{ id: number }>`
-  select id from orders where id = any(${array(ids)}::bigint[]) and state in ${FINISHED} order by id`
+  select id from orders where id = any(${ids}::bigint[]) and state in ${FINISHED} order by id`
 
 const BLANK = sql`'{"firstname": "", "lastname": "", "company": null, "street": [], "city": "", "postcode": "",
   "region_id": null, "region": null, "telephone": "", "vat_id": null}'::jsonb`
@@ -90,12 +89,12 @@ export const personalData: PersonalData = {
         'parcels', (select coalesce(json_agg(json_build_object('carrier', t.title, 'number', t.number)
           order by t.id), '[]') from shipment s join shipment_track t on t.shipment_id = s.id
           where s.order_id = o.id)) as data
-      from orders o where o.id = any(${array(orderIdsOf(subject))}::bigint[]) order by o.id`
+      from orders o where o.id = any(${orderIdsOf(subject)}::bigint[]) order by o.id`
     const documents = await db.many<{ data: object }>`
       select json_build_object('order', o.number, 'kind', d.kind, 'number', d.number, 'issued_on', d.issued_on,
         'buyer', d.buyer, 'total', d.grand_total / 100.0) as data
       from sales_document d join orders o on o.id = d.order_id
-      where d.order_id = any(${array(orderIdsOf(subject))}::bigint[]) order by d.id`
+      where d.order_id = any(${orderIdsOf(subject)}::bigint[]) order by d.id`
     return { orders: orders.map(({ data }) => data), invoices: documents.map(({ data }) => data) }
   },
   files: filesOfOrders,
@@ -103,7 +102,7 @@ export const personalData: PersonalData = {
   async unfinished(tx, subject) {
     const orders = await tx.many<{ number: string; isOpen: boolean }>`
       select number, state not in ${FINISHED} as is_open from orders
-      where id = any(${array(orderIdsOf(subject))}::bigint[]) order by id for update`
+      where id = any(${orderIdsOf(subject)}::bigint[]) order by id for update`
     return orders.filter(({ isOpen }) => isOpen).map(({ number }) => number)
   },
   async erase(tx, subject) {

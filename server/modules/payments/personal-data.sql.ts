@@ -1,4 +1,3 @@
-import { array } from '../../platform/db/in-list.ts'
 import { orderIdsOf, type PersonalData } from '../../platform/personal-data.ts'
 
 /** Amounts, states and the companies' references stay: they are the books of account, and name nobody. */
@@ -17,25 +16,25 @@ export const personalData: PersonalData = {
           'channel', a.channel, 'state', a.state, 'at', a.created_at) order by a.id), '[]')
           from payment_attempt a where a.payment_id = p.id)) as data
       from payment p join orders o on o.id = p.order_id
-      where p.order_id = any(${array(orderIdsOf(subject))}::bigint[]) order by p.id`
+      where p.order_id = any(${orderIdsOf(subject)}::bigint[]) order by p.id`
     return { payments: payments.map(({ data }) => data) }
   },
   async unfinished(tx, subject) {
     const orders = await tx.many<{ number: string }>`
       select distinct o.number from payment_refund r join payment p on p.id = r.payment_id
         join orders o on o.id = p.order_id
-      where p.order_id = any(${array(orderIdsOf(subject))}::bigint[]) and r.state <> 'done'`
+      where p.order_id = any(${orderIdsOf(subject)}::bigint[]) and r.state <> 'done'`
     return orders.map(({ number }) => number)
   },
   async erase(tx, subject) {
     const ids = orderIdsOf(subject)
-    await tx.run`update payment set choice = '{}' where order_id = any(${array(ids)}::bigint[]) and choice <> '{}'`
+    await tx.run`update payment set choice = '{}' where order_id = any(${ids}::bigint[]) and choice <> '{}'`
     await tx.run`
       update payment_attempt set redirect_url = null, message = null, request_id = null
-      where payment_id in (select id from payment where order_id = any(${array(ids)}::bigint[]))`
+      where payment_id in (select id from payment where order_id = any(${ids}::bigint[]))`
     await tx.run`
       update payment_refund set message = null
-      where payment_id in (select id from payment where order_id = any(${array(ids)}::bigint[]))`
+      where payment_id in (select id from payment where order_id = any(${ids}::bigint[]))`
   },
   retain: [
     {

@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/db/db.ts'
-import { array } from '../../platform/db/in-list.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 
 export type RequestState = 'unconfirmed' | 'waiting' | 'approved' | 'done' | 'refused' | 'taken-back'
@@ -147,7 +146,7 @@ export const personalData: PersonalData = {
   async erase(tx, { customerId = null, emails }) {
     await tx.run`
       delete from job where payload ->> 'customerId' = ${customerId}::int::text
-        or exists (select 1 from unnest(${array(emails)}::text[]) e (email)
+        or exists (select 1 from unnest(${emails}::text[]) e (email)
           where position(e.email in lower(payload::text)) > 0)`
   },
   retain: [

@@ -1,5 +1,4 @@
 import { announce } from '../../platform/db/changes.ts'
-import { array } from '../../platform/db/in-list.ts'
 import { orderIdsOf, type PersonalData, type Subject } from '../../platform/personal-data.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
 import { countReviews } from './reviews.ts'
@@ -7,7 +6,7 @@ import type { ReviewStatus } from './reviews.sql.ts'
 
 const isBy = (subject: Pick<Subject, 'customerId' | 'orders'>) => sql`
   (r.customer_id = ${subject.customerId ?? null}
-    or r.customer_id is null and r.order_id = any(${array(orderIdsOf(subject))}::bigint[]))`
+    or r.customer_id is null and r.order_id = any(${orderIdsOf(subject)}::bigint[]))`
 
 export async function deleteReviews(tx: Db, subject: Pick<Subject, 'customerId' | 'orders'>): Promise<void> {
   const gone = await tx.many<{ productId: number; status: ReviewStatus }>`

@@ -1,4 +1,3 @@
-import { array } from '../../platform/db/in-list.ts'
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 
 export type ReviewStatus = 'pending' | 'approved' | 'rejected'
@@ -40,7 +39,7 @@ export const readShown = (
   productIds: readonly number[],
   { sort, limit, offset }: { sort: ReviewSort; limit: number; offset: number },
 ) => db.many<Review>`
-  select x.* from unnest(${array(productIds)}::int[]) p (id) cross join lateral (
+  select x.* from unnest(${productIds}::int[]) p (id) cross join lateral (
     select ${COLUMNS} from ${TABLES} where r.product_id = p.id and r.status = 'approved'
     order by ${ORDER[sort]} limit ${limit} offset ${offset}) x`
 
@@ -144,7 +143,7 @@ export async function insertReview(
 
 const insertVotes = (tx: Db, id: number, votes: Written['votes']) => tx.run`
   insert into review_vote (review_id, rating_id, stars) select ${id}, * from unnest(
-    ${array(votes.map(({ ratingId }) => ratingId))}::int[], ${array(votes.map((vote) => vote.stars))}::int[])`
+    ${votes.map(({ ratingId }) => ratingId)}::int[], ${votes.map((vote) => vote.stars)}::int[])`
 
 /** Changed texts are read again before they are shown. */
 export async function rewriteReview(

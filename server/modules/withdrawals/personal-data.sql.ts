@@ -1,10 +1,9 @@
-import { array } from '../../platform/db/in-list.ts'
 import { sql } from '../../platform/db/db.ts'
 import { orderIdsOf, type PersonalData, type Subject } from '../../platform/personal-data.ts'
 
 const isOf = (subject: Subject) => sql`
-  (w.order_id = any(${array(orderIdsOf(subject))}::bigint[])
-    or lower(w.email) = any(${array(subject.emails)}::text[]))`
+  (w.order_id = any(${orderIdsOf(subject)}::bigint[])
+    or lower(w.email) = any(${subject.emails}::text[]))`
 
 export const personalData: PersonalData = {
   columns: { withdrawal: ['name', 'email', 'order_number', 'items', 'order_id'] },
@@ -19,7 +18,7 @@ export const personalData: PersonalData = {
   async unfinished(tx, subject) {
     const orders = await tx.many<{ number: string }>`
       select distinct o.number from withdrawal w join orders o on o.id = w.order_id
-      where o.id = any(${array(orderIdsOf(subject))}::bigint[]) and o.state = 'complete' and o.total_refunded = 0
+      where o.id = any(${orderIdsOf(subject)}::bigint[]) and o.state = 'complete' and o.total_refunded = 0
         and w.received_at > now() - interval '30 days'`
     return orders.map(({ number }) => number)
   },

@@ -1,6 +1,5 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import type { Bundle, GroupType, Selection } from '../bundle/bundle.sql.ts'
-import { array, inList } from '../../../platform/db/in-list.ts'
 import type { Lifecycle, ProductType } from '../product/availability.ts'
 import { type Stock, stockColumns, stockTable } from '../product/stock.sql.ts'
 
@@ -68,7 +67,7 @@ const selectComponents = (ids: readonly number[], groupId: number, members: Sql,
     b.amount, b.special_amount, b.special_from, b.special_to,
     g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from,
       g.special_to as group_special_to, ${stockColumns}${more}
-  from unnest(${array(ids)}::int[]) x (id) cross join lateral ${members} c
+  from unnest(${ids}::int[]) x (id) cross join lateral ${members} c
   join product p on p.id = c.child_id
   cross join lateral (select * from price w where w.product_id = p.id and w.group_id is null limit 1) b
   left join lateral (select * from price w where w.product_id = p.id and w.group_id = ${groupId} limit 1) g on true
@@ -132,4 +131,4 @@ export const readGroupedTitles = (db: Db, skus: readonly string[]) => db.many<{
   sku: string
 }>`
   select s.sku as series, c.id, c.sku from product s join grouped_item g on g.product_id = s.id
-  join product c on c.id = g.child_id where ${inList(sql`s.sku`, skus)}`
+  join product c on c.id = g.child_id where s.sku = any(${skus})`

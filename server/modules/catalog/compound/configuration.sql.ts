@@ -1,5 +1,4 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
-import { inList } from '../../../platform/db/in-list.ts'
 import { MOST_COMPONENTS } from './components.sql.ts'
 
 /** What a configurable title is chosen by, and its variants, in the words of a store view. */
@@ -65,7 +64,7 @@ export const readConfigurations = (db: Db, ids: readonly number[], storeCode: st
       where v.product_id = p.id and exists (
         select from product_text t where t.product_id = v.child_id and t.store_code = ${storeCode})
       order by v.position, v.child_id limit ${MOST_COMPONENTS}) m) v
-  where ${inList(sql`p.id`, ids)} and p.type = 'configurable'`
+  where p.id = any(${ids}) and p.type = 'configurable'`
 
 /** The same without variants; the values are those of all of them. */
 export const readChoices = (db: Db, ids: readonly number[], storeCode: string) => db.many<{
@@ -79,4 +78,4 @@ export const readChoices = (db: Db, ids: readonly number[], storeCode: string) =
     storeCode,
   )} as values
   from product p cross join lateral ${attributesOf(storeCode)} a
-  where ${inList(sql`p.id`, ids)} and p.type = 'configurable'`
+  where p.id = any(${ids}) and p.type = 'configurable'`

@@ -1,5 +1,4 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
-import { inList } from '../../../platform/db/in-list.ts'
 
 /** A file of a title, sold with it or for a price of its own. */
 export interface DownloadLink {
@@ -59,7 +58,7 @@ export const readDownloadable = (db: Db, productIds: readonly number[], storeCod
   downloadable: Downloadable | null
 }>`
   select p.id as product_id, ${downloadableOf(sql`p.id`, storeCode)} as downloadable from product p
-  where ${inList(sql`p.id`, productIds)}`
+  where p.id = any(${productIds})`
 
 /** The sample of a link, or a sample of its own, of a title that is shown; none where some title sells the file. */
 export const readSample = (db: Db, kind: 'link' | 'sample', id: number) => db.one<{

@@ -1,5 +1,4 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
-import { inList } from '../../../platform/db/in-list.ts'
 
 /** Magento's names without their spelling: `drop_down` is a select. */
 export type OptionType =
@@ -61,7 +60,7 @@ export const readCustomOptions = (db: Db, productIds: readonly number[], storeCo
   customOptions: CustomOption[] | null
 }>`
   select p.id as product_id, ${customOptionsOf(sql`p.id`, storeCode)} as custom_options from product p
-  where ${inList(sql`p.id`, productIds)}`
+  where p.id = any(${productIds})`
 
 /** Locks the product. */
 export const lockProduct = (tx: Db, sku: string) =>

@@ -1,5 +1,4 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
-import { inList } from '../../../platform/db/in-list.ts'
 import type { RequiredPrices } from '../options/required.sql.ts'
 import type { Lifecycle, ProductType } from './availability.ts'
 import { type Stock, stockColumns, stockTable } from './stock.sql.ts'
@@ -136,7 +135,7 @@ export const readCards = (db: Db, ids: readonly number[], storeCode: string, gro
         as image_label
     from product_image m where m.product_id = p.id and not m.is_disabled) i on true
   left join lateral ${stockTable} s on true
-  where ${inList(sql`p.id`, ids)}`
+  where p.id = any(${ids})`
 
 export const readTaxRates = (db: Db, country: string) =>
   db.many<{

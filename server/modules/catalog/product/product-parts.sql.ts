@@ -1,5 +1,4 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
-import { inList } from '../../../platform/db/in-list.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 import { parcelSource, type SourceStock } from '../../inventory/index.ts'
 import { borrowedLanguage, type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
@@ -127,7 +126,7 @@ export const readLinks = (db: Db, ids: readonly number[], storeCode: string) => 
     l.position
   from product_link l join product p on p.id = l.product_id join product q on q.id = l.linked_product_id
   join product_index i on i.product_id = l.linked_product_id and i.store_code = ${storeCode}
-  where ${inList(sql`l.product_id`, ids)} order by l.product_id, l.type, l.position, l.linked_product_id`
+  where l.product_id = any(${ids}) order by l.product_id, l.type, l.position, l.linked_product_id`
 
 export const readRewrites = (db: Db, ids: readonly number[], storeCode: string) => db.many<{
   productId: number
@@ -215,7 +214,7 @@ export interface ProductKey {
 }
 
 const namedBy = ({ skus, ids, urlKeys }: ProductKey) =>
-  skus ? inList(sql`p.sku`, skus) : urlKeys ? inList(sql`t.url_key`, urlKeys) : inList(sql`p.id`, ids ?? [])
+  skus ? sql`p.sku = any(${skus})` : urlKeys ? sql`t.url_key = any(${urlKeys})` : sql`p.id = any(${ids ?? []})`
 
 const isVisible = (storeCode: string) =>
   sql`exists (select 1 from product_index n where n.product_id = p.id and n.store_code = ${storeCode})`

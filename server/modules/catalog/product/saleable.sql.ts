@@ -1,5 +1,4 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
-import { array, inList } from '../../../platform/db/in-list.ts'
 import type { Trade } from '../../../platform/trade.ts'
 import { type Bundle, readBundles } from '../bundle/bundle.sql.ts'
 import { type Configuration, readConfigurations } from '../compound/configuration.sql.ts'
@@ -74,11 +73,11 @@ export interface SaleableKeys {
 
 function namedBy({ skus = [], ids = [] }: SaleableKeys): Sql {
   const isListed = 'length' in ids
-  if (isListed && skus.length === 0) return inList(sql`p.id`, ids)
-  if (isListed && ids.length === 0) return inList(sql`p.sku`, skus)
-  const listed = isListed ? sql`select unnest(${array(ids)}::int[])` : ids
+  if (isListed && skus.length === 0) return sql`p.id = any(${ids})`
+  if (isListed && ids.length === 0) return sql`p.sku = any(${skus})`
+  const listed = isListed ? sql`select unnest(${ids}::int[])` : ids
   // one array: for either this or that the planner would read all products
-  return sql`p.id = any(array(${listed} union all select n.id from product n where ${inList(sql`n.sku`, skus)}))`
+  return sql`p.id = any(array(${listed} union all select n.id from product n where n.sku = any(${skus})))`
 }
 
 export async function readSaleable(

@@ -1,4 +1,3 @@
-import { array } from '../../../platform/db/in-list.ts'
 import { type Db, sql } from '../../../platform/db/db.ts'
 
 export interface SoldLine {
@@ -17,8 +16,8 @@ const indexed = sql`
  */
 export const addSales = (tx: Db, orderId: number, lines: readonly SoldLine[]) => tx.write`with locked as materialized (
       select p.id, l.quantity from product p join (
-        select product_id, sum(quantity) as quantity from unnest(${array(lines.map((l) => l.productId))}::int[],
-          ${array(lines.map((l) => l.quantity))}::int[]) w (product_id, quantity) group by 1
+        select product_id, sum(quantity) as quantity from unnest(${lines.map((l) => l.productId)}::int[],
+          ${lines.map((l) => l.quantity)}::int[]) w (product_id, quantity) group by 1
       ) l on l.product_id = p.id order by p.id for no key update of p
     ), sold as (
       insert into product_sale (order_id, product_id, quantity) select ${orderId}::bigint, id, quantity from locked

@@ -1,5 +1,4 @@
 import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts'
-import { inList } from '../../../platform/db/in-list.ts'
 import type { FoundIds, Limits } from '../index/catalog-index.ts'
 import { type Counts, priceOptions, priceSteps } from '../listing/facets.ts'
 import { finalPriceSql, isReducedSql } from '../pricing/prices.sql.ts'
@@ -26,12 +25,12 @@ export async function findByKey(
   { storeCode, skus, ids, urlKeys }: Pick<ProductQuery, 'storeCode' | 'skus' | 'ids' | 'urlKeys'>,
 ): Promise<number[]> {
   const key = skus
-    ? sql`join product p on p.id = i.product_id where ${inList(sql`p.sku`, skus)}`
+    ? sql`join product p on p.id = i.product_id where p.sku = any(${skus})`
     : urlKeys
       ? sql`
         join product_text t on t.product_id = i.product_id and t.store_code = i.store_code
-          where ${inList(sql`t.url_key`, urlKeys)}`
-      : sql`where ${inList(sql`i.product_id`, ids ?? [])}`
+          where t.url_key = any(${urlKeys})`
+      : sql`where i.product_id = any(${ids ?? []})`
   const rows = await db.many<{
     id: number
   }>`select i.product_id as id from product_index i ${key} and i.store_code = ${storeCode} order by i.product_id desc`

@@ -1,5 +1,4 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
-import { inList } from '../../../platform/db/in-list.ts'
 
 /** What distinguishes a title from others of its name. */
 export interface Byline {
@@ -23,7 +22,7 @@ export const readBylines = (db: Db, ids: readonly number[], storeCode: string) =
         offset 0) o
       join attribute a on a.id = o.attribute_id and a.code in ('binding', 'format') where c.product_id = p.id
         order by a.code limit 1) as edition
-  from product p where ${inList(sql`p.id`, ids)}`
+  from product p where p.id = any(${ids})`
 
 /** Last parts of the addresses of names, by the ids that filters take. */
 export const readNameKeys = (db: Db) => db.many<{ id: number; urlKey: string }>`

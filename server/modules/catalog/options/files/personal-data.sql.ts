@@ -1,4 +1,3 @@
-import { array } from '../../../../platform/db/in-list.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { PersonalData } from '../../../../platform/personal-data.ts'
 
@@ -9,5 +8,5 @@ export const personalData: PersonalData = { columns: { option_file: ['token', 'n
 export async function giveUpFiles(tx: Db, tokens: readonly string[]): Promise<void> {
   await tx.run`
     update option_file set is_ordered = false, name = '', created_at = '-infinity'
-    where token = any(${array(tokens)}::text[])`
+    where token = any(${tokens}::text[])`
 }
