@@ -6,7 +6,7 @@ import { ONE_PLAN } from './prepared.ts'
 
 export type { Database, Db } from './database.ts'
 export { statements } from './send.ts'
-export { join, Sql, sql, type Statement, statement } from './sql.ts'
+export { join, Sql, sql, statement } from './sql.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../platform/db/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 
 /** What distinguishes a title from others of its name. */
 export interface Byline {
