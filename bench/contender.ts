@@ -8,6 +8,7 @@ import { sha256 } from '../server/platform/graphql/documents.ts'
 import { type Company, startCompany } from './company.ts'
 import { type Request, openReader, signIn } from './customer.ts'
 import { send } from './drive.ts'
+import { beginPayment, type Guest, guestOrder, payOrder } from './guest.ts'
 import { multiplyBooks } from './multiply-books.ts'
 import * as operations from './operations.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -207,10 +208,11 @@ export async function openScenarios(
       const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(shop, operations.createCart, {})
       await request(shop, operations.addToCart, { cartId, items: [{ sku: pick(skus), quantity: 1 }] })
     },
-    'whole guest checkout': async () => void (await guestOrder(shop, someGuest(), 'banktransfer')),
+    'whole guest checkout': async () => void (await guestOrder(requestShop, someGuest(), 'banktransfer')),
     ...(hasPayments(root) && {
-      'checkout, PayU begun': async () => void (await beginPayment(shop, someGuest())),
-      'checkout, PayU paid': async () => payOrder(shop, company, await beginPayment(shop, someGuest())),
+      'checkout, PayU begun': async () => void (await beginPayment(requestShop, someGuest())),
+      'checkout, PayU paid': async () =>
+        payOrder({ url: shop.url, request: requestShop }, company, await beginPayment(requestShop, someGuest())),
     }),
     'sign-in with its hash': async () => void (await signIn(requestShop, reader.email)),
     'orders, a list of ten': signedIn(operations.orders),
@@ -242,62 +244,4 @@ export async function get(shop: ShopProcess, text: string, variables: object, he
   if (answer.status !== 200 || answer.body.subarray(0, 10).toString() === '{"errors":')
     throw new Error(`${answer.status} ${answer.body.toString().slice(0, 300)}`)
   return answer.body
-}
-
-interface Guest {
-  skus: readonly string[]
-  email: string
-}
-interface Placed {
-  order_number: string
-  payment_key: string | null
-}
-
-async function guestOrder(shop: ShopProcess, { skus, email }: Guest, method: string): Promise<Placed> {
-  const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(shop, operations.createCart, {})
-  const added = await request<{ addProductsToCart: { user_errors: { message: string }[] } }>(
-    shop,
-    operations.addToCart,
-    {
-      cartId,
-      items: skus.map((sku) => ({ sku, quantity: 1 })),
-    },
-  )
-  if (added.addProductsToCart.user_errors.length > 0) throw new Error(added.addProductsToCart.user_errors[0]?.message)
-  await request(shop, operations.setEmail, { cartId, email })
-  await request(shop, operations.setShippingAddress, { cartId })
-  await request(shop, operations.setShippingMethod, { cartId })
-  await request(shop, operations.setBillingAndPayment, { cartId, method })
-  const placing = method === 'payu_gateway' ? operations.placeOnlineOrder : operations.placeOrder
-  return (await request<{ placeOrder: { order: Placed } }>(shop, placing, { cartId })).placeOrder.order
-}
-
-interface Begun {
-  number: string
-  key: string
-  redirectUrl: string
-  /** Hundredths. */
-  amount: number
-}
-
-/** An order, and its payment begun at the company: the browser would leave for its page. */
-async function beginPayment(shop: ShopProcess, guest: Guest): Promise<Begun> {
-  const { order_number: number, payment_key: key } = await guestOrder(shop, guest, 'payu_gateway')
-  const { startPayment } = await request<{ startPayment: { redirect_url: string; amount: { value: number } } }>(
-    shop,
-    operations.startPayment,
-    { key },
-  )
-  const { redirect_url: redirectUrl, amount } = startPayment
-  return { number, key: String(key), redirectUrl, amount: Math.round(amount.value * 100) }
-}
-
-/** The company reports that it was paid, and its buyer comes back to the page that says so. */
-async function payOrder(shop: ShopProcess, company: Company, { number, key, redirectUrl, amount }: Begun) {
-  const orderId = new URL(redirectUrl).pathname.split('/').at(-1) ?? ''
-  const { body, signature } = company.report({ orderId, reference: `${number}-1`, amount })
-  const headers = { 'openpayu-signature': signature }
-  await send(shop.url, { method: 'POST', path: '/payments/notify/payu', body, headers })
-  const { orderPayment } = await request<{ orderPayment: { state: string } }>(shop, operations.readPayment, { key })
-  if (orderPayment.state !== 'PAID') throw new Error(`order ${number} is ${orderPayment.state}`)
 }

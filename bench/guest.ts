@@ -1,0 +1,61 @@
+import type { Company } from './company.ts'
+import type { Request } from './customer.ts'
+import { send } from './drive.ts'
+import * as operations from './operations.ts'
+
+export interface Guest {
+  skus: readonly string[]
+  email: string
+}
+interface Placed {
+  order_number: string
+  payment_key: string | null
+}
+
+export async function guestOrder(request: Request, { skus, email }: Guest, method: string): Promise<Placed> {
+  const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(operations.createCart, {})
+  const added = await request<{ addProductsToCart: { user_errors: { message: string }[] } }>(operations.addToCart, {
+    cartId,
+    items: skus.map((sku) => ({ sku, quantity: 1 })),
+  })
+  if (added.addProductsToCart.user_errors.length > 0) throw new Error(added.addProductsToCart.user_errors[0]?.message)
+  await request(operations.setEmail, { cartId, email })
+  await request(operations.setShippingAddress, { cartId })
+  await request(operations.setShippingMethod, { cartId })
+  await request(operations.setBillingAndPayment, { cartId, method })
+  const placing = method === 'payu_gateway' ? operations.placeOnlineOrder : operations.placeOrder
+  return (await request<{ placeOrder: { order: Placed } }>(placing, { cartId })).placeOrder.order
+}
+
+interface Begun {
+  number: string
+  key: string
+  redirectUrl: string
+  /** Hundredths. */
+  amount: number
+}
+
+/** An order, and its payment begun at the company: the browser would leave for its page. */
+export async function beginPayment(request: Request, guest: Guest): Promise<Begun> {
+  const { order_number: number, payment_key: key } = await guestOrder(request, guest, 'payu_gateway')
+  const { startPayment } = await request<{ startPayment: { redirect_url: string; amount: { value: number } } }>(
+    operations.startPayment,
+    { key },
+  )
+  const { redirect_url: redirectUrl, amount } = startPayment
+  return { number, key: String(key), redirectUrl, amount: Math.round(amount.value * 100) }
+}
+
+/** The company reports that it was paid, and its buyer comes back to the page that says so. */
+export async function payOrder(
+  shop: { url: string; request: Request },
+  company: Company,
+  { number, key, redirectUrl, amount }: Begun,
+) {
+  const orderId = new URL(redirectUrl).pathname.split('/').at(-1) ?? ''
+  const { body, signature } = company.report({ orderId, reference: `${number}-1`, amount })
+  const headers = { 'openpayu-signature': signature }
+  await send(shop.url, { method: 'POST', path: '/payments/notify/payu', body, headers })
+  const { orderPayment } = await shop.request<{ orderPayment: { state: string } }>(operations.readPayment, { key })
+  if (orderPayment.state !== 'PAID') throw new Error(`order ${number} is ${orderPayment.state}`)
+}
