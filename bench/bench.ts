@@ -71,7 +71,7 @@ async function measure() {
   try {
     report['database'] = ours.database.version
     report['fillSeconds'] = Math.round((performance.now() - filling) / 100) / 10
-    if (values.against) other = await openContender(values.against, filled)
+    if (values.against) other = await openContender(values.against, filled, values['against-node'])
     for (const cached of values.only ? [false] : [false, true]) await measureCached(cached, ours, other)
   } finally {
     ours.stop()

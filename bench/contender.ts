@@ -21,6 +21,8 @@ const ENDLESS = '1000000000000/1000000000000'
 /** A built checkout with a PostgreSQL server and a catalogue of its own. */
 export interface Contender {
   root: string
+  /** The Node that its shop runs on. */
+  node: string
   database: Postgres
   company: Company
   /** Environment of its shop's processes. */
@@ -46,6 +48,7 @@ const hasPayments = (root: string): boolean => existsSync(path.resolve(root, 'se
 export async function openContender(
   root: string,
   { products, processes, mixesKinds }: { products: number; processes: string; mixesKinds: boolean },
+  node = process.execPath,
 ): Promise<Contender> {
   const database = startPostgres(await freePort())
   if (!database) throw new Error('The benchmark needs PostgreSQL: install it (Debian: apt install postgresql)')
@@ -100,6 +103,7 @@ export async function openContender(
     await db.close()
     return {
       root,
+      node,
       database,
       company,
       environment,
@@ -117,10 +121,10 @@ export async function openContender(
 }
 
 /** Starts the contender's shop; without its response cache every answer is computed. */
-export async function startContender({ root, environment }: Contender, isCached: boolean): Promise<ShopProcess> {
+export async function startContender({ root, node, environment }: Contender, isCached: boolean): Promise<ShopProcess> {
   // a question that is new to a process finds the cards of titles that were shown before
   const caches = { RESPONSE_CACHE: isCached ? '1' : '0', PRODUCT_CACHE: process.env['PRODUCT_CACHE'] ?? '1' }
-  const shop = await startShop({ ...environment, ...caches }, root)
+  const shop = await startShop({ ...environment, ...caches }, root, node)
   const { listing, search, detail, suggestion, versions } = operations
   for (const text of [listing, search, detail, suggestion, versions]) {
     const { status } = await send(shop.url, {

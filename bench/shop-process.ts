@@ -34,8 +34,12 @@ export interface MeasuredShop extends ShopProcess {
 }
 
 /** Starts the production build of a checkout and waits until it is healthy. */
-export async function startShop(environment: Record<string, string>, root = '.'): Promise<ShopProcess> {
-  const { shop } = await start(environment, [], 'ignore', root)
+export async function startShop(
+  environment: Record<string, string>,
+  root = '.',
+  node = process.execPath,
+): Promise<ShopProcess> {
+  const { shop } = await start(environment, [], 'ignore', root, node)
   return shop
 }
 
@@ -60,10 +64,11 @@ async function start(
   flags: string[],
   channel: 'ignore' | 'ipc',
   root = '.',
+  node = process.execPath,
 ): Promise<Started> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, [...flags, 'build/server/main.js'], {
+  const child = spawn(node, [...flags, 'build/server/main.js'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', channel],

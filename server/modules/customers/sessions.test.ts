@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, Reader } from '../../testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
@@ -115,6 +116,23 @@ test('AUTH-5 a forged token is a guest’s without a question to the database', 
 test('AUTH-5 no token, an empty one or one of another kind is a guest', async () => {
   for (const header of [undefined, '', 'Bearer ', 'Bearer', 'Basic YTpi'])
     expect(await customerBy(header)).toMatchObject({ ...GUEST, session: undefined })
+})
+
+test('AUTH-4 a password hashed with other parameters is hashed anew when it is known, and sessions continue', async () => {
+  const reader = await Reader.joins(shop)
+  const earlier = await hash(PASSWORD.normalize('NFC'), { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await shop.db.run`update customer set password_hash = ${earlier} where email = ${reader.email}`
+  const kept = async () =>
+    (await shop.db.one<{ passwordHash: string }>`select password_hash from customer where email = ${reader.email}`)
+      ?.passwordHash
+  expect((await shop.call(SIGN_IN, { email: reader.email, password: 'Obce-hasło-1' })).errors).toHaveLength(1)
+  expect(await kept()).toBe(earlier)
+  const token = await signsInAgain(reader)
+  const current = await kept()
+  expect(current).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1\$/)
+  for (const each of [reader.token, token]) expect((await customerBy(`Bearer ${each}`)).data?.customer).toBeTruthy()
+  await signsInAgain(reader)
+  expect(await kept()).toBe(current)
 })
 
 test('AUTH-4 AUTH-5 a revoked token is a guest’s at once; other sessions continue', async () => {

@@ -3,10 +3,10 @@ import { Refusal, required } from '../../platform/refusal.ts'
 import { type Configuration, getConfiguration } from '../store/index.ts'
 import { keyOf } from './customers.ts'
 import { deviceKeyOf } from './device.ts'
-import { isPassword } from './passwords.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { countFailure, type Lock } from './failures.sql.ts'
 import { addressKeyOf, newSession, openSession } from './session.ts'
-import { readSignIn } from './sessions.sql.ts'
+import { readSignIn, setPassword } from './sessions.sql.ts'
 
 /** Wrong attempts of one IP address; a right one is refunded. */
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }
@@ -42,5 +42,7 @@ export async function signIn(context: RequestContext, email: string, password: s
   const session = await newSession(context, configuration, credentials.id)
   if (!(await openSession(db, context, credentials, session))) throw incorrect()
   refund()
+  // not before: a locked account must not answer later to the right password
+  if (isOutdated(credentials.passwordHash)) await setPassword(db, credentials, await hashPassword(password))
   return session.token
 }
