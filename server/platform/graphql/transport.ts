@@ -66,7 +66,8 @@ export function currencyAsked(request: Pick<FastifyRequest, 'headers' | 'method'
   const inHeader = currencyInHeader(request)
   if (inHeader || request.method !== 'GET') return inHeader
   const { _currency } = lastOf(request.query as Record<string, string | string[]>)
-  const written = readJson(_currency ?? '')
+  // an exception for each address without one would take a fortieth of a suggestion's time
+  const written = _currency && readJson(_currency)
   return typeof written === 'string' ? written.trim().toUpperCase() || undefined : undefined
 }
 

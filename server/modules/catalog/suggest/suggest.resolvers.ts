@@ -2,6 +2,7 @@ import type { Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 import { leastSurcharge } from '../options/options.ts'
+import type { ListedRow } from '../product/card-rows.ts'
 import { statusOf } from '../product/cards.ts'
 import { checkPage } from '../listing/pages.ts'
 import { money } from '../../store/index.ts'
@@ -9,7 +10,7 @@ import { exchangeRow } from '../pricing/exchange-row.ts'
 import { finalPrice, nextChange, pricingOf } from '../pricing/prices.ts'
 import { MEDIA } from '../catalog.ts'
 import type { SuggestedName } from './name-index.ts'
-import { suggest, type SuggestedRow } from './suggest.ts'
+import { suggest, type SuggestedProduct } from './suggest.ts'
 
 /** A field that is typed into shows a handful. */
 const MOST_SUGGESTED = 100
@@ -20,8 +21,9 @@ const nameOf = ({ label, value, parent, url }: SuggestedName) => ({ label, value
 const OFFER = ['availability', 'price', 'name_language']
 const NOT_REQUESTED = { name_language: null, availability: '', price: {} }
 
-function itemOf(row: SuggestedRow, isOffered: boolean, context: RequestContext) {
-  const { sku, type, name, urlKey, thumbnail, authors, publisher, edition } = row
+function itemOf({ card, byline }: SuggestedProduct, isOffered: boolean, context: RequestContext) {
+  const { sku, type, name, urlKey, thumbnail } = card
+  const { authors, publisher, edition } = byline
   return {
     sku,
     name,
@@ -30,11 +32,11 @@ function itemOf(row: SuggestedRow, isOffered: boolean, context: RequestContext) 
     type_id: type,
     brand: authors.length > 0 ? authors.join(', ') : publisher,
     thumbnail: { url: thumbnail === null ? '' : `${context.baseUrl}${MEDIA}${thumbnail}`, label: name },
-    ...(isOffered ? offerOf(row, context) : NOT_REQUESTED),
+    ...(isOffered ? offerOf(card, context) : NOT_REQUESTED),
   }
 }
 
-function offerOf(stored: SuggestedRow, context: RequestContext) {
+function offerOf(stored: ListedRow, context: RequestContext) {
   const row = exchangeRow(stored, context.trade)
   const pricing = pricingOf(row)
   const turn = nextChange(pricing, context.now)
@@ -53,13 +55,13 @@ export const suggestResolvers: Resolvers = {
       const size = pageSize ?? 5
       checkPage(size, 1, MOST_SUGGESTED)
       const { total, products, names, isWhole, suggestions } = await suggest(context, search, size)
-      context.tag('catalog', ...products.map(({ id }) => `product:${id}`))
+      context.tag('catalog', ...products.map(({ card }) => `product:${card.id}`))
       if (!isWhole) context.until(context.now)
       const requested = requestedFields(info, 'items')
       const isOffered = OFFER.some((field) => requested.has(field))
       return {
         total_count: total,
-        items: products.map((row) => itemOf(row, isOffered, context)),
+        items: products.map((product) => itemOf(product, isOffered, context)),
         categories: names.categories.map(nameOf),
         authors: names.authors.map(nameOf),
         series: names.series.map(nameOf),

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { FoundNames, NameIndex } from './name-index.ts'
 import { namesOf } from './suggested-names.ts'
@@ -9,10 +8,13 @@ import { type ListedRow, readCardRows } from '../product/card-rows.ts'
 import { bylines } from './bylines.ts'
 import type { Byline } from './suggest.sql.ts'
 
-export type SuggestedRow = ListedRow & Byline
+export interface SuggestedProduct {
+  card: ListedRow
+  byline: Byline
+}
 export interface Suggested {
   total: number
-  products: SuggestedRow[]
+  products: SuggestedProduct[]
   names: FoundNames
   /** False where names were not read in time. */
   isWhole: boolean
@@ -40,7 +42,7 @@ export async function suggest(context: RequestContext, search: string, pageSize:
       currentPage: 1,
       want: { items: true, aggregations: false, priceBounds: false, changesAt: false, texts: false },
     }),
-    Promise.race([namesOf(db, store), setTimeout(WAIT_MS, undefined, { ref: false })]),
+    inTime(namesOf(db, store)),
     taughtWords(db),
   ])
   return {
@@ -52,18 +54,24 @@ export async function suggest(context: RequestContext, search: string, pageSize:
   }
 }
 
+/** Undefined where it takes longer than anybody waits. Its timer ends with it: thousands would be held at a time. */
+const inTime = <Result>(work: Promise<Result>) =>
+  new Promise<Result | undefined>((resolve, reject) => {
+    const timer = setTimeout(resolve, WAIT_MS, undefined)
+    void work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
 /** In the order of their ids; without those that have no texts in the view. */
-async function readProducts(ids: readonly number[], context: RequestContext): Promise<SuggestedRow[]> {
+async function readProducts(ids: readonly number[], context: RequestContext): Promise<SuggestedProduct[]> {
   if (ids.length === 0) return []
   const [cards, names] = await Promise.all([readCardRows(ids, context), bylines.read(context.db, ids, context)])
   const bylineOf = new Map(names.map((byline) => [byline.id, byline]))
-  const products = new Map(
-    cards.flatMap((card) => {
-      const byline = bylineOf.get(card.id)
-      return byline ? [[card.id, { ...card, ...byline }]] : []
-    }),
-  )
-  return ids.flatMap((id) => products.get(id) ?? [])
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  return ids.flatMap((id) => {
+    const card = cardOf.get(id)
+    const byline = bylineOf.get(id)
+    return card && byline ? [{ card, byline }] : []
+  })
 }
 
 /** Of the first text that fits any: as typed, then as it was probably meant. */
