@@ -59,7 +59,8 @@ test(
 
 test('NET-1: a page that a link leads to says so and can be tried again', async () => {
   const buyer = await Buyer.enters('default', { shop: front.url })
-  await buyer.goesTo('/')
+  // the home page's footer moves while the shelves above it are shown, and a press there could miss its link
+  await buyer.goesTo('/orders-and-returns')
   // the footer's script comes last
   await buyer.page.waitForLoadState('networkidle')
   await line.cut()
