@@ -38,7 +38,7 @@ const normalise = (password: string) => password.normalize('NFC')
 export const hashPassword = (password: string): Promise<string> =>
   enqueueHashing(() => hash(normalise(password), ARGON2))
 
-/** Made with other parameters than new ones: its time would tell it from that of an unknown account. */
+/** Made with other parameters than new ones: verifying it takes another time than for an unknown account. */
 export const isOutdated = (hashed: string): boolean => !hashed.startsWith(PARAMETERS)
 
 let nobodys: Promise<string> | undefined
