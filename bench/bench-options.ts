@@ -32,6 +32,7 @@ export function readOptions() {
   const starts = Number(values.starts)
   if (
     !Number.isInteger(products) ||
+    (values['against-node'] && !values.against) ||
     products < 100 ||
     (products > 10_000 && products % 10_000 > 0) ||
     !(seconds > 0 && seconds <= 60) ||

@@ -118,7 +118,7 @@ test('AUTH-5 no token, an empty one or one of another kind is a guest', async ()
     expect(await customerBy(header)).toMatchObject({ ...GUEST, session: undefined })
 })
 
-test('AUTH-4 a password hashed with other parameters is hashed anew at sign-in, and sessions continue', async () => {
+test('a password hashed with other parameters is hashed anew at sign-in, and sessions continue', async () => {
   const reader = await Reader.joins(shop)
   const earlier = await hash(PASSWORD.normalize('NFC'), { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await shop.db.run`update customer set password_hash = ${earlier} where email = ${reader.email}`
