@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** The database cannot be used now; the same request may be sent again in a moment. */
@@ -41,9 +42,10 @@ function isWriteImpossible(error: unknown): boolean {
 }
 
 const TICK_MS = 200
-/** Ticks without any response to a pending statement before the server is probed. */
+/** Ticks without a word of the server, though something waits for it, before it is probed. */
 const SILENT_TICKS = 3
-const PROBE_MS = 900
+/** How long a probe may take, in ticks too. */
+const PROBE_TICKS = 5
 const RETRY_MS = 500
 /** How long a failed write counts: a small write may still succeed on a nearly full disk. */
 const WRITE_FAILURE_MS = 15_000
@@ -57,16 +59,16 @@ export interface AvailabilityOptions {
 
 /**
  * Whether the database answers. A server that refuses connections is known by its errors; one that hangs is known by
- * silence:
- * when something waits and nothing at all has been answered for a while, a probe on a new connection decides.
+ * silence: when something waits and nothing at all was heard for a while, a probe on a new connection decides. Both are
+ * counted in ticks, not by the clock: a process that was busy itself has not been listening.
  */
 export class Availability {
   readonly #options: AvailabilityOptions
   readonly #listeners: ((isAvailable: boolean) => void)[] = []
   readonly #timer: NodeJS.Timeout | undefined
   #waiting = 0
-  #answers = 0
-  #answersAtTick = 0
+  #heard = 0
+  #heardAtTick = 0
   #silentTicks = 0
   #isAway = false
   #isProbing = false
@@ -99,7 +101,11 @@ export class Availability {
   /** It ends, with a result or an error. */
   end(): void {
     this.#waiting--
-    this.#answers++
+  }
+
+  /** The server has sent something, on any connection in use. */
+  heard(): void {
+    this.#heard++
   }
 
   close(): void {
@@ -120,10 +126,9 @@ export class Availability {
     return new DatabaseUnavailable(error)
   }
 
-  // counted in ticks, not by the clock: a process that was busy itself has not been listening
   #tick() {
-    const isSilent = this.#waiting > 0 && this.#answers === this.#answersAtTick
-    this.#answersAtTick = this.#answers
+    const isSilent = this.#waiting > 0 && this.#heard === this.#heardAtTick
+    this.#heardAtTick = this.#heard
     this.#silentTicks = isSilent ? this.#silentTicks + 1 : 0
     if (this.#silentTicks >= SILENT_TICKS) void this.#probe()
   }
@@ -148,22 +153,29 @@ export class Availability {
 
   async #reach(): Promise<boolean> {
     const late = new AbortController()
-    const timer = setTimeout(() => setImmediate(() => late.abort()), PROBE_MS)
+    const heardBefore = this.#heard
+    let ticks = 0
+    const timer = setInterval(() => {
+      // what has arrived is read before the probe counts as late
+      if (++ticks >= PROBE_TICKS) setImmediate(() => late.abort())
+    }, TICK_MS)
     try {
       await this.#options.probe?.(late.signal)
       return true
     } catch (error) {
+      // a new connection may be slow to open on a busy server that answers the open ones
+      if (late.signal.aborted) return this.#heard > heardBefore
       // other errors, such as too many connections, prove that the server is running
-      return !late.signal.aborted && !isConnectionLost(error) && (error as DriverError).severity !== undefined
+      return !isConnectionLost(error) && (error as DriverError).severity !== undefined
     } finally {
-      clearTimeout(timer)
+      clearInterval(timer)
     }
   }
 }
 
 /** The driver has no public way to drop a connection without saying goodbye to a server that does not listen. */
 export const socketOf = (client: pg.ClientBase) =>
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** Probes on a separate connection, independent of blocked ones. */
 export async function probeServer(options: pg.ClientConfig, signal: AbortSignal): Promise<void> {

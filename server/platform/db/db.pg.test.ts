@@ -38,3 +38,21 @@ describe.skipIf(!server)('the connection that hears of changes', () => {
       .toBe(1)
   }, 20_000)
 })
+
+describe.skipIf(!server)('a process that is busy itself', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+  }, 60_000)
+  afterAll(() => shop.close())
+
+  it('does not take its own silence for that of the database', async () => {
+    const slow = shop.db.one<{ done: boolean }>`select pg_sleep(8) is not null as done`
+    const clock = new Int32Array(new SharedArrayBuffer(4))
+    for (let turn = 0; turn < 8; turn++) {
+      Atomics.wait(clock, 0, 0, 950)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await expect(slow).resolves.toEqual({ done: true })
+  }, 20_000)
+})

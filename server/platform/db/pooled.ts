@@ -30,6 +30,7 @@ export class Pooled implements Database {
     // the embedded one lives in this process: it does not go away by itself, and long work in it is no silence
     const probe = kind === 'postgres' ? (signal: AbortSignal) => probeServer(pool.options, signal) : undefined
     this.#availability = new Availability({ probe, abandon: (reason) => this.#abandon(reason) })
+    if (probe) pool.on('connect', (client) => socketOf(client).on('data', () => this.#availability.heard()))
   }
 
   async #use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
