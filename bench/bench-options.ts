@@ -17,6 +17,7 @@ export function readOptions() {
       books: { type: 'string' },
       missed: { type: 'boolean', default: false },
       only: { type: 'string' },
+      cached: { type: 'boolean', default: false },
     },
   })
   const products = Number(values.products)
@@ -33,6 +34,7 @@ export function readOptions() {
   if (
     !Number.isInteger(products) ||
     (values['against-node'] && !values.against) ||
+    (values.cached && !values.only) ||
     products < 100 ||
     (products > 10_000 && products % 10_000 > 0) ||
     !(seconds > 0 && seconds <= 60) ||
@@ -54,6 +56,7 @@ export function readOptions() {
         '  --against-node FILE',
         '                   the Node that the other one runs on',
         '  --only WORD,…    measures the rows that have one in their names, without caches, and nothing else',
+        '  --cached         with it: from the response cache instead',
         '  --json FILE      writes the figures there',
         '  --search         only what judged queries find, without processor time',
         '  --books FILE     with it: a list of English books too, which bench/judged-english.json judges by ISBN',

@@ -72,7 +72,7 @@ async function measure() {
     report['database'] = ours.database.version
     report['fillSeconds'] = Math.round((performance.now() - filling) / 100) / 10
     if (values.against) other = await openContender(values.against, filled, values['against-node'])
-    for (const cached of values.only ? [false] : [false, true]) await measureCached(cached, ours, other)
+    for (const cached of values.only ? [values.cached] : [false, true]) await measureCached(cached, ours, other)
   } finally {
     ours.stop()
     other?.stop()

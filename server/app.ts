@@ -22,7 +22,7 @@ import { createEngine } from './platform/graphql/engine.ts'
 import { ResponseCache } from './platform/graphql/response-cache.ts'
 import { measureCache, measureOperations } from './platform/graphql/graphql-metrics.ts'
 import { createService } from './platform/graphql/service.ts'
-import { currencyAsked, graphqlTransport } from './platform/graphql/transport.ts'
+import { graphqlTransport } from './platform/graphql/transport.ts'
 import { bearerOf } from './platform/http/bearer.ts'
 import { cors } from './platform/http/cors.ts'
 import { countryOf } from './platform/http/country.ts'
@@ -174,7 +174,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     const header = request.headers['store']
     return findStore(storeInPath ?? (typeof header === 'string' && header !== '' ? header : undefined))
   }
-  async function openContext(request: FastifyRequest, storeInPath: string | undefined) {
+  async function openContext(request: FastifyRequest, storeInPath: string | undefined, currency: string | undefined) {
     const store = storeOf(request, storeInPath)
     const { id: requestId, ip } = request
     const token = bearerOf(request.headers.authorization)
@@ -184,7 +184,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
           userAgent: request.headers['user-agent'],
           requestId,
           token,
-          currency: currencyAsked(request),
+          currency,
           partner: partnerOf(request),
           country: countryOf(settings, request.headers),
         })

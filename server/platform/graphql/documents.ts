@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/db.ts'
 import { subscriberOf } from '../http/rate-limit.ts'
 import { MAX_DOCUMENT } from './engine.ts'
@@ -69,15 +70,18 @@ const boundKey = (hash: string, ip: string) => `${hash}@${sha256(subscriberOf(ip
 /** Persisted documents: those of the build, and those registered by clients. */
 export class Documents {
   readonly #built: ReadonlyMap<string, KnownDocument>
-  // insertion order is age: the oldest goes first when full
-  readonly #cached = new Map<string, KnownDocument>()
-  #length = 0
+  readonly #cached: LRUCache<string, KnownDocument>
 
   constructor(
     readonly db: Db,
     built: Readonly<Record<string, string>>,
-    readonly cachedLength = CACHED_LENGTH,
+    cachedLength = CACHED_LENGTH,
   ) {
+    this.#cached = new LRUCache({
+      max: CACHED_AT_MOST,
+      maxSize: cachedLength,
+      sizeCalculation: ({ text }) => text.length,
+    })
     this.#built = new Map(Object.entries(built).map(([hash, text]) => [hash, { text, cacheAge: DEFAULT_CACHE_AGE }]))
   }
 
@@ -153,19 +157,7 @@ export class Documents {
     }>`update persisted_query set used_at = now() where hash = ${key} returning document, cache_age`
     if (!row) return undefined
     const document = { text: row.document, cacheAge: row.cacheAge }
-    this.#cache(key, document)
-    return document
-  }
-
-  #cache(key: string, document: KnownDocument) {
-    // two requests may have read it at a time
-    if (this.#cached.has(key)) return
     this.#cached.set(key, document)
-    this.#length += document.text.length
-    for (const [oldest, { text }] of this.#cached) {
-      if (this.#cached.size <= CACHED_AT_MOST && this.#length <= this.cachedLength) return
-      this.#cached.delete(oldest)
-      this.#length -= text.length
-    }
+    return document
   }
 }

@@ -16,13 +16,13 @@ import {
   visit,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import { LRUCache } from 'lru-cache'
 import { DatabaseUnavailable } from '../db/availability.ts'
 import type { RequestContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { lenientVariables } from './coerce.ts'
 import { findHolder, defaultsOf } from './arguments.ts'
 import { Budget } from './budget.ts'
-import { CompiledRuns } from './compiled-runs.ts'
 import { costOf } from './cost.ts'
 import type { Log } from '../process/log.ts'
 import type { CostPolicy } from './cost-policy.ts'
@@ -68,6 +68,11 @@ const PREPARED_LENGTH = 1_000_000
 /** What is not worth compiling, as it would hold the process for a quarter of a second. */
 const MAX_CODE = 6000
 const CODE_A_RUN = 500
+/**
+ * Fields of all compiled documents together, so that they never take more memory than a shop has: each takes about
+ * 3 kB, and the storefront's own documents have some 12,000.
+ */
+const COMPILED_CODE = 20_000
 
 type Run = (context: RequestContext, variables: Record<string, unknown>) => unknown
 
@@ -84,10 +89,17 @@ export interface EngineOptions {
 
 export function createEngine({ schema, jit, introspection, costs, budget: allowed, log }: EngineOptions): Engine {
   const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
-  const runs = new CompiledRuns<Run>()
-  // insertion order is age: the oldest goes first when full
-  const prepared = new Map<string, Prepared & { forget: () => void }>()
-  let length = 0
+  const compiledRuns = new LRUCache<Run, { code: number; drop: () => void }>({
+    maxSize: COMPILED_CODE,
+    sizeCalculation: ({ code }) => Math.max(1, code),
+    dispose: ({ drop }) => drop(),
+  })
+  const prepared = new LRUCache<string, Prepared & { forget: () => void }>({
+    max: PREPARED_AT_MOST,
+    maxSize: PREPARED_LENGTH,
+    sizeCalculation: (_, key) => key.length,
+    dispose: ({ forget }) => forget(),
+  })
 
   function interpreted(document: DocumentNode, operation: OperationDefinitionNode): Run {
     return (context, variableValues) =>
@@ -123,14 +135,14 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     }
     return {
       run(context, variables) {
-        if (fast) runs.use(fast)
+        if (fast) compiledRuns.get(fast)
         else if (++requests >= timesBefore) {
           fast = compiled(document, operation)
-          runs.add(fast, code, drop)
+          compiledRuns.set(fast, { code, drop })
         }
         return (fast ?? slow)(context, variables)
       },
-      forget: () => fast && runs.delete(fast),
+      forget: () => fast && compiledRuns.delete(fast),
     }
   }
 
@@ -139,11 +151,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
   function prepare(text: string, operationName?: string): Prepared {
     const key = keyOf(text, operationName)
     const known = prepared.get(key)
-    if (known) {
-      prepared.delete(key)
-      prepared.set(key, known)
-      return known
-    }
+    if (known) return known
     if (text.length > MAX_DOCUMENT)
       throw new DocumentErrors([new GraphQLError(`A document may be at most ${MAX_DOCUMENT} characters long.`)])
     checkNesting(text)
@@ -183,13 +191,6 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
       },
     }
     prepared.set(key, ready)
-    length += key.length
-    for (const [oldest, { forget: forgetOldest }] of prepared) {
-      if (prepared.size <= PREPARED_AT_MOST && length <= PREPARED_LENGTH) break
-      prepared.delete(oldest)
-      length -= oldest.length
-      forgetOldest()
-    }
     return ready
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { ExecutionResult, FormattedExecutionResult } from 'graphql'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -15,6 +16,7 @@ export class Answer {
   readonly body: Buffer
   readonly hasErrors: boolean
   #etag: string | undefined
+  #pool: string | undefined
   #result: FormattedExecutionResult | undefined
   readonly #encoded = new Map<Encoding, Buffer>()
 
@@ -43,6 +45,11 @@ export class Answer {
   /** For an answer of which the bytes only are wanted. */
   dropResult() {
     this.#result = undefined
+  }
+
+  /** X-Pool: the first of its tags. */
+  get pool(): string {
+    return (this.#pool ??= [...this.tags].slice(0, 50).join(','))
   }
 
   get etag(): string {
@@ -74,21 +81,26 @@ const CAPACITY = 64 * 1024 * 1024
  * Public responses by operation, evicted by age, by a change of their tags, or least recently used.
  */
 export class ResponseCache {
-  readonly #answers = new Map<string, Answer>()
+  readonly #answers: LRUCache<string, Answer>
   readonly #byTag = new Map<string, Set<string>>()
   readonly #inFlight = new Map<string, Promise<Answer>>()
-  /** Approximate size of responses and keys. */
-  #bytes = 0
   /** Number of invalidations: a response computed across one may be stale and is not cached. */
   #drops = 0
 
   /** How often a response was there, and how often it was not or was too old. */
   readonly counts = { hits: 0, misses: 0 }
 
-  constructor(readonly capacityBytes = CAPACITY) {}
+  constructor(capacityBytes = CAPACITY) {
+    this.#answers = new LRUCache({
+      maxSize: capacityBytes,
+      sizeCalculation: (answer, key) => weightOf(key, answer),
+      dispose: (answer, key) => this.#untag(key, answer),
+    })
+  }
 
+  /** Approximate size of responses and keys. */
   get bytes(): number {
-    return this.#bytes
+    return this.#answers.calculatedSize
   }
 
   get(key: string): Answer | undefined {
@@ -101,16 +113,13 @@ export class ResponseCache {
     const answer = this.#answers.get(key)
     if (!answer) return undefined
     const now = Date.now()
-    if (answer.expiresAt <= now) this.#remove(key, answer)
-    if (Math.min(answer.expiresAt, answer.freshUntil) <= now) return undefined
-    this.#answers.delete(key)
-    this.#answers.set(key, answer)
-    return answer
+    if (answer.expiresAt <= now) this.#answers.delete(key)
+    return Math.min(answer.expiresAt, answer.freshUntil) > now ? answer : undefined
   }
 
   /** A stale response, for use while the database is unavailable. */
   stale(key: string): Answer | undefined {
-    const answer = this.#answers.get(key)
+    const answer = this.#answers.peek(key)
     return answer && answer.expiresAt > Date.now() ? answer : undefined
   }
 
@@ -147,45 +156,27 @@ export class ResponseCache {
 
   drop(tags: readonly string[]) {
     this.#drops++
-    for (const tag of tags) {
-      for (const key of this.#byTag.get(tag) ?? []) {
-        const answer = this.#answers.get(key)
-        if (answer) this.#remove(key, answer)
-      }
-    }
+    for (const tag of tags) for (const key of this.#byTag.get(tag) ?? []) this.#answers.delete(key)
   }
 
   clear() {
     this.#drops++
     this.#answers.clear()
-    this.#byTag.clear()
-    this.#bytes = 0
   }
 
   #add(key: string, answer: Answer) {
-    const before = this.#answers.get(key)
-    if (before) this.#remove(key, before)
     this.#answers.set(key, answer)
-    this.#bytes += weightOf(key, answer)
+    // it may be too long to be kept at all
+    if (!this.#answers.has(key)) return
     for (const tag of answer.tags) {
       const keys = this.#byTag.get(tag)
       if (keys) keys.add(key)
       else this.#byTag.set(tag, new Set([key]))
     }
-    if (this.#bytes > this.capacityBytes) this.#makeRoom()
   }
 
-  #makeRoom() {
-    for (const [oldest, old] of this.#answers) {
-      if (this.#bytes <= this.capacityBytes) break
-      this.#remove(oldest, old)
-    }
-  }
-
-  #remove(key: string, answer: Answer) {
-    this.#answers.delete(key)
-    this.#bytes -= weightOf(key, answer)
-    for (const tag of answer.tags) {
+  #untag(key: string, { tags }: Answer) {
+    for (const tag of tags) {
       const keys = this.#byTag.get(tag)
       keys?.delete(key)
       if (keys?.size === 0) this.#byTag.delete(tag)

@@ -20,6 +20,15 @@ export interface GraphqlOperation {
    * Comes from a reader's client and counts against their limits; the storefront's own does not, its pages are counted.
    */
   isCounted?: boolean
+  /** Filled when it is first executed: whoever sends the same operation again spares it being read again. */
+  reading?: Reading
+}
+
+interface Reading {
+  /** The variables that its document declares, as it wants them. */
+  variables: Record<string, unknown>
+  /** The same as JSON, once a response was looked for. */
+  json?: string
 }
 
 export interface Service {
@@ -77,11 +86,11 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
     /** Throws DatabaseUnavailable if neither the database nor the cache is available. */
     async execute(operation, context) {
       let prepared: Prepared
-      let variables: Record<string, unknown>
+      let reading: Reading
       try {
         prepared = engine.prepare(operation.text, operation.operationName)
         if (operation.readOnly && prepared.kind !== 'query') throw new GraphQLError('A mutation must be sent by POST.')
-        variables = prepared.read(operation.variables)
+        reading = operation.reading ??= { variables: prepared.read(operation.variables) }
       } catch (error) {
         if (error instanceof Refusal)
           return refused([toGraphqlError(error, context)], error instanceof Unreadable ? 400 : 200)
@@ -89,6 +98,7 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
         return refused(error instanceof DocumentErrors ? error.errors : [error])
       }
       const { isCounted = false } = operation
+      const { variables } = reading
       if (
         prepared.kind === 'mutation' &&
         isCounted &&
@@ -97,7 +107,7 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
         return tooMany(context)
       if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context, isCounted)
       const { store, currency, groupId } = context
-      const key = `${prepared.id} ${store.code} ${currency} ${groupId} ${JSON.stringify(variables)}`
+      const key = `${prepared.id} ${store.code} ${currency} ${groupId} ${(reading.json ??= JSON.stringify(variables))}`
       try {
         return await answerQuery(cache, key, prepared, variables, context, isCounted)
       } catch (error) {

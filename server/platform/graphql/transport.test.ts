@@ -55,6 +55,25 @@ describe('persisted queries', () => {
     expect(english.json().data).toEqual({ storeConfig: { store_code: 'en' } })
   })
 
+  test('an address that was opened before is answered to each reader as they ask for it', async () => {
+    const text = 'query($url:String!){storeConfig{store_code}urlResolver(url:$url){id}}'
+    await put(sha256(text), text)
+    const address = `/graphql?hash=${sha256(text)}&url=%22nowhere%22&_currency=%22EUR%22`
+    const codeFor = async (headers: Record<string, string>) => {
+      const { data, errors } = (await get(address, headers)).json<{
+        data?: { storeConfig: { store_code: string } }
+        errors?: { message: string }[]
+      }>()
+      return data?.storeConfig.store_code ?? errors?.[0]?.message
+    }
+    expect(await codeFor({})).toBe('default')
+    expect(await codeFor({ store: 'en' })).toBe('en')
+    expect(await codeFor({ 'content-currency': 'PLN' })).toBe('default')
+    expect(await codeFor({ 'content-currency': 'USD' })).toBe('Please correct the target currency')
+    expect(await codeFor({ store: 'xx' })).toBe('Requested store is not found')
+    expect(await codeFor({})).toBe('default')
+  })
+
   test('NET-1 a hash of the ScandiPWA kind works, with variables as JSON in the address', async () => {
     const text = 'query($url_1:String!){urlResolver(url:$url_1){id,sku,type}}'
     const hash = murmur3(text, 0)

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { inRanges } from './address-ranges.ts'
 import type { Rate, RateLimits } from './rate-limit.ts'
 
 /** What one reader or one address may do; absent where nothing is limited. */
@@ -17,13 +17,6 @@ export interface TrafficRates {
   documents?: Rate
 }
 
-/** Names of ranges, as the settings and proxies have them. */
-export const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
-  loopback: ['127.0.0.1/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-}
-
 type Reader = { ip: string; customer?: { id: number } | null }
 
 /**
@@ -31,14 +24,14 @@ type Reader = { ip: string; customer?: { id: number } | null }
  * are made.
  */
 export class Traffic {
-  readonly #exempt: BlockList | undefined
+  readonly #isExempt: (ip: string) => boolean
 
   constructor(
     readonly limits: RateLimits,
     readonly rates: TrafficRates,
     exempt: readonly string[] = [],
   ) {
-    if (exempt.length > 0) this.#exempt = blockListOf(exempt)
+    this.#isExempt = exempt.length > 0 ? inRanges(exempt) : () => false
   }
 
   mayRead({ ip, customer }: Reader, cost: number): boolean {
@@ -61,19 +54,4 @@ export class Traffic {
   #take(action: string, ip: string, who: string, rate: Rate | undefined, count: number): boolean {
     return rate === undefined || this.#isExempt(ip) || this.limits.take(action, who, rate, count)
   }
-
-  #isExempt(ip: string): boolean {
-    return this.#exempt?.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4') ?? false
-  }
-}
-
-function blockListOf(ranges: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const range of ranges.flatMap((name) => NAMED_RANGES[name] ?? [name])) {
-    const [address = '', bits] = range.split('/')
-    const kind = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, kind)
-    else list.addSubnet(address, Number(bits), kind)
-  }
-  return list
 }

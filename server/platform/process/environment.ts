@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { NAMED_RANGES } from '../http/traffic.ts'
+import { NAMED_RANGES } from '../http/address-ranges.ts'
 import { HASH_ALGORITHMS } from './autopay-settings.ts'
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
