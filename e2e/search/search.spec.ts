@@ -193,18 +193,19 @@ test('SRCH-4: how many there are is said aloud, and so is that there are none', 
 test('SRCH-4: one request goes when typing pauses; five placeholders replace the results of other words', async () => {
   const { buyer, search, page } = await searcher()
   const { asked, dropped } = search.watches()
-  await page.keyboard.type('lalka', { delay: 30 })
+  await page.clock.install()
+  await search.typesWithoutPause('lalka')
   await seen(search.options)
   expect(asked).toEqual(['lalka'])
 
   const held = await search.holdsAnswers()
-  await page.keyboard.type(' p')
+  await search.typesWithoutPause(' p')
   await eventually(() => search.placeholders.count()).toBe(5)
   expect(await search.options.count()).toBe(0)
   await eventually(() => asked).toEqual(['lalka', 'lalka p'])
   await expect(search.placeholders).toHaveCount(5)
   // the older question is taken back at once, before the newer goes
-  await page.keyboard.type('rus')
+  await search.typesWithoutPause('rus')
   await eventually(() => dropped).toEqual(['lalka p'])
   await eventually(() => asked).toEqual(['lalka', 'lalka p', 'lalka prus'])
   await held.come()
