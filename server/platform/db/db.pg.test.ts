@@ -3,14 +3,14 @@ import { openShop, type TestShop } from '../../testing/shop.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
-describe.skipIf(!server)('the connection that hears of changes', () => {
+describe.skipIf(!server)('a database on a server', () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openShop()
   }, 60_000)
   afterAll(() => shop.close())
 
-  it('is opened again after it was lost, and what was said meanwhile is not missed', async () => {
+  it('hears of changes on a connection that is opened again when it is lost, and misses nothing', async () => {
     const phone = async () =>
       (await shop.http.inject({ url: '/graphql?query={storeConfig{store_phone}}' })).json<{
         data: { storeConfig: { store_phone: string } }
@@ -37,16 +37,8 @@ describe.skipIf(!server)('the connection that hears of changes', () => {
       )
       .toBe(1)
   }, 20_000)
-})
 
-describe.skipIf(!server)('a process that is busy itself', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-  }, 60_000)
-  afterAll(() => shop.close())
-
-  it('does not take its own silence for that of the database', async () => {
+  it('is there for a process that was busy itself, and has not been listening', async () => {
     const slow = shop.db.one<{ done: boolean }>`select pg_sleep(8) is not null as done`
     const clock = new Int32Array(new SharedArrayBuffer(4))
     for (let turn = 0; turn < 8; turn++) {
