@@ -20,7 +20,7 @@ export interface GraphqlOperation {
    * Comes from a reader's client and counts against their limits; the storefront's own does not, its pages are counted.
    */
   isCounted?: boolean
-  /** Filled when it is first executed: whoever sends the same operation again spares it being read again. */
+  /** Filled when it is first executed, so that an operation that is sent again is not read again. */
   reading?: Reading
 }
 

@@ -64,14 +64,14 @@ const REFILL_SECONDS = 10
 const currencyIn = (written: unknown): string | undefined =>
   typeof written === 'string' ? written.trim().toUpperCase() || undefined : undefined
 
-/** What an address asks, whoever opens it. */
+/** What an address asks, the same for all readers. */
 interface Question {
   operation: GraphqlOperation
   /** ScandiPWA 5's `_currency="EUR"`. */
   currency: string | undefined
 }
 
-/** Read once: reading an address took a fifth of the time of an answer from the cache. */
+/** Kept, because reading an address took a fifth of the time of an answer from the cache. */
 const QUESTIONS = { count: 5000, length: 2_000_000 }
 
 /** GraphQL over HTTP, as ScandiPWA's persisted queries, Magento's clients and our own storefront speak it. */

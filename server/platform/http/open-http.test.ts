@@ -42,6 +42,7 @@ test('a mistake of ours is logged with its place, without what the address carri
 
 test.each([
   ['the proxy', '10.1.2.3', '203.0.113.9', '203.0.113.9'],
+  ['the proxy on a socket for both versions of IP', '::ffff:10.1.2.3', '203.0.113.9', '203.0.113.9'],
   ['a neighbour on a private address', '10.2.0.1', '203.0.113.9', '10.2.0.1'],
   ['this machine, which was not named', '127.0.0.1', '203.0.113.9', '127.0.0.1'],
   ['a reader who forged the first address, through the proxy', '10.1.2.3', '192.0.2.1, 203.0.113.9', '203.0.113.9'],
