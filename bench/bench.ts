@@ -126,7 +126,7 @@ async function measureStarted(cached: boolean, start: number, ours: Contender, o
         await drive(scenario, { seconds: (cached ? WARM_UP.on : WARM_UP.off) / WARM_UP.turns, lanes })
         await finishJobs(contender)
       }
-    if (turn === 0) for (const { contender } of measured) await gatherStatistics(contender)
+    for (const { contender } of measured) await gatherStatistics(contender)
   }
   const costs = new Map(names.map((name): [string, Started] => [name, { own: [], ratios: [] }]))
   for (let round = 0; round < rounds; round++)

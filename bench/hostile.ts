@@ -49,28 +49,30 @@ interface Outcome {
 }
 const KEPT_TEXT = 20_000
 
-function read(response: IncomingMessage, done: (outcome: Outcome) => void) {
+function read(response: IncomingMessage, leaves: boolean, done: (outcome: Outcome) => void) {
   let text = ''
+  const unfinished = leaves ? 'left' : 'cut off'
   response.on('data', (chunk: Buffer) => text.length < KEPT_TEXT && (text += chunk.toString()))
-  response.on('close', () => done({ status: response.complete ? String(response.statusCode) : 'cut off', text }))
+  response.on('close', () => done({ status: response.complete ? String(response.statusCode) : unfinished, text }))
 }
 
 function send(url: string, { method, path, headers, body, leavesAfter }: Hostile): Promise<Outcome> {
+  const leaves = leavesAfter !== undefined
   const byte = () => Math.floor(dice() * 256)
   const address = dice() < LONE ? '198.51.100.1' : `10.${byte()}.${byte()}.${byte()}`
   return new Promise((resolve) => {
     let going
     try {
       const options = { agent, method, path, headers: { 'x-forwarded-for': address, ...headers } }
-      going = request(url, options, (response) => read(response, resolve))
+      going = request(url, options, (response) => read(response, leaves, resolve))
     } catch {
       return resolve({ status: 'not sendable', text: '' })
     }
     going.setTimeout(PATIENCE_MS, () => going.destroy(Object.assign(new Error(), { code: 'no answer' })))
     going.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-      resolve({ status: leavesAfter === undefined ? (code ?? message) : 'left', text: message })
+      resolve({ status: leaves ? 'left' : (code ?? message), text: message })
     })
-    if (leavesAfter !== undefined) setTimeout(() => going.destroy(), leavesAfter)
+    if (leaves) setTimeout(() => going.destroy(), leavesAfter)
     going.end(body)
   })
 }

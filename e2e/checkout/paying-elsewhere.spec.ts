@@ -7,7 +7,7 @@ import { freePort, launch, startShop, type ShopProcess } from '../fixtures/shop-
 import { expect, test } from '../fixtures/test.ts'
 
 /** PayU as it is in production: at an origin of its own, with keys of the shop's settings. */
-const own = ownShopFolder()
+let own: ReturnType<typeof ownShopFolder>
 let shop: ShopProcess
 let payu: { origin: string; end: () => Promise<unknown> }
 let book: Book
@@ -32,6 +32,7 @@ test.beforeAll(async () => {
       return ended
     },
   }
+  own = ownShopFolder()
   shop = await startShop({ DATA_DIR: own.folder, ...KEYS, ...SECOND, PAYU_URL: `${origin}/payu` })
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })

@@ -12,11 +12,12 @@ import { expect, test } from '../fixtures/test.ts'
  * A storefront without a database of its own, before the commerce server of the journeys: what it would be before a
  * Magento shop.
  */
-const own = ownFolder()
+let own: ReturnType<typeof ownFolder>
 let storefront: ShopProcess
 let front: string
 let book: Book
 test.beforeAll(async () => {
+  own = ownFolder()
   storefront = await startShop({ DATA_DIR: own.folder, COMMERCE_URL: shopUrl(), COUNTRY_HEADER: 'X-Country' })
   front = storefront.url
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
