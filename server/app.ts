@@ -1,6 +1,4 @@
-import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { typeDefs } from './generated/schema.ts'
 import { findSession } from './modules/customers/index.ts'
 import { modules } from './modules/index.ts'
 import { media } from './modules/media/index.ts'
@@ -15,8 +13,6 @@ import {
 import { CHANGES, tagsIn } from './platform/db/changes.ts'
 import { logSlowStatements, measureDatabase } from './platform/db/statement-log.ts'
 import { RequestContext, type StoreView, UNAVAILABLE, type Widget, type WithdrawConsent } from './platform/context.ts'
-import { guardAccess } from './platform/graphql/access.ts'
-import { meterResolvers } from './platform/graphql/budget.ts'
 import { Documents } from './platform/graphql/documents.ts'
 import { createEngine } from './platform/graphql/engine.ts'
 import { ResponseCache } from './platform/graphql/response-cache.ts'
@@ -33,6 +29,7 @@ import { measureQueue } from './platform/jobs/queue-metrics.ts'
 import type { Parts } from './platform/module.ts'
 import { sharedBuckets } from './platform/http/shared-buckets.ts'
 import { queryCosts } from './query-costs.ts'
+import { executableSchema } from './schema.ts'
 import { openLanguage } from './texts/languages.ts'
 
 export interface Shop {
@@ -93,14 +90,8 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   const http = openHttp({ baseUrl, trustedProxies, log, slowRequestMs, metrics })
   logSlowStatements(db, log, slowStatementMs)
 
-  const schema = makeExecutableSchema({
-    typeDefs,
-    resolvers: modules.flatMap((module) => module.resolvers ?? []) as never,
-    resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
-  })
-  meterResolvers(guardAccess(schema, Object.assign({}, ...modules.map(({ access }) => access))))
   const engine = createEngine({
-    schema,
+    schema: executableSchema(),
     jit: settings.graphqlJit,
     introspection: true,
     costs: queryCosts,

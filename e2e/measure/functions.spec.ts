@@ -60,7 +60,7 @@ test('TRK-3: the wish list and the availability list, where the shop allows it',
     'lbx/functions/add_to_wishlist_enabled': '1',
     'lbx/functions/add_to_availability_list_enabled': '1',
   })
-  await using shop = await runningShop({ DATA_DIR: own.folder }, [])
+  await using shop = await runningShop({ DATA_DIR: own.folder })
   const reader = await Reader.enters('default', { shop: shop.url })
   const { page, t } = reader
   await page.goto(shop.url)

@@ -98,9 +98,13 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
   // the browser restores scroll after a reload, and must not within the document
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
-    savePosition()
+    savePosition(scrolled)
     writeScrollPositions(saved)
   })
+  let scrolled = 0
+  const noteScroll = () => void (scrolled = scrollY)
+  addEventListener('scroll', noteScroll, { passive: true })
+  requestAnimationFrame(noteScroll)
   addEventListener('popstate', () => {
     const url = inside(new URL(location.href))
     if (!history.state?.key) history.replaceState({ key: newKey() }, '') // the browser's own entry for a #link
@@ -116,10 +120,12 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     void visit(url, 'pop')
   })
 
-  function savePosition() {
+  /** With `left`, what is known of a page that is being taken down: reading it there would lay all of it out anew. */
+  function savePosition(left?: number) {
     const focus = document.activeElement?.getAttribute('href') ?? ''
+    const top = left === undefined ? linkTo(focus)?.getBoundingClientRect().top : undefined
     saved.delete(key)
-    saved.set(key, { view: state.view, scroll: scrollY, focus, top: linkTo(focus)?.getBoundingClientRect().top })
+    saved.set(key, { view: state.view, scroll: left ?? scrollY, focus, top })
     for (const oldest of saved.keys()) {
       if (saved.size <= ENTRIES) break
       saved.delete(oldest)
