@@ -123,6 +123,25 @@ test('CAT-3: an address with a chapter opens it', eachSize, async ({ code, size 
   await buyer.leaves()
 })
 
+test('CAT-3: a page that is turned just as another has come stays turned', onPhone, async () => {
+  const buyer = await Buyer.enters('default', { size: phone })
+  const { t, page } = buyer
+  await buyer.goesTo(`/fragment/${KEY}`)
+  await eventually(() => openPage(page)).toBe(1)
+  const box = page.locator('[tabindex="0"]')
+  const next = await buyer.button(t('Next page')).elementHandle()
+  await box.evaluate((element, button) => {
+    // on the way down, ahead of the reader's own listener
+    const press = () => (button as HTMLElement | null)?.click()
+    element.parentElement?.addEventListener('scrollend', press, { capture: true, once: true })
+  }, next)
+  await page.keyboard.press('ArrowRight')
+  const viewInBox = () => box.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
+  await eventually(viewInBox).toBe(2)
+  expect(await openPage(page)).toBe(3)
+  await buyer.leaves()
+})
+
 test('CAT-3: a swipe turns a page', onPhone, async () => {
   const buyer = await Buyer.enters('default', { size: phone })
   const { page } = buyer

@@ -26,6 +26,9 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
   const [spread, setSpread] = useState<Spread>()
   const pages = useRef<Pages>(undefined)
   const at = useRef<number>(undefined)
+  /** The view that a smooth scroll of ours goes to. */
+  const goal = useRef<number>(undefined)
+  const viewInBox = () => Math.round((box.current?.scrollLeft ?? 0) / (pages.current?.stride ?? 1))
 
   /** Opens the view with a page, from 0. */
   function show(page: number, behavior: ScrollBehavior) {
@@ -33,7 +36,9 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
     if (!now || !box.current) return
     const { all, perView, stride, startOf, length } = now
     const view = Math.floor(Math.min(Math.max(page, 0), all - 1) / perView)
-    box.current.scrollTo({ left: view * stride, behavior: isStill() ? 'instant' : behavior })
+    const isSmooth = behavior === 'smooth' && !isStill()
+    goal.current = isSmooth && view !== viewInBox() ? view : undefined
+    box.current.scrollTo({ left: view * stride, behavior: isSmooth ? 'smooth' : 'instant' })
     const first = view * perView
     const last = Math.min(first + perView, all)
     const next = { first: first + 1, last, all, from: startOf(first), to: last === all ? length : startOf(last) - 1 }
@@ -69,8 +74,10 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
 
   // the reader's own scrolling, a search in the page, a screen reader that moves to a heading
   const align = useEffectEvent(() => {
-    const now = pages.current
-    if (now && box.current) turn(Math.round(box.current.scrollLeft / now.stride) * now.perView)
+    // the end of a scroll that a newer one of ours has replaced
+    if (goal.current !== undefined && goal.current !== viewInBox()) return
+    goal.current = undefined
+    if (pages.current) turn(viewInBox() * pages.current.perView)
   })
   useEffect(() => {
     const element = box.current
@@ -80,11 +87,16 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
       waiting = setTimeout(() => align(), SETTLED_MS)
     }
     const onEnd = () => align()
+    const onOwnScroll = () => (goal.current = undefined)
+    element?.addEventListener('pointerdown', onOwnScroll, { passive: true })
+    element?.addEventListener('wheel', onOwnScroll, { passive: true })
     // a slow browser pauses between the events of one smooth scroll
     if ('onscrollend' in window) element?.addEventListener('scrollend', onEnd)
     else element?.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       clearTimeout(waiting)
+      element?.removeEventListener('pointerdown', onOwnScroll)
+      element?.removeEventListener('wheel', onOwnScroll)
       element?.removeEventListener('scrollend', onEnd)
       element?.removeEventListener('scroll', onScroll)
     }
