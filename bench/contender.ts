@@ -156,7 +156,7 @@ export async function finishJobs({ database }: Contender): Promise<void> {
   }
 }
 
-/** What autovacuum does each minute: plans are else those for tables that hold the first orders only. */
+/** As autovacuum does each minute. Without it plans are those for tables that hold the first orders only. */
 export async function gatherStatistics({ database }: Contender): Promise<void> {
   const db = openPostgres(database.url, 1, 0)
   await db.script('analyze')

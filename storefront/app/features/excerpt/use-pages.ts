@@ -74,9 +74,10 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
 
   // the reader's own scrolling, a search in the page, a screen reader that moves to a heading
   const align = useEffectEvent(() => {
-    // the end of a scroll that a newer one of ours has replaced
-    if (goal.current !== undefined && goal.current !== viewInBox()) return
+    const awaited = goal.current
     goal.current = undefined
+    // the end of a scroll that a newer one of ours has replaced
+    if (awaited !== undefined && awaited !== viewInBox()) return
     if (pages.current) turn(viewInBox() * pages.current.perView)
   })
   useEffect(() => {

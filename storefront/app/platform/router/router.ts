@@ -95,16 +95,16 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
   const inside = (url: URL) => new URL(storePathOf(url.pathname, stores).path + url.search + url.hash, location.origin)
 
   history.replaceState({ ...history.state, key }, '')
+  let lastScroll = 0
+  const noteScroll = () => void (lastScroll = scrollY)
+  addEventListener('scroll', noteScroll, { passive: true })
+  requestAnimationFrame(noteScroll)
   // the browser restores scroll after a reload, and must not within the document
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
-    savePosition(scrolled)
+    savePosition(lastScroll)
     writeScrollPositions(saved)
   })
-  let scrolled = 0
-  const noteScroll = () => void (scrolled = scrollY)
-  addEventListener('scroll', noteScroll, { passive: true })
-  requestAnimationFrame(noteScroll)
   addEventListener('popstate', () => {
     const url = inside(new URL(location.href))
     if (!history.state?.key) history.replaceState({ key: newKey() }, '') // the browser's own entry for a #link
@@ -120,12 +120,12 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     void visit(url, 'pop')
   })
 
-  /** With `left`, what is known of a page that is being taken down: reading it there would lay all of it out anew. */
-  function savePosition(left?: number) {
+  /** With `known`, the last scroll position, of a page that is unloaded: measuring it would lay all of it out anew. */
+  function savePosition(known?: number) {
     const focus = document.activeElement?.getAttribute('href') ?? ''
-    const top = left === undefined ? linkTo(focus)?.getBoundingClientRect().top : undefined
+    const top = known === undefined ? linkTo(focus)?.getBoundingClientRect().top : undefined
     saved.delete(key)
-    saved.set(key, { view: state.view, scroll: left ?? scrollY, focus, top })
+    saved.set(key, { view: state.view, scroll: known ?? scrollY, focus, top })
     for (const oldest of saved.keys()) {
       if (saved.size <= ENTRIES) break
       saved.delete(oldest)
