@@ -167,8 +167,10 @@ function afterLoad(run: () => void) {
   else addEventListener('load', () => whenIdle(run), { once: true })
 }
 
+/** Also where the browser does not say: a reload could go on for ever. */
 const wasReloaded = () =>
-  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload'
+  ((performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ?? 'reload') ===
+  'reload'
 
 /** Replays a click from before hydration on a button that needs JavaScript. */
 const replayClick = (pressed: HTMLElement | undefined) => () => {
