@@ -17,6 +17,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // an embedded database takes a core while it starts; for one on a server the tests wait a little
     maxWorkers: process.env['TEST_DATABASE_URL'] ? 3 : 2,
+    // optimizing the embedded database's WebAssembly costs a third of the tests' time and wins nothing back
+    execArgv: ['--liftoff-only'],
     // loading the shop anew for each file took a third of all the time
     isolate: false,
   },

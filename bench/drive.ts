@@ -27,7 +27,9 @@ export function send(url: string, { method, path, body, headers }: Sent): Promis
         response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }))
       },
     )
-    going.on('error', reject)
+    going.on('error', (error) =>
+      reject(new Error(`${method} ${path} (reused: ${going.reusedSocket})`, { cause: error })),
+    )
     going.end(body)
   })
 }

@@ -55,6 +55,12 @@ export async function startMeasured(environment: Record<string, string>): Promis
   return { ...shop, held }
 }
 
+const running = new Set<ChildProcess>()
+// a run that fails leaves no shop behind
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 interface Started {
   shop: ShopProcess
   child: ChildProcess
@@ -73,6 +79,8 @@ async function start(
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', channel],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const url = `http://127.0.0.1:${port}`
   await healthy(child, url)
   const startMs = performance.now() - started
