@@ -80,6 +80,12 @@ const besideCard = within(
   ...['attribute', 'swatch', 'book-line', 'compared-book', 'volume-row'].map((file) => CARDS + file),
 )
 
+/** Small files that come together almost wherever one is needed: a script less, and a name less in the entry. */
+const together = {
+  'delivery-days': within('ui/delivery-days', 'language/delivery-days'),
+  'kept-titles': within('platform/kept-titles', 'platform/router/deferred'),
+}
+
 /** What the checkout's fields need; other rules and fields are the account's alone. */
 const fields = within('storefront/app/forms/form-field', 'storefront/app/ui/form/form-error-summary', 'rules/')
 const rulesOfAccount = within('rules/forms', 'rules/isbn', 'rules/password')
@@ -180,6 +186,7 @@ export const clientBuild = (outDir) => ({
               priority: 0.6,
             },
             { name: 'account', test: /storefront.app.features.account/, minShareCount: 4, priority: 0.5 },
+            ...Object.entries(together).map(([name, test]) => ({ name, test, priority: 0.4 })),
           ],
         },
       },
