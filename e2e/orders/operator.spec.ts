@@ -10,12 +10,13 @@ interface Order {
   items: { sku: string; quantityOrdered: number }[]
 }
 
-for (const words of [[], ['--help'], ['orders', '--help'], ['seed', '--help'], ['orders', 'show', '--help']])
-  test(`the operator’s command line explains itself: shop ${words.join(' ')}`, async () => {
+test('the operator’s command line explains itself, its groups and its commands', async () => {
+  for (const words of [[], ['orders', '--help'], ['orders', 'show', '--help']]) {
     const { code, printed } = await launch(['tools/shop.mjs', ...words], { DATA_DIR: '/nowhere' }).ended
-    expect(code).toBe(0)
+    expect(code, words.join(' ')).toBe(0)
     expect(printed).toMatch(/^usage: npm run shop -- /)
-  })
+  }
+})
 
 test('an unknown command is refused, with the list of those that exist', async () => {
   const { code, printed } = await launch(['tools/shop.mjs', 'orders', 'burn'], { DATA_DIR: '/nowhere' }).ended
@@ -80,14 +81,14 @@ test('orders are listed and shown, documents made once, with the shop running an
     email,
     items: [{ sku: book.sku, quantityOrdered: 2 }],
   })
+  expect(await run('orders', 'show', '999')).toMatchObject({ code: 2, printed: 'There is no order 999.\n' })
+  expect(await run('migrate')).toMatchObject({ code: 0, printed: 'The database is up to date.\n' })
   await expectNothingChanges()
   expect(await shop.stop()).toMatchObject({ code: 0 })
-  // each command opens the embedded database itself, which takes seconds: only what reaches the data otherwise
+  // each command opens the embedded database itself
   await expectNothingChanges()
 
   async function expectNothingChanges() {
-    expect(await run('orders', 'show', '999')).toMatchObject({ code: 2, printed: 'There is no order 999.\n' })
-    expect(await run('migrate')).toMatchObject({ code: 0, printed: 'The database is up to date.\n' })
     expect(await run('seed')).toMatchObject({ code: 0, printed: expect.stringMatching(/\d{3} titles, 0 of them new/) })
     expect(await run('reindex')).toMatchObject({
       code: 0,

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ask, oneBook, oneFile } from '../fixtures/api.ts'
 import { desktop, eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
@@ -33,6 +33,9 @@ const VERSIONS = '/placowka-prus.html'
 const LOCKERS = 'Paczkomat InPost'
 const SERIES = '/nadkomisarz-iga-sawicz-cala-seria.html'
 const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
+
+/** Open at once, and say inside why they stay empty. */
+const OVERLAYS = new Set(['menu-sheet', 'minicart', 'account-overlay', 'filters-sheet'])
 
 interface Use {
   at: string
@@ -258,19 +261,16 @@ async function cartOf({ sku }: { sku: string }) {
   return id
 }
 
-async function visits({
-  size = desktop,
-  isUndecided,
-  isAlone,
-  cookie,
-  value = '',
-}: Use): Promise<{ page: Page; context: BrowserContext }> {
+async function visits(use: Use) {
+  const { size = desktop, isUndecided, isAlone, cookie, value = '' } = use
   const { page, context } = await openVisitor({ size, isAlone, consent: isUndecided ? 'undecided' : 'accepted' })
-  if (cookie)
-    await context.addCookies([
-      { name: cookie, value: typeof value === 'string' ? value : await value(), url: shopUrl() },
-    ])
-  return { page, context }
+  const kept = typeof value === 'string' ? value : await value()
+  /** With the cookie, whatever became of it. */
+  const comesIn = async () => {
+    if (cookie) await context.addCookies([{ name: cookie, value: kept, url: shopUrl() }])
+  }
+  await comesIn()
+  return { page, context, comesIn }
 }
 
 test('every part that is loaded late is met below', () => {
@@ -310,36 +310,36 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
   test.describe(`without ${name}`, () => {
     const [file = ''] = assets.parts[name] ?? []
 
-    test('NAV-16: the page stands and leads on, on the first visit and after a navigation', async () => {
-      // both at a time: most of it is waiting for further attempts
-      const without = async (isFirst: boolean) => {
-        const { page } = await visits(use)
-        const lost = await lose(page, file)
-        await page.goto(isFirst ? use.at : '/offline')
-        await hydrated(page)
-        if (!isFirst) await follow(page, use.at)
-        await eventually(() => page.url()).toContain(use.at)
-        await use.wants?.(page)
-        await use.instead?.(page)
-        await stands(page, name)
-        await eventually(() => lost.count, isFirst ? 'first visit' : 'after a navigation').toBeGreaterThan(0)
-      }
-      await Promise.all([true, false].map(without))
-    })
+    test('NAV-16 NET-3: the page stands, says offline why nothing comes, and leads on after a navigation', async () => {
+      const { page, context, comesIn } = await visits(use)
+      const lost = await lose(page, file)
+      const wasLooked = (when: string) => eventually(() => lost.count, when).toBeGreaterThan(0)
 
-    test('NET-3: offline the page stands, and what was pressed says why nothing comes', async () => {
-      const { page, context } = await visits(use)
-      await lose(page, file)
       await page.goto(use.at)
       await hydrated(page)
       // a link of a part that is on its way is followed by the browser itself
       if (use.at === VERSIONS) await page.waitForLoadState('networkidle')
+      if (!use.wants) await wasLooked('on the first visit')
+      await stands(page, name)
+
       await context.setOffline(true)
       await use.wants?.(page)
       if (use.at !== '/styleguide') await seen(page.getByText(t('Offline mode'), { exact: true }))
-      if (name === 'menu-sheet' || name === 'minicart' || name === 'account-overlay' || name === 'filters-sheet')
-        await seen(page.getByText(NO_CONTENT))
+      if (OVERLAYS.has(name)) await seen(page.getByText(NO_CONTENT))
       await stands(page, name)
       if (use.at !== '/styleguide') expect(await page.getByRole('banner').count(), name).toBe(1)
+      await context.setOffline(false)
+
+      // the one page that needs no other's scripts
+      await page.goto('/offline')
+      await hydrated(page)
+      await comesIn()
+      lost.count = 0
+      await follow(page, use.at)
+      await eventually(() => page.url()).toContain(use.at)
+      await use.wants?.(page)
+      await use.instead?.(page)
+      await stands(page, name)
+      await wasLooked('after a navigation')
     })
   })

@@ -19,19 +19,10 @@ function expectSentence(printed: string, sentence: RegExp) {
 }
 
 test.describe('a wrong setting stops the shop with a sentence that names it', () => {
+  // what else is wrong is for settings.test.ts: here, where each of them is found
   for (const [wrong, sentence] of [
     [{ PORT: 'drzwi' }, /^PORT must be a number$/],
-    [{ PORT: '70000' }, /^PORT must be at most 65535$/],
-    [{ DATABASE_URL: 'mysql://localhost/shop' }, /^DATABASE_URL must begin with postgres:\/\/ or postgresql:\/\/$/],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' }, /^The database at DATABASE_URL does not answer: .+$/],
-    [{ WEB_CONCURRENCY: 'dużo' }, /^WEB_CONCURRENCY must be a number from 1 to 99$/],
-    [
-      { WEB_CONCURRENCY: '2' },
-      /^WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database serves one process$/,
-    ],
-    [{ COMMERCE_URL: 'sklep' }, /^COMMERCE_URL must be an address$/],
-    [{ SMTP_URL: 'https://mail.example' }, /^SMTP_URL must begin with smtp:\/\/ or smtps:\/\/$/],
-    [{ BASE_URL: 'ftp://sklep.example' }, /^BASE_URL must begin with http:\/\/ or https:\/\/$/],
   ] as const)
     test(JSON.stringify(wrong), async () => {
       using own = ownFolder()
@@ -105,7 +96,7 @@ test('SIGTERM lets a running request finish and nobody new in, then the shop end
 })
 
 test.describe('killed in the middle of orders', () => {
-  const ROUNDS = 3
+  const ROUNDS = 2
   const BUYERS = 4
   const listed = async (folder: string) =>
     JSON.parse((await operate(folder, 'orders', 'list', '--json', '--limit', '1000')).printed) as {
@@ -189,7 +180,8 @@ test('journeys that cannot begin leave nothing behind', async () => {
       '--grep',
       'journeys that cannot begin',
     ],
-    { TMPDIR: own.folder, E2E_SEEDED: broken.folder },
+    // tried once: a second time shows nothing more
+    { TMPDIR: own.folder, E2E_SEEDED: broken.folder, CI: '' },
   ).ended
   expect(code, printed).toBe(1)
   expect(printed).toContain('before it could serve')

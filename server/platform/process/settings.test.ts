@@ -22,6 +22,14 @@ test('each wrong variable is reported by its name', () => {
   )
   expect(() => readSettings({ PORT: '99999' })).toThrow('PORT must be at most 65535')
   expect(() => readSettings({ WEB_CONCURRENCY: '4' })).toThrow('WEB_CONCURRENCY above 1 needs DATABASE_URL')
+  expect(() => readSettings({ WEB_CONCURRENCY: 'dużo' })).toThrow('WEB_CONCURRENCY must be a number from 1 to 99')
+  expect(() => readSettings({ COMMERCE_URL: 'sklep' })).toThrow('COMMERCE_URL must be an address')
+  expect(() => readSettings({ SMTP_URL: 'https://mail.example' })).toThrow(
+    'SMTP_URL must begin with smtp:// or smtps://',
+  )
+  expect(() => readSettings({ BASE_URL: 'ftp://sklep.example' })).toThrow(
+    'BASE_URL must begin with http:// or https://',
+  )
 })
 test('a proxy is believed on this machine, or where the settings say', () => {
   expect(readSettings({}).trustedProxies).toEqual(['loopback'])
