@@ -39,6 +39,8 @@ export async function loadPart<Part>(open: () => Promise<Part>): Promise<Part> {
       if (attempt > 0) await Promise.all([...failedSheets].map(reloadSheet))
       return await open()
     } catch (cause) {
+      // a part within this one has had its attempts
+      if (cause instanceof Unreachable) throw cause
       const wait = PAUSES[attempt]
       // on the server there is no network
       if (wait === undefined || isOffline() || !globalThis.document)

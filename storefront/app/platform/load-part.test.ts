@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadPart, Unreachable } from './load-part.ts'
+
+// on the server there are no further attempts
+function inBrowser() {
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('addEventListener', () => {})
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('NAV-16: a part is requested three times, also when another opens it', async () => {
+  inBrowser()
+  const tried = { count: 0 }
+  const lost = () => {
+    tried.count++
+    throw new TypeError('Failed to fetch dynamically imported module')
+  }
+  await expect(loadPart(async () => loadPart(lost))).rejects.toBeInstanceOf(Unreachable)
+  expect(tried.count).toBe(3)
+})
+
+test('NAV-16: a part that comes at the third request is there', async () => {
+  inBrowser()
+  const answers = [undefined, undefined, 'the part']
+  const open = async () => {
+    const part = answers.shift()
+    if (!part) throw new TypeError('Failed to fetch dynamically imported module')
+    return part
+  }
+  expect(await loadPart(open)).toBe('the part')
+})
