@@ -13,7 +13,7 @@ import { seedReferenceData, insertBook } from '../../testing/checkout-fixture.ts
 import { sendConfirmation } from '../orders/mails/confirmation.ts'
 
 const server = process.env['TEST_DATABASE_URL']
-const ROUNDS = 8
+const ROUNDS = 4
 
 /** Resolves with the acknowledged numbers once the child, killed some time after its first order, is gone. */
 function killedAmidOrders(child: string, url: string, skus: string[], milliseconds: number): Promise<string[]> {
@@ -67,7 +67,7 @@ describe.skipIf(!server)('a crash amid orders', () => {
           child.file,
           url.href,
           books.map(({ sku }) => sku),
-          40 + round * 55,
+          40 + round * 110,
         )),
       )
     expect(acknowledged.filter((line) => !/^\d{9}$/.test(line))).toEqual([])

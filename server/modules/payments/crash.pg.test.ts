@@ -16,7 +16,7 @@ import { modules } from '../index.ts'
 import { addProvider } from './providers.ts'
 
 const server = process.env['TEST_DATABASE_URL']
-const ROUNDS = 8
+const ROUNDS = 4
 
 describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
   const name = `crash_pay_${randomBytes(6).toString('hex')}`
@@ -85,7 +85,7 @@ describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
   it('loses no money, takes none twice, and gives none back twice', async () => {
     const { sku } = await insertBook(db, { stock: { lublin: 100_000 } })
     using child = await bundleChild('crash-paying-child')
-    for (let round = 0; round < ROUNDS; round++) await killedAmidPayments(child.file, sku, 2 + round * 3, round * 7)
+    for (let round = 0; round < ROUNDS; round++) await killedAmidPayments(child.file, sku, 2 + round * 6, round * 14)
     const orders = await db.one<{ orders: number }>`select count(*)::int as orders from orders`
     expect(orders?.orders).toBeGreaterThan(ROUNDS)
     expect(
