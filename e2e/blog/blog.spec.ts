@@ -1,18 +1,11 @@
-import {
-  eventually,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  phone,
-  seen,
-  shopUrl,
-} from '../fixtures/browser.ts'
+import { eventually, expectAccessible, expectAccessibleInBothThemes, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces, type ViewCode } from '../fixtures/buyer.ts'
-import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { follow } from '../fixtures/chunks.ts'
 import { ask } from '../fixtures/api.ts'
-import { operator, operatorOf } from '../fixtures/busy-order.ts'
 import { get } from '../fixtures/html.ts'
 import { Reader } from '../fixtures/reader.ts'
-import { eachSize, eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { sendWords } from '../fixtures/send-words.ts'
+import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const words = {
   default: {
@@ -51,12 +44,12 @@ const viewsOf = async (path: string) =>
   ).blogPost.views_count
 
 test(
-  'BLOG-3 SRCH-2: a reader finds an article from search, reads, comments and buys the book it speaks of',
-  eachViewAndSize,
+  'BLOG-1 BLOG-3 SRCH-2 NAV-12: on a phone an article is found, read and commented on, and its book bought',
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Buyer.enters(code, { size })
     const { t, page, main } = reader
-    const looks = size === phone ? expectAccessibleInBothThemes : expectAccessible
+    const looks = expectAccessibleInBothThemes
     const views = await viewsOf(words[code].path)
     await reader.goesTo('/')
     await reader.searches(words[code].search)
@@ -103,18 +96,55 @@ test(
     await seen(reader.cartLink(1))
     await reader.opensCart(1)
     expect(await viewsOf(words[code].path)).toBe(views + 1)
+
+    // the menu has the blog
+    await follow(page, `${reader.view.base}/menu`)
+    await main.getByText('Blog', { exact: true }).tap()
+    await main
+      .getByRole('link', { name: t('Show all'), exact: true })
+      .filter({ visible: true })
+      .tap()
+    await reader.seesHeading(words[code].blog)
     reader.hadNoTrouble()
     await reader.leaves()
   },
 )
 
-test('BLOG-3 CMS-1: a book and the home page lead to articles, where a signed-in reader is known', async () => {
+test('BLOG-1 BLOG-2 BLOG-3 NAV-12 CMS-1: home, menu and a book lead a signed-in reader to the blog', async () => {
   const reader = await Reader.signedIn()
   const { t, page, main } = reader
-  await reader.goesTo('/')
+  const { blog, category, author, authorPath } = words.default
   const shelf = main.getByRole('region', { name: t('From the blog') })
+  await reader.goesTo('/')
   await expect(shelf.getByRole('heading', { level: 3 })).toHaveCount(3)
-  await reader.goesTo('/lalka-prus.html')
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
+  await reader.seesHeading(blog)
+  expect(reader.address).toBe('/blog')
+  await expectAccessible(page)
+  const aside = main.getByRole('complementary', { name: t('More on the blog') })
+  await aside
+    .getByRole('region', { name: t('Categories') })
+    .getByRole('link', { name: category })
+    .click()
+  await reader.seesHeading(category)
+  await main.getByRole('listitem').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await main.getByRole('article').getByRole('link', { name: author }).first().click()
+  await reader.seesHeading(author)
+  expect(reader.address).toBe(authorPath)
+  await seen(main.getByRole('link', { name: t('%s on %s', author, 'Facebook') }))
+  await expectAccessible(page)
+  await aside
+    .getByRole('region', { name: t('Archive') })
+    .getByRole('link')
+    .first()
+    .click()
+  await reader.seesHeading(/^\p{L}+ 2026$/u)
+  await aside.getByRole('searchbox', { name: t('Search the blog') }).fill('ISBN')
+  await aside.getByRole('button', { name: t('Search') }).click()
+  await reader.seesHeading(t('Posts about “%s”', 'ISBN'))
+
+  await follow(page, '/lalka-prus.html')
+  await reader.seesHeading('Lalka')
   await shelf.getByRole('link', { name: 'Które wydanie „Lalki” wybrać' }).first().click()
   await reader.seesHeading('Które wydanie „Lalki” wybrać')
   const comments = page.locator('#comments')
@@ -125,50 +155,6 @@ test('BLOG-3 CMS-1: a book and the home page lead to articles, where a signed-in
   reader.hadNoTrouble()
   await reader.leaves()
 })
-
-test(
-  'BLOG-1 BLOG-2 NAV-12: from the menu to the blog, its category, an author and a month',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const reader = await Buyer.enters(code, { size })
-    const { t, page, main } = reader
-    const { category, author, authorPath } = words[code]
-    await reader.goesTo(size === phone ? '/menu' : '/')
-    if (size === phone) {
-      await main.getByText('Blog', { exact: true }).tap()
-      await main
-        .getByRole('link', { name: t('Show all'), exact: true })
-        .filter({ visible: true })
-        .tap()
-    } else await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
-    await reader.seesHeading(words[code].blog)
-    expect(reader.address).toBe(`${reader.view.base}/blog`)
-    await expectAccessible(page)
-    const aside = main.getByRole('complementary', { name: t('More on the blog') })
-    await aside
-      .getByRole('region', { name: t('Categories') })
-      .getByRole('link', { name: category })
-      .click()
-    await reader.seesHeading(category)
-    await main.getByRole('listitem').getByRole('heading', { level: 2 }).getByRole('link').first().click()
-    await main.getByRole('article').getByRole('link', { name: author }).first().click()
-    await reader.seesHeading(author)
-    expect(reader.address).toBe(reader.view.base + authorPath)
-    await seen(main.getByRole('link', { name: t('%s on %s', author, 'Facebook') }))
-    await expectAccessible(page)
-    await aside
-      .getByRole('region', { name: t('Archive') })
-      .getByRole('link')
-      .first()
-      .click()
-    await reader.seesHeading(/^\p{L}+ 2026$/u)
-    await aside.getByRole('searchbox', { name: t('Search the blog') }).fill('ISBN')
-    await aside.getByRole('button', { name: t('Search') }).click()
-    await reader.seesHeading(t('Posts about “%s”', 'ISBN'))
-    reader.hadNoTrouble()
-    await reader.leaves()
-  },
-)
 
 test('BLOG-1 BLOG-2 BLOG-3 NAV-5: what search engines and readers without scripts get', async () => {
   const at = (path: string) => get(shopUrl() + path)
@@ -212,9 +198,9 @@ test('BLOG-1 BLOG-2 BLOG-3 NAV-5: what search engines and readers without script
 
 test(
   'BLOG-3: without scripts a comment is sent, waits, and is shown with an answer of the shop',
-  eachSize,
-  async ({ size }) => {
-    const reader = await Buyer.enters('default', { size, scripts: false })
+  onPhone,
+  async ({ code, size }) => {
+    const reader = await Buyer.enters(code, { size, scripts: false })
     const { page, t } = reader
     await page.goto('/blog/post/ktore-wydanie-lalki')
     await page.getByRole('textbox', { name: t('Comment') }).fill('Bez skryptów też się da.')
@@ -225,10 +211,10 @@ test(
     await page.getByRole('main').getByRole('checkbox').check()
     await page.getByRole('button', { name: t('Send the comment') }).click()
     await seen(page.getByText(t('Thank you! Your comment is shown after we have read it.')))
-    const waiting = JSON.parse(await operator('blog', 'comments', 'list', '--json')) as Comment[]
+    const waiting = JSON.parse(await sendWords('blog', 'comments', 'list', '--json')) as Comment[]
     const { id = 0 } = waiting.find(({ nickname }) => nickname === 'Bez Skryptów') ?? {}
-    await operator('blog', 'comments', 'approve', String(id))
-    await operator('blog', 'comments', 'reply', String(id), 'Bardzo nas to cieszy.')
+    await sendWords('blog', 'comments', 'approve', String(id))
+    await sendWords('blog', 'comments', 'reply', String(id), 'Bardzo nas to cieszy.')
     await eventually(async () => (await get(`${shopUrl()}/blog/post/ktore-wydanie-lalki`)).body).toContain(
       'Bardzo nas to cieszy.',
     )
@@ -240,26 +226,17 @@ test(
   },
 )
 
-const widgetsAt = async (url: string) =>
-  [...(await get(`${url}/blog`)).body.matchAll(/data-widget="(\w+)"/g)].map(([, name = '']) => name)
+const widgets = async () =>
+  [...(await get(`${shopUrl()}/blog`)).body.matchAll(/data-widget="(\w+)"/g)].map(([, name = '']) => name)
 
 test('BLOG-4 NAV-12: the sidebar and the menu’s entry are as the shop sets them; comments may be closed', async () => {
-  expect(await widgetsAt(shopUrl())).toEqual([
-    'search',
-    'categories',
-    'recent',
-    'featured',
-    'popular',
-    'archive',
-    'tags',
-    'rss',
-  ])
+  expect(await widgets()).toEqual(['search', 'categories', 'recent', 'featured', 'popular', 'archive', 'tags', 'rss'])
+  const menu = async () => (await get(`${shopUrl()}/menu`)).body
   // one level of categories
-  const asSeeded = (await get(`${shopUrl()}/menu`)).body
+  const asSeeded = await menu()
   expect(asSeeded).toContain('href="/blog/kategoria/rozmowy"')
   expect(asSeeded).not.toContain('szkola-i-lektury')
-  using own = ownShopFolder()
-  await configure(own.folder, {
+  const changed = {
     'mfblog/sidebar/categories/enabled': '0',
     'mfblog/sidebar/recent_posts/enabled': '0',
     'mfblog/sidebar/popular_posts/enabled': '0',
@@ -269,16 +246,22 @@ test('BLOG-4 NAV-12: the sidebar and the menu’s entry are as the shop sets the
     'mfblog/design/format_date': 'd/m/Y',
     'mfblog/top_menu/max_depth': '2',
     'mfblog/post_view/comments/type': '0',
-  })
-  await using shop = await runningShop({ DATA_DIR: own.folder })
-  expect(await widgetsAt(shop.url)).toEqual(['search', 'archive', 'featured', 'rss'])
-  const { body } = await get(`${shop.url}/blog`)
-  expect(body).toMatch(/<time[^>]*>\d\d\/\d\d\/2026<\/time>/)
-  expect(body).toContain('href="/blog?p=2"')
-  const menu = await get(`${shop.url}/menu`)
-  expect(menu.body).toContain('href="/blog"')
-  expect(menu.body).toContain('href="/blog/kategoria/szkola-i-lektury"')
-  await operatorOf(own.folder)('settings', 'set', 'mfblog/top_menu/include_categories', '0')
-  await eventually(async () => (await get(`${shop.url}/menu`)).body).not.toContain('href="/blog/kategoria/rozmowy"')
-  expect((await get(`${shop.url}${words.default.path}`)).body).not.toContain('id="comments"')
+  }
+  const withoutCategories = 'mfblog/top_menu/include_categories'
+  try {
+    for (const [name, value] of Object.entries(changed)) await sendWords('settings', 'set', name, value)
+    await eventually(widgets).toEqual(['search', 'archive', 'featured', 'rss'])
+    const { body } = await get(`${shopUrl()}/blog`)
+    expect(body).toMatch(/<time[^>]*>\d\d\/\d\d\/2026<\/time>/)
+    expect(body).toContain('href="/blog?p=2"')
+    await eventually(menu).toContain('href="/blog/kategoria/szkola-i-lektury"')
+    expect(await menu()).toContain('href="/blog"')
+    await sendWords('settings', 'set', withoutCategories, '0')
+    await eventually(menu).not.toContain('href="/blog/kategoria/rozmowy"')
+    expect((await get(shopUrl() + words.default.path)).body).not.toContain('id="comments"')
+  } finally {
+    for (const name of [...Object.keys(changed), withoutCategories]) await sendWords('settings', 'unset', name)
+  }
+  await eventually(menu).toContain('href="/blog/kategoria/rozmowy"')
+  expect(await widgets()).toHaveLength(8)
 })

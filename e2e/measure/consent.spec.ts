@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { desktop, eventually, hydrated, openVisitor } from '../fixtures/browser.ts'
+import { eventually, hydrated, openVisitor, seen } from '../fixtures/browser.ts'
+import { follow } from '../fixtures/chunks.ts'
+import { leaveContext } from '../fixtures/contexts.ts'
 import { agreesTo, openTagManager, setMeasurement, type TagManager } from '../fixtures/measuring.ts'
 import { OWN_COOKIES } from '../../server/modules/privacy/own-cookies.ts'
-import { eachView, expect, test } from '../fixtures/test.ts'
-import { views } from '../fixtures/buyer.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 let tags: TagManager
 test.beforeAll(async () => {
@@ -27,76 +28,74 @@ const decides = (page: Page, ...groups: string[]) =>
 const isLoaded = (page: Page) => page.evaluate(() => 'dataLayer' in globalThis)
 const commands = () => tags.pushed.flatMap(({ entry }) => ('command' in entry ? [entry['command'] as unknown[]] : []))
 
-test(
-  'TRK-1 TRK-2: until the reader agrees nothing of it is loaded, then from that page on',
-  eachView,
-  async ({ code }) => {
-    tags.forget()
-    const { base } = views[code]
-    const { page, problems } = await openVisitor({ size: desktop, consent: 'undecided' })
-    const requests: string[] = []
-    page.on('request', (request) => void requests.push(request.url()))
-    for (const path of ['/', '/literatura-piekna.html', '/lalka-prus.html'].slice(0, code === 'en' ? 1 : 3)) {
-      await page.goto(base + path)
-      await hydrated(page)
-      await page.waitForLoadState('networkidle')
-    }
-    expect(await isLoaded(page)).toBe(false)
-    expect(requests.filter((address) => address.startsWith(tags.origin))).toEqual([])
-    expect(requests.filter((address) => decodeURIComponent(address).includes('getGtm'))).toEqual([])
-    const before = requests.length
+test('TRK-1 TRK-2: until the reader agrees nothing of it is loaded, then from that page on', async () => {
+  tags.forget()
+  const { page, context, problems } = await openVisitor({ consent: 'undecided' })
+  const requests: string[] = []
+  page.on('request', (request) => void requests.push(request.url()))
+  await page.goto('/')
+  await hydrated(page)
+  await follow(page, '/literatura-piekna.html')
+  await seen(page.getByRole('heading', { level: 1, name: 'Literatura piękna' }))
+  await page.goto('/lalka-prus.html')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect(await isLoaded(page)).toBe(false)
+  expect(requests.filter((address) => address.startsWith(tags.origin))).toEqual([])
+  expect(requests.filter((address) => decodeURIComponent(address).includes('getGtm'))).toEqual([])
+  const before = requests.length
 
-    // declined: nothing, too
-    await decides(page)
-    await page.waitForLoadState('networkidle')
-    expect(requests).toHaveLength(before)
+  // declined: nothing, too
+  await decides(page)
+  await page.waitForLoadState('networkidle')
+  expect(requests).toHaveLength(before)
 
-    // statistics alone: advertisements stay denied
-    await decides(page, 'statistics')
-    await tags.gets('general')
-    expect(commands().slice(0, 2)).toEqual([
-      [
-        'consent',
-        'default',
-        {
-          ad_storage: 'denied',
-          ad_user_data: 'denied',
-          ad_personalization: 'denied',
-          analytics_storage: 'denied',
-          functionality_storage: 'denied',
-          personalization_storage: 'denied',
-          security_storage: 'granted',
-          wait_for_update: 500,
-        },
-      ],
-      ['consent', 'update', expect.objectContaining({ analytics_storage: 'granted', ad_storage: 'denied' })],
-    ])
-    await decides(page, 'statistics', 'marketing')
-    await eventually(() => commands().at(-1)).toEqual([
+  // statistics alone: advertisements stay denied
+  await decides(page, 'statistics')
+  await tags.gets('general')
+  expect(commands().slice(0, 2)).toEqual([
+    [
       'consent',
-      'update',
-      expect.objectContaining({ analytics_storage: 'granted', ad_storage: 'granted', ad_user_data: 'granted' }),
-    ])
+      'default',
+      {
+        ad_storage: 'denied',
+        ad_user_data: 'denied',
+        ad_personalization: 'denied',
+        analytics_storage: 'denied',
+        functionality_storage: 'denied',
+        personalization_storage: 'denied',
+        security_storage: 'granted',
+        wait_for_update: 500,
+      },
+    ],
+    ['consent', 'update', expect.objectContaining({ analytics_storage: 'granted', ad_storage: 'denied' })],
+  ])
+  await decides(page, 'statistics', 'marketing')
+  await eventually(() => commands().at(-1)).toEqual([
+    'consent',
+    'update',
+    expect.objectContaining({ analytics_storage: 'granted', ad_storage: 'granted', ad_user_data: 'granted' }),
+  ])
 
-    // withdrawn: tags are denied at once, and nothing more is reported
-    await decides(page)
-    await eventually(() => commands().at(-1)).toEqual([
-      'consent',
-      'update',
-      expect.objectContaining({ analytics_storage: 'denied', ad_storage: 'denied' }),
-    ])
-    const events = tags.events().length
-    await page.getByRole('contentinfo').getByRole('link').first().click()
-    await page.waitForLoadState('networkidle')
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    expect(tags.events()).toHaveLength(events)
-    await page.goto(`${base}/`)
-    await hydrated(page)
-    await page.waitForLoadState('networkidle')
-    expect(tags.loaded).toBe(1)
-    expect(problems).toEqual([])
-  },
-)
+  // withdrawn: tags are denied at once, and nothing more is reported
+  await decides(page)
+  await eventually(() => commands().at(-1)).toEqual([
+    'consent',
+    'update',
+    expect.objectContaining({ analytics_storage: 'denied', ad_storage: 'denied' }),
+  ])
+  const events = tags.events().length
+  await page.getByRole('contentinfo').getByRole('link').first().click()
+  await page.waitForLoadState('networkidle')
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(tags.events()).toHaveLength(events)
+  await page.goto('/')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect(tags.loaded).toBe(1)
+  expect(problems).toEqual([])
+  await leaveContext(context)
+})
 
 test('TRK-1 TRK-2: in the advanced mode the tag manager has all denied, stores nothing, gets no event', async () => {
   tags.forget()
@@ -129,6 +128,7 @@ test('TRK-1 TRK-2: in the advanced mode the tag manager has all denied, stores n
       expect.objectContaining({ analytics_storage: 'granted', ad_storage: 'denied' }),
     ])
     expect(tags.loaded).toBe(1)
+    await leaveContext(context)
   } finally {
     await setMeasurement('general/consent_mode', 'basic')
   }
@@ -175,24 +175,6 @@ test('TRK-2: the tag manager loads scripts by their addresses, and no markup of 
   })
 })
 
-test('TRK-2: without an id the console warns, and the data layer is kept for whoever else reads it', async () => {
-  tags.forget()
-  await setMeasurement('general/gtm_id', '')
-  try {
-    const { page, context } = await openVisitor({ consent: 'undecided' })
-    await agreesTo(context, 'statistics')
-    const warned = page.waitForEvent('console', (message) => message.text().includes('The tag manager has no id'))
-    await page.goto('/')
-    expect((await warned).type()).toBe('warning')
-    await page.waitForFunction(() =>
-      (globalThis as { dataLayer?: { event?: string }[] }).dataLayer?.some(({ event }) => event === 'general'),
-    )
-    expect(tags.loaded).toBe(0)
-  } finally {
-    await setMeasurement('general/gtm_id', 'GTM-TEST123')
-  }
-})
-
 test('TRK-1: an event that the shop does not want is not reported, nor any where measuring is off', async () => {
   tags.forget()
   await setMeasurement('events/general_init', 'off')
@@ -204,20 +186,25 @@ test('TRK-1: an event that the shop does not want is not reported, nor any where
   expect(tags.named('page_view')).toEqual([])
   await setMeasurement('events/general_init', 'on', 'general/enabled', 'off')
   tags.forget()
-  const next = await openVisitor({ consent: 'undecided' })
-  await agreesTo(next.context, 'statistics')
-  const policy = (await next.page.goto('/lalka-prus.html'))?.headers()['content-security-policy']
+  const policy = (await page.goto('/placowka-prus.html'))?.headers()['content-security-policy']
   expect(policy).not.toContain(tags.origin)
-  await hydrated(next.page)
-  await next.page.waitForLoadState('networkidle')
-  expect(await isLoaded(next.page)).toBe(false)
-  await setMeasurement('general/enabled', 'on')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect(await isLoaded(page)).toBe(false)
+
+  await test.step('a page that was stored before the shop measured is measured when it is opened again', async () => {
+    await setMeasurement('general/enabled', 'on')
+    await page.goto('/placowka-prus.html')
+    await tags.gets('general')
+  })
+  await leaveContext(context)
 })
 
-test('TRK-2: with a test of variants the page waits 4 seconds at most, and only with a consent', async () => {
-  await setMeasurement('ab_testing/script', `${tags.origin}/ab.js`, 'ab_testing/enabled', 'on')
+test('TRK-2: a test of variants delays the page by 4 s at most; a missing id is a warning', async () => {
+  tags.forget()
+  await setMeasurement('ab_testing/script', `${tags.origin}/ab.js`, 'ab_testing/enabled', 'on', 'general/gtm_id', '')
   try {
-    const { page, context } = await openVisitor({ consent: 'undecided', isAlone: true })
+    const { page, context } = await openVisitor({ consent: 'undecided' })
     const opacity = () => page.evaluate(() => document.documentElement.style.opacity)
     let answers = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -234,12 +221,19 @@ test('TRK-2: with a test of variants the page waits 4 seconds at most, and only 
     expect(requests.filter((address) => address.endsWith('/ab.js'))).toEqual([])
 
     await agreesTo(context, 'statistics')
+    const warned = page.waitForEvent('console', (message) => message.text().includes('The tag manager has no id'))
     await page.goto('/', { waitUntil: 'commit' })
     await asked
     expect(await opacity()).toBe('0')
     answers()
     await eventually(opacity).toBe('')
     expect(await page.evaluate(() => (globalThis as { variant?: string }).variant)).toBe('B')
+    // the data layer is kept for whoever else reads it
+    expect((await warned).type()).toBe('warning')
+    await page.waitForFunction(() =>
+      (globalThis as { dataLayer?: { event?: string }[] }).dataLayer?.some(({ event }) => event === 'general'),
+    )
+    expect(tags.loaded).toBe(0)
 
     // one that does not answer delays nothing for longer
     await page.clock.install()
@@ -249,21 +243,6 @@ test('TRK-2: with a test of variants the page waits 4 seconds at most, and only 
     await eventually(opacity).toBe('')
     answers()
   } finally {
-    await setMeasurement('ab_testing/enabled', 'off')
+    await setMeasurement('ab_testing/enabled', 'off', 'general/gtm_id', 'GTM-TEST123')
   }
-})
-
-test('TRK-1: a page that was stored before the shop measured is measured when it is opened again', async () => {
-  tags.forget()
-  await setMeasurement('general/enabled', 'off')
-  const { page, context } = await openVisitor()
-  await agreesTo(context, 'statistics')
-  try {
-    await page.goto('/placowka-prus.html')
-    await hydrated(page)
-  } finally {
-    await setMeasurement('general/enabled', 'on')
-  }
-  await page.goto('/placowka-prus.html')
-  await tags.gets('general')
 })

@@ -1,11 +1,12 @@
 import { ask, oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, hydrated, newAddress, seen } from '../fixtures/browser.ts'
+import { eventually, hydrated, newAddress, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
+import { follow } from '../fixtures/chunks.ts'
 import { ga4Problems } from '../fixtures/ga4-fields.ts'
 import { agreesTo, openTagManager, setMeasurement, type TagManager } from '../fixtures/measuring.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
-import { eachView, expect, test } from '../fixtures/test.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 let tags: TagManager
 let cheap: Book
@@ -37,12 +38,11 @@ const quantities = (event: string, part: 'add' | 'remove') =>
     return Object.fromEntries((products ?? []).map(({ id, quantity }) => [id, quantity]))
   })
 
-test('TRK-4 TRK-6: a list, its order and its filters', eachView, async ({ code }) => {
-  const buyer = await Buyer.enters(code, { size: desktop })
+test('TRK-4 TRK-6: a list, its order and its filters, in English', async () => {
+  const buyer = await Buyer.enters('en')
   await agreesTo(buyer.visitor.context, 'statistics')
-  const path = code === 'en' ? '/new-titles' : '/nowosci'
-  await buyer.goesTo(path)
-  await tags.gets('general')
+  await buyer.goesTo('/new-titles')
+  expect(await tags.gets('general')).toMatchObject({ storeView: 'en', language: 'en_US' })
   const heading = (await buyer.main.getByRole('heading', { level: 1 }).innerText()).trim()
   await eventually(() => batches().length).toBeGreaterThan(0)
   // further titles, in the order in which they come into sight
@@ -59,7 +59,7 @@ test('TRK-4 TRK-6: a list, its order and its filters', eachView, async ({ code }
 
   await buyer.sorts(buyer.t('Price: high to low'))
   expect(await tags.gets('sort')).toMatchObject({ sortKey: 'Price', sortDirection: 'DESC', customerId: null })
-  const [facet, option] = code === 'en' ? ['Binding', 'Hardback'] : ['Oprawa', 'twarda']
+  const [facet, option] = ['Binding', 'Hardback'] as const
   await buyer.filters(facet, option)
   expect(await tags.gets('filterApplied')).toMatchObject({ filterCode: 'binding' })
   await buyer.link(buyer.t('Remove the filter: %s', option)).click()
@@ -80,8 +80,9 @@ test('TRK-4 TRK-6: a list, its order and its filters', eachView, async ({ code }
   await buyer.leaves()
 })
 
-test('TRK-5: the cart is compared by quantity, once for all tabs', async () => {
-  const buyer = await Buyer.enters('default', { size: desktop })
+test('TRK-5: the cart is compared by quantity, once for all tabs, and across pages that are left', async () => {
+  const buyer = await Buyer.enters()
+  const { page } = buyer
   const { context } = buyer.visitor
   await agreesTo(context, 'statistics')
   await buyer.hasInCart(cheap)
@@ -116,52 +117,119 @@ test('TRK-5: the cart is compared by quantity, once for all tabs', async () => {
   expect(quantities('removeFromCart', 'remove')).toEqual([{ [cheap.sku]: 3 }])
   await tags.gets('general', 3)
   expect(tags.named('addToCart')).toHaveLength(presses + 1)
+  await second.close()
+  await buyer.button(buyer.t('Remove %s from the cart', other.name), buyer.main).click()
+  await tags.gets('removeFromCart', 2)
+  expect(quantities('removeFromCart', 'remove')).toContainEqual({ [other.sku]: 1 })
+
+  await test.step('a page that is left while a change is being measured leaves it to the next one', async () => {
+    tags.forget()
+    // what the title is called is not answered on this page
+    let isHeld = true
+    await page.route(/\/graphql\?.*&skus=/, (route) => (isHeld ? undefined : route.continue()))
+    await buyer.goesTo(cheap.path)
+    await tags.gets('general')
+    await buyer.adds()
+    // for so long only where it waits for the answer
+    const isMeasuring = async () => {
+      for (let look = 0; look < 8; look++) {
+        const { held } = await navigator.locks.query()
+        if (!held?.some(({ name }) => name === 'measured-cart')) return false
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      return true
+    }
+    await eventually(() => page.evaluate(isMeasuring)).toBe(true)
+    expect(tags.named('addToCart')).toEqual([])
+    isHeld = false
+    await buyer.goesTo('/cart')
+    await tags.gets('addToCart')
+    expect(quantities('addToCart', 'add')).toEqual([{ [cheap.sku]: 1 }])
+  })
   await buyer.leaves()
 })
 
-test('TRK-5: a page that is left while a change is being measured leaves it to the next one', async () => {
-  const buyer = await Buyer.enters('default', { size: desktop })
-  const { page } = buyer
-  await agreesTo(buyer.visitor.context, 'statistics')
-  // what the title is called is not answered on this page
-  let isHeld = true
-  await page.route(/\/graphql\?.*&skus=/, (route) => (isHeld ? undefined : route.continue()))
-  await buyer.goesTo(cheap.path)
-  await tags.gets('general')
-  await page
-    .getByRole('article')
-    .getByRole('button', { name: buyer.t('Add to cart') })
+test('TRK-1 TRK-5 TRK-6: an account: sign-up, sign-in, wishes, a reorder, the newsletter, leaving', async () => {
+  const customer = await newCustomer()
+  await orderByApi([{ sku: other.sku, quantity: 2 }], { token: customer.token })
+  const reader = await Reader.enters()
+  const { page, t } = reader
+  await agreesTo(reader.visitor.context, 'statistics', 'marketing')
+
+  const email = newEmail()
+  await reader.signsUp(email)
+  await tags.gets('userRegisterAttempt')
+  await tags.gets('sign_up')
+  expect(await tags.gets('userRegister')).toMatchObject({ customerId: null })
+
+  // a guest's cart comes along
+  await reader.goesTo(cheap.path)
+  await reader.adds()
+  await tags.gets('add_to_cart')
+  await reader.goesTo('/customer/account/login')
+  await reader.signsInHere(customer.email, 'Zle-haslo-9')
+  await tags.gets('userLoginAttempt')
+  await eventually(() => tags.named('errorMessage').length).toBe(1)
+  await reader.signsInHere(customer.email)
+  await tags.gets('userLogin')
+  await tags.gets('login')
+  expect(tags.named('userLoginAttempt')).toHaveLength(2)
+  const { customerId } = await tags.gets('userLogin')
+  expect(customerId).toMatch(/^\d+$/)
+  await eventually(() => tags.named('general').at(-1)).toMatchObject({
+    pageType: 'my-account',
+    customerId,
+    userExistingCustomer: true,
+    userLifetimeOrders: 1,
+    userLifetimeValue: Math.round(other.price * 200 + 1499) / 100,
+  })
+
+  await follow(page, cheap.path)
+  await reader.seesHeading(cheap.name)
+  const ribbon = (words: string) =>
+    reader.button(`${t(words)}: ${cheap.name}`, reader.main.getByRole('article')).first()
+  await ribbon('Add to the wish list').click()
+  expect(await tags.gets('add_to_wishlist')).toMatchObject({ ecommerce: { items: [{ item_id: cheap.sku }] } })
+  await ribbon('Remove from the wish list').click()
+  expect(await tags.gets('removeFromWishlist')).toMatchObject({ products: [{ id: cheap.sku }] })
+
+  // one of the list into the cart, and then the whole list
+  await ask(
+    'mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { ' +
+      'user_errors { message } } }',
+    { items: [cheap, other].map(({ sku }) => ({ sku, quantity: 1 })) },
+    { token: customer.token },
+  )
+  const inCart = tags.named('addToCart').length
+  await reader.goesTo('/wishlist')
+  await reader.button(`${t('Move to the cart')}: ${cheap.name}`).click()
+  await tags.gets('addToCart', inCart + 1)
+  expect(quantities('addToCart', 'add').at(-1)).toEqual({ [cheap.sku]: 1 })
+  await reader.button(t('Clear the list')).click()
+  await reader.button(t('Clear the list'), page.getByRole('dialog')).click()
+  expect(await tags.gets('removeAllItemsFromWishlist')).toMatchObject({ customerId })
+
+  const before = tags.named('addToCart').length
+  await follow(page, '/sales/order/history')
+  await eventually(() => reader.address).toBe('/sales/order/history')
+  await reader
+    .link(/^#?\s*(Zamówienie|Order|Szczegóły|View|0)/, reader.main)
     .first()
     .click()
-  // for so long only where it waits for the answer
-  const isMeasuring = async () => {
-    for (let look = 0; look < 8; look++) {
-      const { held } = await navigator.locks.query()
-      if (!held?.some(({ name }) => name === 'measured-cart')) return false
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    return true
-  }
-  await eventually(() => page.evaluate(isMeasuring)).toBe(true)
-  expect(tags.named('addToCart')).toEqual([])
-  isHeld = false
-  await buyer.goesTo('/cart')
-  await tags.gets('addToCart')
-  expect(quantities('addToCart', 'add')).toEqual([{ [cheap.sku]: 1 }])
-  await buyer.leaves()
-})
+  await reader.button(t('Reorder')).first().click()
+  await tags.gets('addToCart', before + 1)
+  expect(quantities('addToCart', 'add').at(-1)).toEqual({ [other.sku]: 2 })
 
-test('TRK-6: who leaves before the page knows them is measured by their number', async () => {
-  const customer = await newCustomer()
-  const reader = await Reader.enters('default', { size: desktop })
-  await agreesTo(reader.visitor.context, 'statistics')
-  await reader.goesTo('/customer/account/login')
-  await reader.signsInHere(customer.email)
-  const { customerId } = await tags.gets('userLogin')
+  await page.locator('input[name=newsletterEmail]').first().fill(newEmail())
+  for (const box of await page.getByRole('contentinfo').locator('[name^="consent-"]').all()) await box.check()
+  await page.locator('input[name=newsletterEmail]').first().press('Enter')
+  expect(await tags.gets('newsletterSubscription')).toMatchObject({ customerId })
+
+  // who leaves before the page knows them is measured by their number
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   const asked = new Promise<void>((resolve) => {
-    void reader.page.route('**/graphql', async (route) => {
+    void page.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('MeasuredCustomer')) {
         resolve()
         await isReleased
@@ -170,102 +238,16 @@ test('TRK-6: who leaves before the page knows them is measured by their number',
     })
   })
   await reader.goesTo('/customer/account')
-  await reader.button(reader.t('Logout')).first().click()
+  await reader.button(t('Logout')).first().click()
   await asked
   setTimeout(release, 300)
   expect(await tags.gets('userLogout')).toMatchObject({ customerId })
-  await seen(reader.notice(reader.t('You are successfully logged out!')))
+  await seen(reader.notice(t('You are successfully logged out!')))
+  // leaving empties the cart, and nobody took anything out of it
+  expect(tags.named('removeFromCart')).toEqual([])
+
+  const all = decodeURIComponent(JSON.stringify(tags.pushed.map(({ entry }) => entry)).replaceAll('%', '%25'))
+  for (const personal of [email, customer.email, 'Zofia', 'Nałkowska', PASSWORD, newAddress()])
+    expect(all).not.toContain(personal)
   await reader.leaves()
 })
-
-test(
-  'TRK-1 TRK-5 TRK-6: an account: sign-up, sign-in, wishes, a reorder, the newsletter, leaving',
-  eachView,
-  async ({ code }) => {
-    test.setTimeout(150_000)
-    const customer = await newCustomer()
-    await orderByApi([{ sku: other.sku, quantity: 2 }], { token: customer.token })
-    const reader = await Reader.enters(code, { size: desktop })
-    const { page, t } = reader
-    await agreesTo(reader.visitor.context, 'statistics', 'marketing')
-
-    const email = newEmail()
-    await reader.signsUp(email)
-    await tags.gets('userRegisterAttempt')
-    await tags.gets('sign_up')
-    expect(await tags.gets('userRegister')).toMatchObject({ customerId: null })
-
-    // a guest's cart comes along
-    await reader.goesTo(cheap.path)
-    await reader.adds()
-    await tags.gets('add_to_cart')
-    await reader.goesTo('/customer/account/login')
-    await reader.signsInHere(customer.email, 'Zle-haslo-9')
-    await tags.gets('userLoginAttempt')
-    await eventually(() => tags.named('errorMessage').length).toBe(1)
-    await reader.signsInHere(customer.email)
-    await tags.gets('userLogin')
-    await tags.gets('login')
-    expect(tags.named('userLoginAttempt')).toHaveLength(2)
-    const { customerId } = await tags.gets('userLogin')
-    expect(customerId).toMatch(/^\d+$/)
-    await eventually(() => tags.named('general').at(-1)).toMatchObject({
-      pageType: 'my-account',
-      customerId,
-      userExistingCustomer: true,
-      userLifetimeOrders: 1,
-      userLifetimeValue: Math.round(other.price * 200 + 1499) / 100,
-    })
-
-    await reader.goesTo(cheap.path)
-    const ribbon = (words: string) =>
-      reader.button(`${t(words)}: ${cheap.name}`, reader.main.getByRole('article')).first()
-    await ribbon('Add to the wish list').click()
-    expect(await tags.gets('add_to_wishlist')).toMatchObject({ ecommerce: { items: [{ item_id: cheap.sku }] } })
-    await ribbon('Remove from the wish list').click()
-    expect(await tags.gets('removeFromWishlist')).toMatchObject({ products: [{ id: cheap.sku }] })
-
-    // one of the list into the cart, and then the whole list
-    await ask(
-      'mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { ' +
-        'user_errors { message } } }',
-      { items: [cheap, other].map(({ sku }) => ({ sku, quantity: 1 })) },
-      { token: customer.token },
-    )
-    const inCart = tags.named('addToCart').length
-    await reader.goesTo('/wishlist')
-    await reader.button(`${t('Move to the cart')}: ${cheap.name}`).click()
-    await tags.gets('addToCart', inCart + 1)
-    expect(quantities('addToCart', 'add').at(-1)).toEqual({ [cheap.sku]: 1 })
-    await reader.button(t('Clear the list')).click()
-    await reader.button(t('Clear the list'), page.getByRole('dialog')).click()
-    expect(await tags.gets('removeAllItemsFromWishlist')).toMatchObject({ customerId })
-
-    const before = tags.named('addToCart').length
-    await reader.goesTo('/sales/order/history')
-    await reader
-      .link(/^#?\s*(Zamówienie|Order|Szczegóły|View|0)/, reader.main)
-      .first()
-      .click()
-    await reader.button(t('Reorder')).first().click()
-    await tags.gets('addToCart', before + 1)
-    expect(quantities('addToCart', 'add').at(-1)).toEqual({ [other.sku]: 2 })
-
-    await page.locator('input[name=newsletterEmail]').first().fill(newEmail())
-    for (const box of await page.getByRole('contentinfo').locator('[name^="consent-"]').all()) await box.check()
-    await page.locator('input[name=newsletterEmail]').first().press('Enter')
-    expect(await tags.gets('newsletterSubscription')).toMatchObject({ customerId })
-
-    await reader.goesTo('/customer/account')
-    await reader.button(t('Logout')).first().click()
-    expect(await tags.gets('userLogout')).toMatchObject({ customerId })
-    await seen(reader.notice(t('You are successfully logged out!')))
-    // leaving empties the cart, and nobody took anything out of it
-    expect(tags.named('removeFromCart')).toEqual([])
-
-    const all = decodeURIComponent(JSON.stringify(tags.pushed.map(({ entry }) => entry)).replaceAll('%', '%25'))
-    for (const personal of [email, customer.email, 'Zofia', 'Nałkowska', PASSWORD, newAddress()])
-      expect(all).not.toContain(personal)
-    await reader.leaves()
-  },
-)

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { eventually, hydrated } from '../fixtures/browser.ts'
+import { eventually } from '../fixtures/browser.ts'
 import { oneBook } from '../fixtures/api.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
-import { Reader } from '../fixtures/reader.ts'
-import { eachView, expect, test } from '../fixtures/test.ts'
+import { sendWords } from '../fixtures/send-words.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 type Name = 'lbxAddToCart' | 'lbxAddToWishlist' | 'lbxAddToAvailabilityList'
 
@@ -22,8 +21,8 @@ const calls = (page: Page, name: Name, ...given: unknown[]) =>
     [name, given] as const,
   )
 
-test('TRK-3: scripts of others add to the cart by SKU and quantity, and learn why not', eachView, async ({ code }) => {
-  const buyer = await Buyer.enters(code)
+test('TRK-3: scripts of others add to the cart and to lists where the shop allows it, and learn why not', async () => {
+  const buyer = await Buyer.enters()
   const { page, t } = buyer
   const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   await buyer.goesTo('/')
@@ -48,28 +47,21 @@ test('TRK-3: scripts of others add to the cart by SKU and quantity, and learn wh
   // the shop's own refusal is shown to the reader as well
   const refusal = await calls(page, 'lbxAddToCart', 'nie ma takiej', 1)
   await buyer.notice(refusal).waitFor()
-  expect(t('Cart')).not.toBe('')
-  await buyer.leaves()
-})
 
-test('TRK-3: the wish list and the availability list, where the shop allows it', async () => {
-  test.setTimeout(150_000)
-  using own = ownShopFolder()
-  await configure(own.folder, {
-    'lbx/functions/add_to_cart_enabled': '0',
-    'lbx/functions/add_to_wishlist_enabled': '1',
-    'lbx/functions/add_to_availability_list_enabled': '1',
+  await test.step('with the other two alone', async () => {
+    const flag = (name: string) => `lbx/functions/add_to_${name}_enabled`
+    const flags = { [flag('cart')]: '0', [flag('wishlist')]: '1', [flag('availability_list')]: '1' }
+    try {
+      for (const [name, value] of Object.entries(flags)) await sendWords('settings', 'set', name, value)
+      await buyer.goesTo('/')
+      expect(await calls(page, 'lbxAddToCart', book.sku)).toBe('Function is disabled')
+      expect(await calls(page, 'lbxAddToWishlist', book.sku)).toBe('done')
+      await buyer.notice(t('Pleas login in to add products to your wishlist.')).waitFor()
+      expect(await calls(page, 'lbxAddToAvailabilityList', book.sku)).toBe('done')
+      await page.waitForURL(`**/powiadomienia?sku=${book.sku}`)
+    } finally {
+      for (const name of Object.keys(flags)) await sendWords('settings', 'unset', name)
+    }
   })
-  await using shop = await runningShop({ DATA_DIR: own.folder })
-  const reader = await Reader.enters('default', { shop: shop.url })
-  const { page, t } = reader
-  await page.goto(shop.url)
-  await hydrated(page)
-  const { sku } = await oneBook('available')
-  expect(await calls(page, 'lbxAddToCart', sku)).toBe('Function is disabled')
-  expect(await calls(page, 'lbxAddToWishlist', sku)).toBe('done')
-  await reader.notice(t('Pleas login in to add products to your wishlist.')).waitFor()
-  expect(await calls(page, 'lbxAddToAvailabilityList', sku)).toBe('done')
-  await page.waitForURL(`**/powiadomienia?sku=${sku}`)
-  await reader.leaves()
+  await buyer.leaves()
 })

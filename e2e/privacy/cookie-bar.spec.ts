@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import {
-  dataDir,
+  desktop,
   eventually,
   expectAccessibleOn,
   gone,
@@ -12,10 +12,11 @@ import {
 } from '../fixtures/browser.ts'
 import { ask } from '../fixtures/api.ts'
 import { Buyer, views } from '../fixtures/buyer.ts'
+import { leaveContext } from '../fixtures/contexts.ts'
 import { get } from '../fixtures/html.ts'
 import { Reader } from '../fixtures/reader.ts'
-import { operate } from '../fixtures/shop-process.ts'
-import { eachView, eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { sendWords } from '../fixtures/send-words.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 declare global {
   /** Cumulative layout shift. */
@@ -29,7 +30,7 @@ const WORDS = {
 
 test(
   'GDPR-1 GDPR-2: the bar covers little, moves nothing, and is answered by keyboard; its settings open over the page',
-  eachViewAndSize,
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const words = WORDS[code]
     const reader = await Buyer.enters(code, { size, consent: 'undecided', isAlone: true })
@@ -103,95 +104,75 @@ test('GDPR-1: without scripts the bar is read and answered, and gone from pages 
   await reader.leaves()
 })
 
-test(
-  'GDPR-1: where the shop wants it the bar comes with the second page; an answer that does not come is waited for 10 s',
-  eachView,
-  async ({ code }) => {
-    await operate(dataDir(), 'cookies', 'bar', 'first_visit_show', 'off')
-    try {
-      const reader = await Buyer.enters(code, { consent: 'undecided', isAlone: true })
-      const { page, visitor, t } = reader
-      await page.clock.install()
-      const bar = page.getByRole('region', { name: t('Cookies') })
-      await reader.goesTo('/')
-      await hydrated(page)
-      expect(await bar.isVisible()).toBe(false)
-      // the footer still moves while what is above it comes, and a press there could miss its link
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: t('Order status') })
-        .click()
-      await seen(bar)
-
-      let asked = 0
-      // the shop does not answer
-      await page.route(
-        (url) => url.pathname.endsWith('/graphql'),
-        (route) => (/AllowCookies/.test(route.request().postData() ?? '') ? void asked++ : route.fallback()),
-      )
-      const accept = reader.button(WORDS[code].accept, bar)
-      await accept.click()
-      await eventually(() => asked).toBe(1)
-      await page.clock.fastForward(5000)
-      expect(await accept.getAttribute('aria-busy')).toBe('true')
-      await page.clock.fastForward(5100)
-      await seen(reader.notice(t('Something went wrong!')))
-      expect(await accept.getAttribute('aria-busy')).toBeNull()
-      expect(await bar.isVisible()).toBe(true)
-      expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain('consent')
-      await reader.leaves()
-    } finally {
-      await operate(dataDir(), 'cookies', 'bar', 'first_visit_show', 'on')
-    }
-  },
-)
-
 const POLICY_PATH = 'amasty_gdprcookie/cookie_policy'
 const compressed = (html: string) => brotliCompressSync(html).length
 const BAR = /<section aria-label="(?:Pliki cookie|Cookies)"[\s\S]*?<\/section>/
 
-const inEnglish = { tag: '@desktop-en' }
-test('GDPR-1: the bar is as the shop is configured, and at most 0.7 kB of a page', inEnglish, async ({ code }) => {
-  const shop = shopUrl() + views[code].base
-  const sent = async () => (await get(`${shop}/lalka-prus.html`)).body
-  const bar = async () => BAR.exec(await sent())?.[0]
-  const set = async (...words: string[]) => {
-    const { code: exit, printed } = await operate(dataDir(), 'cookies', 'bar', ...words, '--view', code)
-    expect(exit, printed).toBe(0)
-  }
-  const html = await sent()
-  expect(compressed(html) - compressed(html.replace(BAR, ''))).toBeLessThan(700)
-  const NAME = 'Tak!'
-  const colors = ['background_color', 'text_color', 'link_color']
-  try {
+test(
+  'GDPR-1: the bar is as the shop is configured, at most 0.7 kB, and waits 10 s for an answer',
+  onPhoneInEnglish,
+  async ({ code, size }) => {
+    const shop = shopUrl() + views[code].base
+    const sent = async () => (await get(`${shop}/lalka-prus.html`)).body
+    const bar = async () => BAR.exec(await sent())?.[0]
+    const set = (...words: string[]) => sendWords('cookies', 'bar', ...words, '--view', code)
+    const html = await sent()
+    expect(compressed(html) - compressed(html.replace(BAR, ''))).toBeLessThan(700)
+    const NAME = 'Tak!'
+    const colors = ['background_color', 'text_color', 'link_color']
     const buttons = ['accept_button/sort_order', '4', 'accept_button/button_text', NAME, 'decline_button/enabled', '0']
-    await set(...buttons, 'location', 'top', ...colors.flatMap((name, at) => [name, at === 0 ? '#112233' : '#ffffff']))
-    await eventually(bar).toContain('--ground:#112233')
-    // below a phone's bars while the promotion is shown (D33)
-    const buyer = await Buyer.enters(code, { size: phone, consent: 'undecided' })
-    const { page, t } = buyer
-    await buyer.goesTo('/lalka-prus.html')
-    const region = page.getByRole('region', { name: t('Cookies') })
-    expect((await region.boundingBox())?.y).toBe(154)
-    expect(await region.locator('form').locator('button, a').allInnerTexts()).toEqual([WORDS[code].settings, NAME])
-    await expectAccessibleOn(phone)(page)
-    await buyer.leaves()
+    const where = ['first_visit_show', 'off', 'location', 'top']
+    try {
+      await set(...buttons, ...where, ...colors.flatMap((name, at) => [name, at === 0 ? '#112233' : '#ffffff']))
+      await eventually(bar).toContain('--ground:#112233')
+      const buyer = await Buyer.enters(code, { size, consent: 'undecided' })
+      const { page, t, visitor } = buyer
+      const region = page.getByRole('region', { name: t('Cookies') })
+      await buyer.goesTo('/lalka-prus.html')
+      expect(await region.isVisible()).toBe(false)
+      await buyer.cartLink(0).tap()
+      await seen(region)
+      // below a phone's bars while the promotion is shown (D33)
+      expect((await region.boundingBox())?.y).toBe(154)
+      expect(await region.locator('form').locator('button, a').allInnerTexts()).toEqual([WORDS[code].settings, NAME])
+      await expectAccessibleOn(size)(page)
 
-    await set('bar', 'off')
-    await eventually(bar).toBeUndefined()
-    await set('bar', 'on', 'notification_text', '')
-    const POLICY = '{ gdprCookiePolicy { bar notification_text } }'
-    const policy = async () => (await ask<{ gdprCookiePolicy: object }>(POLICY, {}, { shop })).gdprCookiePolicy
-    await eventually(policy).toEqual({ bar: true, notification_text: null })
-    expect(await bar()).toBeUndefined()
-  } finally {
-    const button = ['accept_button/sort_order', '1', 'accept_button/button_text', WORDS[code].accept]
-    const rest = ['bar', 'on', 'location', 'bottom', 'decline_button/enabled', '1']
-    await set(...button, ...rest, ...colors.flatMap((name) => [name, '']))
-    await operate(dataDir(), 'settings', 'unset', `${POLICY_PATH}/notification_text`, '--view', code)
-  }
-  await eventually(bar).toContain(WORDS[code].decline)
-})
+      await test.step('the shop does not answer', async () => {
+        let asked = 0
+        await page.route(
+          (url) => url.pathname.endsWith('/graphql'),
+          (route) => (/AllowCookies/.test(route.request().postData() ?? '') ? void asked++ : route.fallback()),
+        )
+        await page.clock.install()
+        const accept = buyer.button(NAME, region)
+        await accept.tap()
+        await eventually(() => asked).toBe(1)
+        await page.clock.fastForward(5000)
+        expect(await accept.getAttribute('aria-busy')).toBe('true')
+        await page.clock.fastForward(5100)
+        await seen(buyer.notice(t('Something went wrong!')))
+        expect(await accept.getAttribute('aria-busy')).toBeNull()
+        expect(await region.isVisible()).toBe(true)
+        expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain('consent')
+      })
+      await buyer.leaves()
+
+      await set('bar', 'off')
+      await eventually(bar).toBeUndefined()
+      await set('bar', 'on', 'notification_text', '')
+      const POLICY = '{ gdprCookiePolicy { bar notification_text } }'
+      const policy = async () => (await ask<{ gdprCookiePolicy: object }>(POLICY, {}, { shop })).gdprCookiePolicy
+      await eventually(policy).toEqual({ bar: true, notification_text: null })
+      expect(await bar()).toBeUndefined()
+    } finally {
+      const button = ['accept_button/sort_order', '1', 'accept_button/button_text', WORDS[code].accept]
+      const rest = ['first_visit_show', 'on', 'bar', 'on', 'location', 'bottom', 'decline_button/enabled', '1']
+      await set(...button, ...rest, ...colors.flatMap((name) => [name, '']))
+      await sendWords('settings', 'unset', `${POLICY_PATH}/notification_text`, '--view', code)
+    }
+    await eventually(bar).toContain(WORDS[code].decline)
+  },
+)
 
 test('GDPR-5: a page has the same requests whatever was decided', async () => {
   const requests = async (consent: Readonly<Record<string, string>>) => {
@@ -207,6 +188,9 @@ test('GDPR-5: a page has the same requests whatever was decided', async () => {
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
       await page.waitForTimeout(1000)
     }
+    const bar = page.getByRole('region', { name: 'Pliki cookie' })
+    if (!('consent' in consent)) expect((await bar.boundingBox())?.height).toBeLessThan(desktop.height / 3)
+    await leaveContext(context)
     return sent.toSorted()
   }
   const undecided = await requests({})
@@ -216,28 +200,25 @@ test('GDPR-5: a page has the same requests whatever was decided', async () => {
   )
 })
 
-test('GDPR-7: who comes from a region without these settings gets the warning instead', eachView, async ({ code }) => {
-  const warning = {
-    default: 'Ustawienia prywatności nie są dostępne w tym regionie.',
-    en: 'Warning >>> GDPR is not allowed in this region!',
-  }[code]
-  await operate(dataDir(), 'settings', 'set', 'privacy/region/countries', 'PL,DE')
-  await operate(dataDir(), 'cookies', 'bar', 'bar_visibility', 'PL,DE')
+test('GDPR-7: who comes from a region without these settings gets the warning instead', async () => {
+  await sendWords('settings', 'set', 'privacy/region/countries', 'PL,DE')
+  await sendWords('cookies', 'bar', 'bar_visibility', 'PL,DE')
   try {
-    const reader = await Reader.signedIn(code, { consent: 'undecided' })
+    const reader = await Reader.signedIn('en', { consent: 'undecided' })
     const { page, main, t } = reader
     await reader.visitor.context.setExtraHTTPHeaders({ 'X-Country': 'US' })
     await reader.goesTo('/cookie-settings')
-    await seen(main.getByText(warning))
+    const warning = main.getByText('Warning >>> GDPR is not allowed in this region!')
+    await seen(warning)
     expect(await main.getByRole('checkbox').count()).toBe(0)
     await reader.goesTo('/privacy-settings')
-    await seen(main.getByText(warning))
+    await seen(warning)
     expect(await page.getByRole('region', { name: t('Cookies') }).isVisible()).toBe(false)
     await seen(main.getByRole('link', { name: 'iod@zakladka.example' }))
     expect(await main.locator('input[type=password]').count()).toBe(0)
     await reader.leaves()
   } finally {
-    await operate(dataDir(), 'cookies', 'bar', 'bar_visibility', 'all')
-    await operate(dataDir(), 'settings', 'unset', 'privacy/region/countries')
+    await sendWords('cookies', 'bar', 'bar_visibility', 'all')
+    await sendWords('settings', 'unset', 'privacy/region/countries')
   }
 })

@@ -1,41 +1,14 @@
-import type { Page } from '@playwright/test'
-import {
-  desktop,
-  eventually,
-  expectAccessible,
-  hydrated,
-  openVisitor,
-  phone,
-  seen,
-  shopUrl,
-} from '../fixtures/browser.ts'
-import { views } from '../fixtures/buyer.ts'
-import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { oneBook } from '../fixtures/api.ts'
+import { eventually, expectAccessible, hydrated, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { Buyer, views } from '../fixtures/buyer.ts'
 import { get, type Sent } from '../fixtures/html.ts'
-import { operate } from '../fixtures/shop-process.ts'
-import { eachSize, expect, test } from '../fixtures/test.ts'
+import { sendWords } from '../fixtures/send-words.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
 const EURO = /\d,\d\d\u00a0€/
 const ZLOTY = /\d,\d\d\u00a0zł/
 const { t } = views.default.language
-
-let own: ReturnType<typeof ownShopFolder>
-let shop: Awaited<ReturnType<typeof runningShop>>
-test.beforeAll(async () => {
-  own = ownShopFolder()
-  await configure(own.folder, { 'currency/options/allow': 'PLN,EUR,CHF,USD' })
-  for (const [code, rate] of [
-    ['EUR', '0.2345'],
-    ['CHF', '0.219298'],
-  ] as const)
-    expect((await operate(own.folder, 'currency', 'rate', code, rate)).code).toBe(0)
-  shop = await runningShop({ DATA_DIR: own.folder })
-})
-test.afterAll(async () => {
-  await shop[Symbol.asyncDispose]()
-  own[Symbol.dispose]()
-})
 
 /** The words of a page, without its data for scripts and without the shop's own texts, which an editor writes. */
 const pricesOf = (body: string) => {
@@ -44,9 +17,9 @@ const pricesOf = (body: string) => {
 }
 const chosen = (code: string) => ({ headers: { cookie: `currency=${code}` } })
 const choose = (fields: Record<string, string>, more: Record<string, string> = {}) =>
-  get(`${shop.url}/menu`, {
+  get(`${shopUrl()}/menu`, {
     method: 'POST',
-    headers: { origin: shop.url, 'sec-fetch-site': 'same-origin', ...more },
+    headers: { origin: shopUrl(), 'sec-fetch-site': 'same-origin', ...more },
     body: new URLSearchParams({ intent: 'currency', ...fields }),
   })
 const offered = (page: Sent) =>
@@ -65,180 +38,177 @@ test('NAV-4: a shop with one currency has no switcher, and its pages do not depe
   expect((await get(shopUrl() + BOOK, chosen('EUR'))).body).not.toMatch(EURO)
 })
 
-test('NAV-4: without scripts the header and the menu are forms that keep the choice for an hour', async () => {
-  const page = await get(`${shop.url}/menu`)
-  // the header's and the menu's own; USD has no rate
-  expect(offered(page)).toEqual(
-    [0, 1].flatMap(() => [
-      ['PLN', 'true'],
-      ['EUR', 'false'],
-      ['CHF', 'false'],
-    ]),
-  )
-  const answer = await choose({ currency: 'EUR', back: `${BOOK}?x=1` })
-  expect(answer.status).toBe(303)
-  expect(answer.headers.get('location')).toBe(`${BOOK}?x=1`)
-  expect(answer.headers.getSetCookie()).toEqual(['currency=EUR; Path=/; Max-Age=3600; SameSite=Lax'])
+const severalCurrencies = 'currency/options/allow'
+test.describe('with several currencies', () => {
+  test.beforeAll(async () => {
+    await sendWords('currency', 'rate', 'EUR', '0.2345')
+    await sendWords('currency', 'rate', 'CHF', '0.219298')
+    await sendWords('settings', 'set', severalCurrencies, 'PLN,EUR,CHF,USD')
+  })
+  test.afterAll(() => sendWords('settings', 'unset', severalCurrencies))
 
-  const book = await get(shop.url + BOOK, chosen('EUR'))
-  expect(offered(book)).toContainEqual(['EUR', 'true'])
-  expect(new Set(pricesOf(book.body))).toEqual(new Set(['€']))
-  expect(book.jsonLd).toContainEqual(
-    expect.objectContaining({ offers: expect.objectContaining({ priceCurrency: 'EUR' }) }),
-  )
-  // the bounds of a list are amounts of the other currency
-  const listed = await choose({ currency: 'EUR', back: '/ksiazki.html?price=10_50&page=3&sort=price' })
-  expect(listed.headers.get('location')).toBe('/ksiazki.html?sort=price')
-})
+  test('NAV-4: without scripts the header and the menu are forms that keep the choice for an hour', async () => {
+    const page = await get(`${shopUrl()}/menu`)
+    // the header's and the menu's own; USD has no rate
+    expect(offered(page)).toEqual(
+      [0, 1].flatMap(() => [
+        ['PLN', 'true'],
+        ['EUR', 'false'],
+        ['CHF', 'false'],
+      ]),
+    )
+    const answer = await choose({ currency: 'EUR', back: `${BOOK}?x=1` })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`${BOOK}?x=1`)
+    expect(answer.headers.getSetCookie()).toEqual(['currency=EUR; Path=/; Max-Age=3600; SameSite=Lax'])
 
-test('NAV-4: what is not offered is refused, and no form leads elsewhere', async () => {
-  for (const currency of ['USD', 'GBP', 'eur', '', '<b>']) {
-    const answer = await choose({ currency, back: '/cart' })
-    expect(answer.headers.get('location')).toBe('/cart')
-    const [cookie = '', ...more] = answer.headers.getSetCookie()
-    expect(more).toEqual([])
-    expect(decodeURIComponent(cookie)).toContain(`notice=error ${t('The currency "%s" is not available.', currency)}`)
-  }
-  for (const back of ['//evil.example/', String.raw`/\evil.example`, 'https://evil.example/'])
-    expect((await choose({ currency: 'EUR', back })).headers.get('location')).toBe('/')
-  const foreign = await choose(
-    { currency: 'EUR', back: '/' },
-    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-  )
-  expect(foreign.status).toBe(403)
-  // a cookie that the shop did not set, or set before the currency was withdrawn
-  for (const code of ['USD', 'XXX', 'eur', '../..', '%00'])
-    expect(new Set(pricesOf((await get(shop.url + BOOK, chosen(code))).body))).toEqual(new Set(['zł']))
-})
+    const book = await get(shopUrl() + BOOK, chosen('EUR'))
+    expect(offered(book)).toContainEqual(['EUR', 'true'])
+    expect(new Set(pricesOf(book.body))).toEqual(new Set(['€']))
+    expect(book.jsonLd).toContainEqual(
+      expect.objectContaining({ offers: expect.objectContaining({ priceCurrency: 'EUR' }) }),
+    )
+    // the bounds of a list are amounts of the other currency
+    const listed = await choose({ currency: 'EUR', back: '/ksiazki.html?price=10_50&page=3&sort=price' })
+    expect(listed.headers.get('location')).toBe('/ksiazki.html?sort=price')
+  })
 
-test('NAV-4: a link chooses a currency and leads to the page itself', async () => {
-  const answer = await get(`${shop.url}${BOOK}?_currency=EUR&utm_source=list`)
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe(`${shop.url}${BOOK}?utm_source=list`)
-  expect(answer.headers.getSetCookie()).toEqual(['currency=EUR; Path=/; Max-Age=3600; SameSite=Lax'])
-  expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  const listed = await get(`${shop.url}/ksiazki.html?price=10_50&page=3&sort=price&_currency=EUR`)
-  expect(listed.headers.get('location')).toBe(`${shop.url}/ksiazki.html?sort=price`)
-  for (const code of ['USD', 'nonsense', '']) {
-    const refused = await get(`${shop.url}${BOOK}?_currency=${code}`)
-    expect(refused.headers.get('location')).toBe(shop.url + BOOK)
-    expect(refused.headers.getSetCookie()).toEqual([])
-  }
-  expect((await get(`${shop.url}//evil.example/?_currency=EUR`)).headers.get('location')).toBe(
-    `${shop.url}/evil.example/`,
-  )
-})
-
-test('NAV-4: no cache gives one reader the prices of another: pages, their data, and revalidation', async () => {
-  const addresses = [BOOK, '/ksiazki.html', '/']
-  for (let round = 0; round < 2; round++)
-    for (const path of addresses) {
-      const zloty = await get(shop.url + path)
-      const euro = await get(shop.url + path, chosen('EUR'))
-      expect(new Set(pricesOf(zloty.body))).toEqual(new Set(['zł']))
-      expect(new Set(pricesOf(euro.body))).toEqual(new Set(['€']))
-      // the service worker has no cookies
-      const kept = await get(shop.url + path, { headers: { 'content-currency': 'EUR' } })
-      expect(kept.headers.get('etag')).toBe(euro.headers.get('etag'))
-      for (const page of [zloty, euro]) expect(page.headers.get('vary')).toContain('Cookie, Content-Currency')
-      const etag = (page: Sent) => page.headers.get('etag') ?? ''
-      const again = (page: Sent, cookie: string) =>
-        fetch(shop.url + path, { headers: { 'if-none-match': etag(page), cookie } }).then(({ status }) => status)
-      expect(await again(zloty, '')).toBe(304)
-      expect(await again(euro, 'currency=EUR')).toBe(304)
-      expect(await again(zloty, 'currency=EUR')).toBe(200)
-      expect(await again(euro, '')).toBe(200)
-      const dataOf = ({ body }: Sent) => /"content":"([^"]*\/_data\/[^"]*)"/.exec(body)?.[1]
-      const data = dataOf(euro)
-      if (!data) continue
-      expect(data).not.toBe(dataOf(zloty))
-      const content = await get(shop.url + data)
-      expect(content.body).toContain('"currency":"EUR"')
-      expect(content.body).not.toContain('"currency":"PLN"')
+  test('NAV-4: what is not offered is refused, and no form leads elsewhere', async () => {
+    for (const currency of ['USD', 'GBP', 'eur', '', '<b>']) {
+      const answer = await choose({ currency, back: '/cart' })
+      expect(answer.headers.get('location')).toBe('/cart')
+      const [cookie = '', ...more] = answer.headers.getSetCookie()
+      expect(more).toEqual([])
+      expect(decodeURIComponent(cookie)).toContain(`notice=error ${t('The currency "%s" is not available.', currency)}`)
     }
-})
+    for (const back of ['//evil.example/', String.raw`/\evil.example`, 'https://evil.example/'])
+      expect((await choose({ currency: 'EUR', back })).headers.get('location')).toBe('/')
+    const foreign = await choose(
+      { currency: 'EUR', back: '/' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    )
+    expect(foreign.status).toBe(403)
+    // a cookie that the shop did not set, or set before the currency was withdrawn
+    for (const code of ['USD', 'XXX', 'eur', '../..', '%00'])
+      expect(new Set(pricesOf((await get(shopUrl() + BOOK, chosen(code))).body))).toEqual(new Set(['zł']))
+  })
 
-const currency = (page: Page, code: string) => page.getByRole('button', { name: code, exact: true })
-async function switchTo(page: Page, code: string, size: typeof phone) {
-  if (size === phone) {
-    await page.getByRole('link', { name: t('Menu'), exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: code, exact: true }).click()
-  } else await currency(page, code).first().click()
-}
+  test('NAV-4: a link chooses a currency and leads to the page itself', async () => {
+    const answer = await get(`${shopUrl()}${BOOK}?_currency=EUR&utm_source=list`)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe(`${shopUrl()}${BOOK}?utm_source=list`)
+    expect(answer.headers.getSetCookie()).toEqual(['currency=EUR; Path=/; Max-Age=3600; SameSite=Lax'])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const listed = await get(`${shopUrl()}/ksiazki.html?price=10_50&page=3&sort=price&_currency=EUR`)
+    expect(listed.headers.get('location')).toBe(`${shopUrl()}/ksiazki.html?sort=price`)
+    for (const code of ['USD', 'nonsense', '']) {
+      const refused = await get(`${shopUrl()}${BOOK}?_currency=${code}`)
+      expect(refused.headers.get('location')).toBe(shopUrl() + BOOK)
+      expect(refused.headers.getSetCookie()).toEqual([])
+    }
+    expect((await get(`${shopUrl()}//evil.example/?_currency=EUR`)).headers.get('location')).toBe(
+      `${shopUrl()}/evil.example/`,
+    )
+  })
 
-test(
-  'NAV-4 CART-1: a reader switches with a book in the cart: pages, cart and checkout are in euro, also what Back shows',
-  eachSize,
-  async ({ size }) => {
-    const { page, problems } = await openVisitor({ size, shop: shop.url })
-    await page.goto(BOOK)
-    await hydrated(page)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('Add to cart') })
-      .first()
-      .click()
-    await eventually(() =>
-      page
-        .context()
-        .cookies()
-        .then((all) => all.some(({ name }) => name === 'cart')),
-    ).toBe(true)
-    await page.goto(BOOK)
-    await hydrated(page)
-    await switchTo(page, 'EUR', size)
-    await seen(page.getByRole('main').getByText(EURO))
-    expect(new URL(page.url()).pathname).toBe(BOOK)
+  test('NAV-4: no cache gives one reader the prices of another: pages, their data, and revalidation', async () => {
+    const addresses = [BOOK, '/ksiazki.html', '/']
+    for (let round = 0; round < 2; round++)
+      for (const path of addresses) {
+        const zloty = await get(shopUrl() + path)
+        const euro = await get(shopUrl() + path, chosen('EUR'))
+        expect(new Set(pricesOf(zloty.body))).toEqual(new Set(['zł']))
+        expect(new Set(pricesOf(euro.body))).toEqual(new Set(['€']))
+        // the service worker has no cookies
+        const kept = await get(shopUrl() + path, { headers: { 'content-currency': 'EUR' } })
+        expect(kept.headers.get('etag')).toBe(euro.headers.get('etag'))
+        for (const page of [zloty, euro]) expect(page.headers.get('vary')).toContain('Cookie, Content-Currency')
+        const etag = (page: Sent) => page.headers.get('etag') ?? ''
+        const again = (page: Sent, cookie: string) =>
+          fetch(shopUrl() + path, { headers: { 'if-none-match': etag(page), cookie } }).then(({ status }) => status)
+        expect(await again(zloty, '')).toBe(304)
+        expect(await again(euro, 'currency=EUR')).toBe(304)
+        expect(await again(zloty, 'currency=EUR')).toBe(200)
+        expect(await again(euro, '')).toBe(200)
+        const dataOf = ({ body }: Sent) => /"content":"([^"]*\/_data\/[^"]*)"/.exec(body)?.[1]
+        const data = dataOf(euro)
+        if (!data) continue
+        expect(data).not.toBe(dataOf(zloty))
+        const content = await get(shopUrl() + data)
+        expect(content.body).toContain('"currency":"EUR"')
+        expect(content.body).not.toContain('"currency":"PLN"')
+      }
+  })
+
+  test('NAV-4 CART-1: with a book in the cart a reader switches: pages, cart and checkout are in euro', async () => {
+    const buyer = await Buyer.enters()
+    const { page, main } = buyer
+    await buyer.hasInCart(await oneBook('available', ({ inWarehouse }) => inWarehouse > 20))
+    await buyer.goesTo(BOOK)
+    await buyer.button('EUR').first().click()
+    await seen(main.getByText(EURO))
+    expect(buyer.address).toBe(BOOK)
     await hydrated(page)
     await expectAccessible(page)
     await eventually(() =>
       page.evaluate(() => (JSON.parse(localStorage.getItem('current_currency') ?? '{}') as { data?: string }).data),
     ).toBe('EUR')
-    // by scripts: the cart, and a list
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: t('Cart') })
-      .first()
-      .click()
-    if (size === desktop) await seen(page.getByRole('dialog').getByText(EURO))
-    await page.goto('/cart')
-    await seen(page.getByRole('main').getByText(EURO))
-    await hydrated(page)
-    expect(await page.getByRole('main').innerText()).not.toMatch(ZLOTY)
-    await page.goto('/checkout')
-    await seen(page.getByRole('main').getByText(EURO))
-    expect(await page.getByRole('main').innerText()).not.toMatch(ZLOTY)
-    expect(problems).toEqual([])
+    await buyer.cartLink(1).click()
+    await seen(buyer.minicart().getByText(EURO))
+    await buyer.opensCart(1)
+    await seen(main.getByText(EURO))
+    expect(await main.innerText()).not.toMatch(ZLOTY)
+    await buyer.link(t('Proceed to checkout')).first().click()
+    await eventually(() => buyer.address).toBe('/checkout')
+    await seen(main.getByText(EURO))
+    expect(await main.innerText()).not.toMatch(ZLOTY)
+    // as documents, too
+    const cookie = (await buyer.visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    for (const path of ['/cart', '/checkout'])
+      expect(new Set(pricesOf((await get(shopUrl() + path, { headers: { cookie } })).body))).toEqual(new Set(['€']))
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
 
-    // an entry of the history, with prices of before
-    await page.goto(BOOK)
-    await hydrated(page)
-    await switchTo(page, 'PLN', size)
-    await seen(page.getByRole('main').getByText(ZLOTY))
-    await hydrated(page)
+  test('NAV-4: a phone switches in its menu, and Back shows no prices of before', async () => {
+    const buyer = await Buyer.enters('default', { size: phone })
+    const { page, main } = buyer
+    async function switchesTo(code: string, prices: RegExp) {
+      await buyer.link(t('Menu')).tap()
+      await buyer.button(code, page.getByRole('dialog')).tap()
+      await seen(main.getByText(prices))
+      expect(buyer.address).toBe(BOOK)
+      await hydrated(page)
+    }
+    await buyer.goesTo(BOOK)
+    await switchesTo('EUR', EURO)
+    await expectAccessible(page)
+    await switchesTo('PLN', ZLOTY)
     await page.goBack()
-    await eventually(() => page.getByRole('main').innerText()).toMatch(ZLOTY)
-    expect(await page.getByRole('main').innerText()).not.toMatch(EURO)
-  },
-)
+    await eventually(() => main.innerText()).toMatch(ZLOTY)
+    expect(await main.innerText()).not.toMatch(EURO)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
 
-test('NAV-4 NET-3: pages kept for offline use are in the chosen currency', async () => {
-  const { page, context } = await openVisitor({ shop: shop.url, worker: true, size: desktop })
-  const kept = () =>
-    page.evaluate(async (path) => {
-      const pages = (await caches.keys()).find((name) => name.includes('pages-'))
-      const found = pages && (await (await caches.open(pages)).match(path))
-      return found ? found.text() : ''
-    }, BOOK)
-  await page.goto(BOOK)
-  await eventually(async () => pricesOf(await kept())[0]).toBe('zł')
-  await hydrated(page)
-  await currency(page, 'EUR').first().click()
-  await eventually(async () => pricesOf(await kept())[0]).toBe('€')
-  await hydrated(page)
-  await context.setOffline(true)
-  await page.goto(BOOK)
-  await seen(page.getByRole('main').getByText(EURO))
-  expect(pricesOf(await page.content())).not.toContain('zł')
-  await context.close()
+  test('NAV-4 NET-3: pages kept for offline use are in the chosen currency', async () => {
+    const { page, context } = await openVisitor({ worker: true })
+    const kept = () =>
+      page.evaluate(async (path) => {
+        const pages = (await caches.keys()).find((name) => name.includes('pages-'))
+        const found = pages && (await (await caches.open(pages)).match(path))
+        return found ? found.text() : ''
+      }, BOOK)
+    await page.goto(BOOK)
+    await eventually(async () => pricesOf(await kept())[0]).toBe('zł')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'EUR', exact: true }).first().click()
+    await eventually(async () => pricesOf(await kept())[0]).toBe('€')
+    await hydrated(page)
+    await context.setOffline(true)
+    await page.goto(BOOK)
+    await seen(page.getByRole('main').getByText(EURO))
+    expect(pricesOf(await page.content())).not.toContain('zł')
+    await context.close()
+  })
 })

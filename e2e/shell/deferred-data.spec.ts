@@ -1,65 +1,87 @@
-import { eventually, hydrated, phone, seen } from '../fixtures/browser.ts'
+import { eventually, hydrated, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const CONTENT = '**/_data/**'
+const LIST = '/literatura-piekna.html'
+
+const titlesOf = (buyer: Buyer) => buyer.main.getByRole('heading', { level: 2 }).allInnerTexts()
+
+/** The network loses the first two requests; answers how many there were until the page was hydrated. */
+async function requestsWhileLost({ page }: Buyer, address: string): Promise<number> {
+  let requests = 0
+  await page.route(CONTENT, (route) => (requests++ < 2 ? route.abort('connectionreset') : route.continue()))
+  await page.goto(address)
+  await hydrated(page)
+  await page.unroute(CONTENT)
+  return requests
+}
+
+/** The books have moved on: the content of the first page is for some requests what was on the second. */
+async function requestsWhileDifferent({ page }: Buyer, times: number): Promise<number> {
+  let requests = 0
+  await page.route(CONTENT, (route) =>
+    route.continue(requests++ < times ? { url: `${route.request().url()}?page=2` } : {}),
+  )
+  // the page reloads itself, on a busy machine before it is complete
+  await page.goto(LIST, { waitUntil: 'commit' })
+  await hydrated(page)
+  await page.unroute(CONTENT)
+  return requests
+}
+
+/** While the list is not hydrated the link opens a document. */
+async function showsMore(buyer: Buyer, than: readonly string[]) {
+  await buyer.link(buyer.t('Show more')).first().click()
+  await eventually(async () => (await titlesOf(buyer)).length).toBeGreaterThan(than.length)
+  await seen(buyer.main.getByRole('heading', { level: 1 }))
+}
 
 test.describe('the deferred data of a long page', () => {
-  for (const [view, path, options] of [
-    ['default', '/literatura-piekna.html', {}],
-    ['en', '/en/', { size: phone }],
-  ] as const)
-    test(`is requested once, and again while the network loses it (${view})`, async () => {
-      const buyer = await Buyer.enters(view, options)
-      let [requests, isLost] = [0, false]
-      await buyer.page.route(CONTENT, (route) =>
-        requests++ < 2 && isLost ? route.abort('connectionreset') : route.continue(),
-      )
-      await buyer.page.goto(path)
-      await hydrated(buyer.page)
-      expect(requests).toBe(1)
-      buyer.hadNoTrouble()
-      ;[requests, isLost] = [0, true]
-      await buyer.page.goto(`${path}?again`)
-      await hydrated(buyer.page)
-      // one request ahead of the scripts, one of theirs, then the attempt that succeeds
-      expect(requests).toBeGreaterThan(2)
-      await buyer.leaves()
-    })
+  test('is requested once, again while the network loses it, and the page anew if it has changed', async () => {
+    const buyer = await Buyer.enters()
+    const { page } = buyer
+    let requests = 0
+    const count = (request: { url(): string }) => void (requests += Number(request.url().includes('/_data/')))
+    page.on('request', count)
+    await buyer.goesTo(LIST)
+    page.off('request', count)
+    expect(requests).toBe(1)
+    const titles = await titlesOf(buyer)
+    buyer.hadNoTrouble()
+    // one request ahead of the scripts, one of theirs, then the attempt that succeeds
+    expect(await requestsWhileLost(buyer, `${LIST}?again`)).toBeGreaterThan(2)
+    buyer.visitor.problems.splice(0)
 
-  for (const [name, times, isSilent] of [
-    ['has changed once since the page was made', 1],
-    ['is different in each answer', Infinity],
-    ['is different, and the browser does not say whether the page was reloaded', Infinity, true],
-  ] as const)
-    test(`${name}: another page is shown, and can be used`, async () => {
-      const buyer = await Buyer.enters('default')
+    expect(await requestsWhileDifferent(buyer, 1)).toBe(2)
+    expect(await titlesOf(buyer)).toEqual(titles)
+    await showsMore(buyer, titles)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('is requested again while the network loses it on a phone', onPhoneInEnglish, async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    expect(await requestsWhileLost(buyer, '/en/')).toBeGreaterThan(2)
+    await buyer.leaves()
+  })
+
+  test('is different in each answer: another page is shown, and can be used', async () => {
+    const buyer = await Buyer.enters()
+    await buyer.goesTo(`${LIST}?page=2`)
+    const second = await titlesOf(buyer)
+    expect(await requestsWhileDifferent(buyer, Infinity)).toBe(2)
+    expect(await titlesOf(buyer)).toEqual(second)
+    await showsMore(buyer, second)
+
+    await test.step('where the browser does not say whether the page was reloaded', async () => {
       // as a Firefox that resists fingerprinting does
-      if (isSilent) await buyer.page.addInitScript(() => (performance.getEntriesByType = () => []))
-      const titles = () => buyer.main.getByRole('heading', { level: 2 }).allInnerTexts()
-      const titlesOf = async (path: string) => {
-        await buyer.goesTo(path)
-        return titles()
-      }
-      const first = await titlesOf('/literatura-piekna.html')
-      const second = await titlesOf('/literatura-piekna.html?page=2')
-      expect(first).not.toEqual(second)
-      // the books have moved on: the content of the first page is what was on the second
-      let requests = 0
-      await buyer.page.route(CONTENT, (route) =>
-        route.continue(requests++ < times ? { url: `${route.request().url()}?page=2` } : {}),
-      )
-      // the page reloads itself, on a busy machine before it is complete
-      await buyer.page.goto('/literatura-piekna.html', { waitUntil: 'commit' })
-      await hydrated(buyer.page)
-      expect(requests).toBe(isSilent ? 1 : 2)
-      expect(await titles()).toEqual(times === 1 ? first : second)
-      // while the list is not hydrated the link opens a document, whose data would be replaced too
-      await buyer.page.unroute(CONTENT)
-      await buyer.link(buyer.t('Show more')).first().click()
-      await eventually(async () => (await titles()).length).toBeGreaterThan(second.length)
-      await seen(buyer.main.getByRole('heading', { level: 1 }))
-      buyer.hadNoTrouble()
-      await buyer.leaves()
+      await buyer.page.addInitScript(() => (performance.getEntriesByType = () => []))
+      expect(await requestsWhileDifferent(buyer, Infinity)).toBe(1)
+      expect(await titlesOf(buyer)).toEqual(second)
+      await showsMore(buyer, second)
     })
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
 })

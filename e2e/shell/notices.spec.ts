@@ -4,7 +4,7 @@ import { eventually, gone, hydrated, openVisitor, phone, seen } from '../fixture
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { skusOf } from '../fixtures/wishlist.ts'
 
 const anyBook = () => oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
@@ -18,49 +18,36 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-for (const width of [390, 320])
-  test(`NAV-9: ${width} px wide, notices cover no buy bar and no way to the checkout; equal ones are one`, async () => {
-    const buyer = await Buyer.enters('default', { size: phone })
-    const { page, t } = buyer
-    await page.setViewportSize({ width, height: 640 })
-    await buyer.goesTo((await anyBook()).path)
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }))
-    const bar = buyer.button(t('Add to cart'), buyer.main.getByRole('article')).filter({ visible: true }).last()
-    const notice = noticesOf(buyer).getByText(t('Product added to cart!'))
-    await bar.tap()
-    await seen(notice)
-    expect(await overlap(noticesOf(buyer), bar)).toBe(false)
-    await bar.tap()
-    await seen(buyer.cartLink(2))
-    await expect(notice).toHaveCount(1)
-    await buyer.opensCart(2)
-    expect(
-      await overlap(noticesOf(buyer), buyer.link(t('Proceed to checkout')).filter({ visible: true }).first()),
-    ).toBe(false)
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  })
-
-test('NAV-9 AUTH-1: the error of a wrong password goes when the right one signs in', async () => {
-  const reader = await Reader.enters()
-  const { email } = await newCustomer()
-  await reader.signsIn(email, 'Zupelnie-inne1')
-  const refused = noticesOf(reader).getByText(
-    reader.t(
-      'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
-    ),
-  )
-  await seen(refused)
-  await reader.password('Password').fill(PASSWORD)
-  await reader.button(reader.t('Sign in'), reader.main).click()
-  await seen(reader.accountLink())
-  await gone(refused)
-  await reader.leaves()
+test('NAV-9: on a phone notices cover no buy bar and no way to the checkout; equal ones are one', async () => {
+  const buyer = await Buyer.enters('default', { size: phone })
+  const { page, t } = buyer
+  const height = 640
+  const narrow = 320
+  await page.setViewportSize({ width: phone.width, height })
+  await buyer.goesTo((await anyBook()).path)
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }))
+  const bar = buyer.button(t('Add to cart'), buyer.main.getByRole('article')).filter({ visible: true }).last()
+  const notice = noticesOf(buyer).getByText(t('Product added to cart!'))
+  await bar.tap()
+  await seen(notice)
+  expect(await overlap(noticesOf(buyer), bar)).toBe(false)
+  await page.setViewportSize({ width: narrow, height })
+  await bar.tap()
+  await seen(buyer.cartLink(2))
+  await expect(notice).toHaveCount(1)
+  expect(await overlap(noticesOf(buyer), bar)).toBe(false)
+  await buyer.opensCart(2)
+  const onward = buyer.link(t('Proceed to checkout')).filter({ visible: true }).first()
+  expect(await overlap(noticesOf(buyer), onward)).toBe(false)
+  await page.setViewportSize({ width: phone.width, height })
+  expect(await overlap(noticesOf(buyer), onward)).toBe(false)
+  buyer.hadNoTrouble()
+  await buyer.leaves()
 })
 
 test(
-  'WISH-1 D31: a guest’s wish is offered a way to sign in, and is on the list afterwards',
-  eachViewAndSize,
+  'WISH-1 D31 NAV-9 AUTH-1: a guest’s wish leads to the sign-in, whose error goes with the right password; it is kept',
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Reader.enters(code, { size })
     const { t } = reader
@@ -71,20 +58,23 @@ test(
     await seen(reader.notice(t('Pleas login in to add products to your wishlist.')))
     await reader.link(t('Sign In'), noticesOf(reader)).click()
     await reader.seesHeading(t('Sign in to your account'))
-    await reader.fills({ 'E-mail': email })
+    await reader.signsInHere(email, 'Zupelnie-inne1')
+    const refused = noticesOf(reader).getByText(
+      t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'),
+    )
+    await seen(refused)
     await reader.password('Password').fill(PASSWORD)
     await reader.button(t('Sign in'), reader.main).click()
     await reader.seesHeading(book.name)
+    await gone(refused)
     await seen(reader.notice(t('Product added to wish-list!')))
-    await seen(
-      reader.button(`${t('Remove from the wish list')}: ${book.name}`, reader.main.getByRole('article')).first(),
-    )
-    expect(await skusOf(reader)).toEqual([book.sku])
-    // done once: it does not come back
-    await reader
+    const marked = reader
       .button(`${t('Remove from the wish list')}: ${book.name}`, reader.main.getByRole('article'))
       .first()
-      .click()
+    await seen(marked)
+    expect(await skusOf(reader)).toEqual([book.sku])
+    // done once: it does not come back
+    await marked.click()
     await seen(ribbonOf(reader))
     await reader.reloads()
     await seen(ribbonOf(reader))
@@ -127,8 +117,7 @@ test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart a
     .tap()
   await seen(buyer.notice(t('Added to the cart: %s pcs, the fewest that can be bought.', 6)))
   await seen(buyer.cartLink(6))
-  await page.goto(book.path)
-  await hydrated(page)
+  await buyer.opens(book.name)
   expect(await buyer.main.getByRole('spinbutton', { name: t('Quantity') }).inputValue()).toBe('6')
   buyer.hadNoTrouble()
 })

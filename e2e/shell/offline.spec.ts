@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { shopWithDeployments } from '../fixtures/deployments.ts'
 import {
   desktop,
@@ -11,11 +11,12 @@ import {
   seen,
   shopUrl,
 } from '../fixtures/browser.ts'
-import { views, type ViewCode } from '../fixtures/buyer.ts'
+import { startingWith, views, type ViewCode } from '../fixtures/buyer.ts'
 import { assets, follow } from '../fixtures/chunks.ts'
-import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
-import { freePort, startShop } from '../fixtures/shop-process.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { leaveContext } from '../fixtures/contexts.ts'
+import { ownFolder, runningShop } from '../fixtures/folder.ts'
+import { openLine } from '../fixtures/line.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
 const LIST = '/literatura-piekna.html'
@@ -62,74 +63,75 @@ async function opens(page: Page, path: string) {
 }
 
 test(
-  'NET-3: what was visited opens offline, all else says why it does not',
-  eachViewAndSize,
+  'NET-3: what was visited opens offline, all else says why not; of one reader nothing is kept: no cart, no account',
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const { page, context, problems } = await visitor(size)
-    const {
-      base,
-      language: { t },
-    } = views[code]
-    await opens(page, `${base}/`)
-    await isKept(page, `${base}/`)
+    const { base, language } = views[code]
+    const { t } = language
+    const addressOf = (path: string) => base + path
+    await opens(page, addressOf('/'))
+    await isKept(page, addressOf('/'))
     // one opened as a document, one reached from it
-    await follow(page, base + BOOK)
-    await isKept(page, base + BOOK)
-    await context.setOffline(true)
-    await seen(page.getByText(t('Offline mode'), { exact: true }))
-    await opens(page, base + BOOK)
-    await heading(page, 'Lalka')
-    await seen(page.getByText(t('Offline mode'), { exact: true }))
-    await page.goto(`${base}/no-such-page-yet`)
-    await heading(page, offlineHeading(code))
-    await seen(page.getByText(t('We could not load the content. Check your internet connection and try again.')))
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(views[code].language.locale)
-    await expectAccessibleOn(size)(page)
-    await hydrated(page)
-    // an event of a browser that is still offline loads nothing
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    // the router finds what is kept, too
-    await follow(page, `${base}/`)
-    await eventually(() => new URL(page.url()).pathname).toBe(`${base}/`)
-    await gone(page.getByRole('heading', { name: offlineHeading(code) }))
-    await page.goto(`${base}/menu`)
-    await heading(page, offlineHeading(code))
-    // from now on the page reloads itself when the browser is online
-    await hydrated(page)
-    await context.setOffline(false)
-    await heading(page, t('Menu'))
-    await gone(page.getByText(t('Offline mode'), { exact: true }))
-    // a picture that was not on the screen while the page was visited is not kept
-    const expected = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED \S+\/media\//
-    expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
+    await follow(page, addressOf(BOOK))
+    await isKept(page, addressOf(BOOK))
+
+    await test.step('offline', async () => {
+      await context.setOffline(true)
+      await seen(page.getByText(t('Offline mode'), { exact: true }))
+      await opens(page, addressOf(BOOK))
+      await heading(page, 'Lalka')
+      await seen(page.getByText(t('Offline mode'), { exact: true }))
+      await page.goto(addressOf('/no-such-page-yet'))
+      await heading(page, offlineHeading(code))
+      await seen(page.getByText(t('We could not load the content. Check your internet connection and try again.')))
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language.locale)
+      await expectAccessibleOn(size)(page)
+      await hydrated(page)
+      // an event of a browser that is still offline loads nothing
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      // the router finds what is kept, too
+      await follow(page, addressOf('/'))
+      await eventually(() => new URL(page.url()).pathname).toBe(addressOf('/'))
+      await gone(page.getByRole('heading', { name: offlineHeading(code) }))
+      await page.goto(addressOf('/menu'))
+      await heading(page, offlineHeading(code))
+      // from now on the page reloads itself when the browser is online
+      await hydrated(page)
+      await context.setOffline(false)
+      await heading(page, t('Menu'))
+      await gone(page.getByText(t('Offline mode'), { exact: true }))
+      // a picture that was not on the screen while the page was visited is not kept
+      const expected = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED \S+\/media\//
+      expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
+      await isKept(page, addressOf('/menu'))
+    })
+
+    await test.step('pages of one reader', async () => {
+      await context.addCookies([
+        { name: 'token', value: 'secret.of.mine', url: shopUrl() },
+        { name: 'notice', value: encodeURIComponent('success Witaj Zofio'), url: shopUrl() },
+      ])
+      for (const path of ['/cart', '/customer/account/login']) await opens(page, addressOf(path))
+      // an empty cart has no checkout
+      for (const [path, end] of [['/checkout', '/cart'], ['/compare'], ['/wishlist/shared/x']] as const) {
+        await follow(page, addressOf(path))
+        await eventually(() => new URL(page.url()).pathname).toBe(addressOf(end ?? path))
+      }
+      // a page that was sent with a word for this reader is requested again without cookies
+      await opens(page, LIST)
+      await isKept(page, LIST)
+      expect((await keptPages(page)).toSorted()).toEqual(
+        ['/', BOOK, '/menu', '/offline'].map(addressOf).concat(LIST, '/offline').toSorted(),
+      )
+      expect(Object.values(await kept(page)).join()).not.toContain('/graphql')
+      const text = await keptText(page)
+      expect(text).toContain('Bolesław Prus')
+      expect(text).not.toMatch(/secret\.of\.mine|Witaj Zofio/)
+    })
     await context.close()
   },
 )
-
-test('NET-3: nothing of one reader is kept: no cart, no checkout, no account, no answer of the API', async () => {
-  const { page, context } = await visitor(phone)
-  await opens(page, BOOK)
-  await isKept(page, BOOK)
-  await context.addCookies([
-    { name: 'token', value: 'secret.of.mine', url: shopUrl() },
-    { name: 'notice', value: encodeURIComponent('success Witaj Zofio'), url: shopUrl() },
-  ])
-  for (const path of ['/cart', '/checkout', '/customer/account/login', '/wishlist/shared/x', '/compare'])
-    await opens(page, path)
-  // a page that was sent with a word for this reader is requested again without cookies
-  await opens(page, LIST)
-  await isKept(page, LIST)
-  expect((await keptPages(page)).toSorted()).toEqual([LIST, BOOK, '/offline'].toSorted())
-  expect(
-    Object.values(await kept(page))
-      .flat()
-      .filter((path) => path.includes('/graphql')),
-  ).toEqual([])
-  const text = await keptText(page)
-  expect(text).toContain('Bolesław Prus')
-  expect(text).not.toMatch(/secret\.of\.mine|Witaj Zofio/)
-  await context.close()
-})
 
 test('NET-3: after a deploy the old page opens offline with its scripts, the new build with its own', async () => {
   using deployments = await shopWithDeployments(shopUrl())
@@ -167,15 +169,20 @@ test('NET-3: after a deploy the old page opens offline with its scripts, the new
 })
 
 test('NET-3: a shop that gives up its service worker takes it and what it kept out of browsers', async () => {
-  test.setTimeout(180_000)
-  using own = ownShopFolder()
-  const port = String(await freePort())
-  const before = await startShop({ DATA_DIR: own.folder, PORT: port })
-  const { page, context } = await visitor(desktop, before.url)
+  using own = ownFolder()
+  const { hostname, port } = new URL(shopUrl())
+  const before = await openLine(hostname, Number(port))
+  const { page, context } = await visitor(desktop, `http://localhost:${before.port}`)
   await opens(page, BOOK)
   await isKept(page, BOOK)
-  await before.stop()
-  await using after = await runningShop({ DATA_DIR: own.folder, PORT: port, SERVICE_WORKER: '0' })
+  await before.close()
+  // a storefront alone, which starts in less than a whole shop
+  await using after = await runningShop({
+    DATA_DIR: own.folder,
+    COMMERCE_URL: shopUrl(),
+    PORT: String(before.port),
+    SERVICE_WORKER: '0',
+  })
   expect((await fetch(`${after.url}/sw.js`)).headers.get('cache-control')).toBe('no-cache')
   await opens(page, BOOK)
   await eventually(() =>
@@ -192,32 +199,14 @@ test('NET-3: a shop that gives up its service worker takes it and what it kept o
 const isFirst = (page: Page) => page.evaluate(() => 'isFirstDocument' in globalThis).catch(() => true)
 const marked = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isFirstDocument: true }))
 
-test('NAV-16: a tab from before a deploy reloads once when it needs a script that is gone', async () => {
+test('NAV-16: tabs from before a deploy reload once for a script that is gone, but not while one types', async () => {
   using deployments = await shopWithDeployments(shopUrl())
-  const { page, context } = await openVisitor({ size: phone, shop: deployments.url })
+  const { page, context } = await openVisitor({ shop: deployments.url })
   const { t } = views.default.language
-  await opens(page, LIST)
-  await marked(page)
-  deployments.deploy()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(`^${t('Filters')}`) })
-    .tap()
-  await eventually(() => isFirst(page)).toBe(false)
-  await hydrated(page)
-  // in the new build it is there
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(`^${t('Filters')}`) })
-    .tap()
-  await seen(page.getByRole('dialog', { name: t('Filters') }))
-  await context.close()
-})
-
-test('NAV-16: typing goes on in a tab from before a deploy, and the search leads into the new build', async () => {
-  using deployments = await shopWithDeployments(shopUrl())
-  const { page, context }: { page: Page; context: BrowserContext } = await openVisitor({ shop: deployments.url })
-  const { t } = views.default.language
+  const narrow = await context.newPage()
+  await narrow.setViewportSize(phone)
+  await opens(narrow, LIST)
+  await marked(narrow)
   await opens(page, BOOK)
   await marked(page)
   deployments.deploy()
@@ -229,69 +218,82 @@ test('NAV-16: typing goes on in a tab from before a deploy, and the search leads
   await field.press('Enter')
   await heading(page, t('Search results for: “%s”', 'prus'))
   await eventually(() => isFirst(page)).toBe(false)
+
+  await narrow.bringToFront()
+  const filters = narrow.getByRole('main').getByRole('link', { name: startingWith(t('Filters')) })
+  await filters.click()
+  await eventually(() => isFirst(narrow)).toBe(false)
+  await hydrated(narrow)
+  // in the new build it is there
+  await filters.click()
+  await seen(narrow.getByRole('dialog', { name: t('Filters') }))
   await context.close()
 })
 
-test('NAV-16: a style sheet that the network loses once comes after all', async () => {
+test('NAV-16: a style sheet or script that the network loses once comes after all, and nobody notices', async () => {
   const { page, context } = await openVisitor()
+  const { t } = views.default.language
   await opens(page, '/offline')
   await marked(page)
-  let lost = 0
   // of the page itself: those of its parts come after it
   const sheet = assets.pageStyles.product?.find((file) => !assets.pageStyles.category?.includes(file)) ?? ''
-  await page.route(`**${sheet}`, (route) => (lost++ === 0 ? route.abort() : route.continue()))
+  const [script = ''] = assets.parts.minicart ?? []
+  const asked = new Map([sheet, script].map((file) => [file, 0]))
+  for (const file of [sheet, script])
+    await page.route(`**${file}`, (route) => {
+      const times = (asked.get(file) ?? 0) + 1
+      asked.set(file, times)
+      return times === 1 ? route.abort() : route.continue()
+    })
   await follow(page, BOOK)
   await heading(page, 'Lalka')
   expect(await isFirst(page)).toBe(true)
-  expect(lost).toBeGreaterThan(1)
+  expect(asked.get(sheet)).toBeGreaterThan(1)
   expect(await page.evaluate((name) => [...document.styleSheets].some(({ href }) => href?.endsWith(name)), sheet)).toBe(
     true,
   )
-  await context.close()
-})
-
-test('NAV-16: a script that the network loses once comes after all, and nobody notices', async () => {
-  const { page, context } = await openVisitor()
-  const { t } = views.default.language
-  await opens(page, BOOK)
-  await marked(page)
-  let lost = 0
-  await page.route(`**${assets.parts.minicart?.[0]}`, (route) => (lost++ === 0 ? route.abort() : route.continue()))
   await page
     .getByRole('banner')
-    .getByRole('link', { name: new RegExp(`^${t('Cart')}`) })
+    .getByRole('link', { name: startingWith(t('Cart')) })
     .click()
   await seen(page.getByRole('dialog'))
   expect(await isFirst(page)).toBe(true)
-  expect(lost).toBeGreaterThan(1)
-  await context.close()
+  expect(asked.get(script)).toBeGreaterThan(1)
+  await leaveContext(context)
 })
 
-for (const [what, isLost] of [
-  ['gets no answer', false],
-  ['the network loses', true],
-] as const)
-  test(`NET-1: a link whose prefetch ${what} leads on with a request of its own`, async () => {
-    const { page, context } = await openVisitor({ size: desktop })
-    const prefetched: string[] = []
-    const pressed: string[] = []
-    let isPressed = false
-    await page.route('**/graphql?**', async (route) => {
-      const sent = isPressed ? pressed : prefetched
-      sent.push(route.request().url())
-      if (isPressed) await route.continue()
-      else if (isLost) await route.abort('connectionreset')
-    })
-    await page.goto(LIST)
-    await hydrated(page)
-    const opening = () => prefetched.find((address) => address.includes(encodeURIComponent(BOOK.slice(1))))
-    await eventually(opening).toBeTruthy()
-    await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
-    isPressed = true
-    await page.getByRole('heading', { level: 2 }).locator(`a[href="${BOOK}"]`).click()
-    await eventually(() => new URL(page.url()).pathname).toBe(BOOK)
-    await seen(page.getByRole('article').getByRole('button', { name: views.default.language.t('Add to cart') }))
-    expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)
-    expect(pressed).toContain(opening())
-    await context.close()
+test('NET-1: a link whose prefetch gets no answer, or is lost, leads on with a request of its own', async () => {
+  const { page, context } = await openVisitor()
+  const prefetched: string[] = []
+  const pressed: string[] = []
+  let wanted: string | undefined
+  const isOf = (address: string, path: string) => address.includes(encodeURIComponent(path.slice(1)))
+  const opening = (path: string) => prefetched.find((address) => isOf(address, path))
+  await page.route('**/graphql?**', async (route) => {
+    const address = route.request().url()
+    if (wanted !== undefined) pressed.push(address)
+    else prefetched.push(address)
+    if (wanted !== undefined && isOf(address, wanted)) await route.continue()
+    // of the first title there is never an answer
+    else if (!isOf(address, BOOK)) await route.abort('connectionreset')
   })
+  await opens(page, LIST)
+  await marked(page)
+  const titles = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }).getByRole('link')
+  const paths = await titles.evaluateAll((links) =>
+    links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+  )
+  await eventually(() => opening(BOOK) && paths.find((path) => path !== BOOK && opening(path))).toBeTruthy()
+  const lost = paths.find((path) => path !== BOOK && opening(path)) ?? ''
+
+  for (const path of [BOOK, lost]) {
+    wanted = path
+    await page.getByRole('heading', { level: 2 }).locator(`a[href="${path}"]`).click()
+    await eventually(() => new URL(page.url()).pathname).toBe(path)
+    await seen(page.getByRole('article').getByRole('button', { name: views.default.language.t('Add to cart') }))
+    expect(await isFirst(page)).toBe(true)
+    expect(pressed).toContain(opening(path))
+    if (path === BOOK) await page.goBack()
+  }
+  await leaveContext(context)
+})

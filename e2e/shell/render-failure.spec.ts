@@ -2,10 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { eventually, expectAccessibleOn, gone, hydrated, openVisitor, seen, shopUrl } from '../fixtures/browser.ts'
-import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { leaveContext } from '../fixtures/contexts.ts'
+import { ownFolder, runningShop } from '../fixtures/folder.ts'
 import { views } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
 const SECRET = '?token=secret'
@@ -21,12 +22,6 @@ const breaksBooks = (page: Page) =>
     if (body.data.route?.name) body.data.route.name = { no: 'name' }
     await route.fulfill({ response: answer, json: body })
   })
-
-/** What is fetched ahead may still be on its way. */
-async function leave(page: Page) {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.context().close()
-}
 
 /** Takes what browsers report, from any origin. */
 async function reporter() {
@@ -50,19 +45,22 @@ async function reporter() {
 }
 
 test(
-  'NAV-16: a page that fails to be drawn says so, leads on, and is over on the next page',
-  eachViewAndSize,
+  'NAV-16 NET-3: a page that fails to be drawn says so, or that one is offline, and is over on the next page',
+  onPhoneInEnglish,
   async ({ code, size }) => {
-    const { page } = await openVisitor({ size })
+    const { page, context } = await openVisitor({ size })
     const {
       base,
       language: { t },
     } = views[code]
+    const failed = page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true })
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     await breaksBooks(page)
     await page.goto(`${base}/`)
     await hydrated(page)
     await follow(page, base + BOOK)
-    await seen(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
+    await seen(failed)
     await seen(page.getByText(t('Something went wrong!')))
     await seen(page.getByRole('button', { name: t('Try again') }))
     expect(await page.getByText(BROKEN).isVisible()).toBe(false)
@@ -75,34 +73,41 @@ test(
     await follow(page, base + BOOK)
     await page.getByRole('link', { name: t('Back to homepage') }).click()
     await eventually(() => new URL(page.url()).pathname).toBe(`${base}/`)
-    await gone(page.getByText(t('Ooops!')))
-    await leave(page)
+    await gone(failed)
+    // it is a new document
+    await hydrated(page)
+
+    await test.step('nothing is reported without an address', async () => {
+      expect((await fetch(`${shopUrl()}/`)).headers.get('content-security-policy')).toMatch(/connect-src 'self';/)
+      expect(posts.filter((url) => !url.includes('/graphql'))).toEqual([])
+    })
+
+    await test.step('offline', async () => {
+      await follow(page, base + BOOK)
+      await seen(failed)
+      await context.setOffline(true)
+      await eventually(() => page.evaluate(() => document.querySelector('main')?.innerText.split(/\n+/))).toEqual([
+        t('You are currently offline.'),
+        t('We could not load the content. Check your internet connection and try again.'),
+        t('Try again'),
+      ])
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.setOffline(false)
+      await seen(page.getByRole('heading', { level: 1, name: 'Lalka', exact: true }))
+    })
+    await leaveContext(context)
   },
 )
 
-test('NAV-16 NET-3: a page that fails to be drawn while offline shows nothing but the offline notice', async () => {
-  const { page, context } = await openVisitor()
-  const { t } = views.default.language
-  await breaksBooks(page)
-  await page.goto('/')
-  await hydrated(page)
-  await follow(page, BOOK)
-  await seen(page.getByRole('heading', { name: t('Ooops!') }))
-  await context.setOffline(true)
-  await eventually(() => page.evaluate(() => document.querySelector('main')?.innerText.split(/\n+/))).toEqual([
-    t('You are currently offline.'),
-    t('We could not load the content. Check your internet connection and try again.'),
-    t('Try again'),
-  ])
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.setOffline(false)
-  await seen(page.getByRole('heading', { level: 1, name: 'Lalka', exact: true }))
-})
-
 test('NAV-16: a failure is reported once, in exactly four fields, without the query of the address', async () => {
   using inbox = await reporter()
-  using own = ownShopFolder()
-  await using shop = await runningShop({ DATA_DIR: own.folder, ERROR_REPORT_URL: inbox.url })
+  using own = ownFolder()
+  // a storefront alone, for its start is cheap
+  await using shop = await runningShop({
+    DATA_DIR: own.folder,
+    COMMERCE_URL: shopUrl(),
+    ERROR_REPORT_URL: inbox.url,
+  })
   const { page, problems } = await openVisitor({ shop: shop.url })
   await breaksBooks(page)
   await page.goto('/')
@@ -122,21 +127,7 @@ test('NAV-16: a failure is reported once, in exactly four fields, without the qu
   })
   expect(JSON.stringify(report)).not.toContain('secret')
   expect(problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([])
-  await leave(page)
-})
-
-test('NAV-16: without an address nothing is reported', async () => {
-  expect((await fetch(`${shopUrl()}/`)).headers.get('content-security-policy')).toMatch(/connect-src 'self';/)
-  const { page } = await openVisitor()
-  const posts: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-  await breaksBooks(page)
-  await page.goto('/')
-  await hydrated(page)
-  await follow(page, BOOK)
-  await seen(page.getByRole('heading', { name: views.default.language.t('Ooops!') }))
-  expect(posts.filter((url) => !url.includes('/graphql'))).toEqual([])
-  await leave(page)
+  await leaveContext(page.context())
 })
 
 /** The words around every page come broken. */
@@ -148,8 +139,8 @@ const breaksFrame = (page: Page, part: 'menu' | 'alonePaths') =>
     await route.fulfill({ response: answer, json: body })
   })
 
-test('NAV-16: a header that fails leaves the page standing, with a plain one that searches and leads on', async () => {
-  const { page } = await openVisitor()
+test('NAV-16: a header that fails leaves a plain one, and what fails around the page leaves no blank one', async () => {
+  const { page, context } = await openVisitor()
   const { t } = views.default.language
   await breaksFrame(page, 'menu')
   await page.goto('/')
@@ -161,13 +152,11 @@ test('NAV-16: a header that fails leaves the page standing, with a plain one tha
   await page.getByRole('search').getByRole('searchbox').fill('prus')
   await page.keyboard.press('Enter')
   await seen(page.getByRole('heading', { level: 1, name: t('Search results for: “%s”', 'prus'), exact: true }))
-})
 
-test('NAV-16: what fails around the page shows the page of failures, not a blank one', async () => {
-  const { page } = await openVisitor()
-  const { t } = views.default.language
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await breaksFrame(page, 'alonePaths')
   await page.goto('/')
   await seen(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
   await page.getByRole('link', { name: t('Back to homepage') }).focus()
+  await leaveContext(context)
 })
