@@ -1,10 +1,10 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, expectAccessibleOn, gone, phone, seen } from '../fixtures/browser.ts'
-import { Buyer } from '../fixtures/buyer.ts'
+import { eventually, expectAccessible, expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
-import { eachSize, eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
+import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let cheap: Book
 let other: Book
@@ -51,13 +51,18 @@ const putBack = (buyer: Buyer) =>
 const linesInOrder = (buyer: Buyer) =>
   buyer.main.getByRole('listitem').getByRole('heading', { level: 2 }).allInnerTexts()
 
-test(
-  'CART-1: a quantity shows at once, its prices once the shop has answered; quick presses are one change',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const buyer = await Buyer.enters(code, { size })
-    await buyer.hasInCart(cheap, other)
-    await buyer.goesTo('/cart')
+/** Rounded to grosze. */
+const together = (...prices: number[]) => Math.round(prices.reduce((sum, price) => sum + price, 0) * 100) / 100
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+test('CART-1: a quantity shows at once, its prices once the shop has answered, which may refuse it', async () => {
+  const last = await scarceBook()
+  const buyer = await Buyer.enters()
+  const { t } = buyer
+  await buyer.hasInCart(last, cheap, other)
+  await buyer.goesTo('/cart')
+
+  await test.step('quick presses are one change', async () => {
     const shop = await slowly(buyer.page)
     // as quickly as a finger, however busy the machine
     await increase(buyer, cheap.name).evaluate(async (button: HTMLElement) => {
@@ -67,20 +72,19 @@ test(
       }
     })
     expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('4')
-    // on a phone the bar of the cart has no link to it
-    if (size !== phone) await seen(buyer.cartLink(5))
-    await buyer.sees(buyer.copies(5), buyer.main)
+    await seen(buyer.cartLink(6))
+    await buyer.sees(buyer.copies(6), buyer.main)
     // no price of the old quantity stands beside the new one, and none is made up
     await seen(pending(buyer))
     expect(await buyer.main.getByText(buyer.money(cheap.price), { exact: true }).count()).toBe(0)
     expect(await buyer.main.getByText(buyer.money(cheap.price * 4), { exact: true }).count()).toBe(0)
     await seen(buyer.line(other.name).getByText(buyer.money(other.price), { exact: true }))
-    await expectAccessibleOn(size)(buyer.page)
+    await expectAccessible(buyer.page)
     await eventually(() => shop.sent).toEqual([{ name: 'UpdateCartItem', quantity: 4 }])
     // more presses while it is on its way: of those the last counts
     await increase(buyer, cheap.name).click()
     await increase(buyer, cheap.name).click()
-    await buyer.button(buyer.t('Decrease'), buyer.line(cheap.name)).click()
+    await buyer.button(t('Decrease'), buyer.line(cheap.name)).click()
     expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('5')
     shop.letsThrough()
     await gone(pending(buyer))
@@ -92,67 +96,62 @@ test(
     await buyer.reloads()
     expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('5')
     await seen(buyer.line(cheap.name).getByText(buyer.money(Math.round(cheap.price * 500) / 100), { exact: true }))
+    await buyer.page.unroute('**/graphql')
+  })
+
+  await test.step('what the shop refuses is as it was again, with the reason at its line', async () => {
+    // somebody else takes one of the two copies
+    expect(await orderByApi([{ sku: last.sku, quantity: 1 }])).toMatch(/^\d{9,}$/)
+    const shop = await slowly(buyer.page)
+    await increase(buyer, last.name).click()
+    expect(await buyer.quantityOf(last.name).inputValue()).toBe('2')
+    shop.letsThrough()
+    await seen(
+      buyer
+        .line(last.name)
+        .getByRole('alert')
+        .getByText(/, to 1$/),
+    )
+    expect(await buyer.quantityOf(last.name).inputValue()).toBe('1')
+    await gone(pending(buyer))
+    expect(await buyer.line(cheap.name).getByRole('alert').count()).toBe(0)
     buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
+  })
 
-test('CART-1: what the shop refuses is as it was again, with the reason at its line', eachSize, async ({ size }) => {
-  const last = await scarceBook()
-  const buyer = await Buyer.enters('default', { size })
-  const { t } = buyer
-  await buyer.hasInCart(last, cheap)
-  await buyer.goesTo('/cart')
-  // somebody else takes one of the two copies
-  expect(await orderByApi([{ sku: last.sku, quantity: 1 }])).toMatch(/^\d{9,}$/)
-  const shop = await slowly(buyer.page)
-  await increase(buyer, last.name).click()
-  expect(await buyer.quantityOf(last.name).inputValue()).toBe('2')
-  shop.letsThrough()
-  await seen(
-    buyer
-      .line(last.name)
-      .getByRole('alert')
-      .getByText(/, to 1$/),
-  )
-  expect(await buyer.quantityOf(last.name).inputValue()).toBe('1')
-  await gone(pending(buyer))
-  expect(await buyer.line(cheap.name).getByRole('alert').count()).toBe(0)
-  buyer.hadNoTrouble()
-
-  // a shop that fails changes nothing either, and a removed line is back
-  await buyer.page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('RemoveCartItem')
-      ? route.fulfill({
-          status: 200,
-          contentType: 'application/json',
-          body: JSON.stringify({ errors: [{ message: 'Internal server error' }] }),
-        })
-      : route.fallback(),
-  )
-  await remove(buyer, cheap.name).click()
-  await gone(buyer.line(cheap.name))
-  await seen(buyer.line(cheap.name).getByRole('alert').getByText(t('Something went wrong!')))
-  await gone(putBack(buyer))
+  await test.step('a shop that fails changes nothing either, and a removed line is back', async () => {
+    await buyer.page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('RemoveCartItem')
+        ? route.fulfill({
+            status: 200,
+            contentType: 'application/json',
+            body: JSON.stringify({ errors: [{ message: 'Internal server error' }] }),
+          })
+        : route.fallback(),
+    )
+    await remove(buyer, cheap.name).click()
+    await gone(buyer.line(cheap.name))
+    await seen(buyer.line(cheap.name).getByRole('alert').getByText(t('Something went wrong!')))
+    await gone(putBack(buyer))
+  })
   await buyer.leaves()
 })
 
 test(
   'CART-1: a removed line is gone at once and put back as it was, in its place, from another page too',
-  eachViewAndSize,
+  onPhone,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t } = buyer
-    const label = { default: 'Dedykacja autorki dla', en: 'Dedication by the author for' }[code]
     const name = 'Smyczek z Lublina'
     await buyer.goesTo('/smyczek-z-lublina-dabczak-morawetz.html')
-    await buyer.page.getByLabel(label).fill('Zosi i Łucji')
+    await buyer.page.getByLabel('Dedykacja autorki dla').fill('Zosi i Łucji')
     await buyer.adds()
     await seen(buyer.cartLink(1))
     await buyer.goesTo(cheap.path)
     await buyer.adds()
     await seen(buyer.cartLink(2))
-    await buyer.goesTo('/cart')
+    await buyer.cartLink(2).tap()
+    await buyer.seesHeading(t('Cart'))
     const before = await linesInOrder(buyer)
     const shop = await slowly(buyer.page)
     await remove(buyer, name).click()
@@ -162,177 +161,166 @@ test(
     await eventually(() => shop.sent.map((change) => change.name)).toEqual(['RemoveCartItem'])
     shop.letsThrough()
     await gone(pending(buyer))
-    // on the way to another page of the shop; on a phone the notice lies over the link
+    // on the way to another page of the shop; the notice lies over the link
     await buyer.link(cheap.name, buyer.main).first().press('Enter')
     await buyer.seesHeading(cheap.name)
     await seen(putBack(buyer))
-    await expectAccessibleOn(size)(buyer.page)
+    await expectAccessibleInBothThemes(buyer.page)
     await putBack(buyer).click()
     await seen(buyer.cartLink(2))
     await gone(putBack(buyer))
     await buyer.cartLink(2).click()
-    if (size !== phone) await buyer.link(t('View cart'), buyer.minicart()).click()
     await buyer.seesHeading(t('Cart'))
     expect(await linesInOrder(buyer)).toEqual(before)
-    await buyer.sees(`${label}: Zosi i Łucji`, buyer.line(name))
+    await buyer.sees('Dedykacja autorki dla: Zosi i Łucji', buyer.line(name))
     buyer.hadNoTrouble()
     await buyer.leaves()
   },
 )
 
-test('CART-1: by keyboard the line is put back too, and its notice waits for it', async () => {
+test('CART-1 CART-2: a line is put back from the minicart and by keyboard, for which its notice waits', async () => {
   const buyer = await Buyer.enters()
+  const { page, t } = buyer
   await buyer.hasInCart(cheap, other)
   await buyer.goesTo('/cart')
-  await remove(buyer, cheap.name).focus()
-  await buyer.page.keyboard.press('Enter')
-  await gone(buyer.line(cheap.name))
-  const isFocused = (target = putBack(buyer)) => target.evaluate((element) => element === document.activeElement)
-  await eventually(() => isFocused()).toBe(true)
-  // longer than the ten seconds for which it is shown
-  await buyer.page.waitForTimeout(11_000)
-  await buyer.page.keyboard.press('Enter')
-  await seen(buyer.line(cheap.name))
-  await eventually(() => isFocused(remove(buyer, cheap.name))).toBe(true)
-  await buyer.seesTotal(Math.round((cheap.price + other.price) * 100) / 100)
-  // a pointer does not move it away from the lines, and ten seconds later it is gone
-  await remove(buyer, cheap.name).click()
-  await eventually(() => isFocused(remove(buyer, other.name))).toBe(true)
-  await seen(putBack(buyer))
-  await buyer.page.mouse.move(5, 5)
-  await eventually(() => putBack(buyer).count()).toBe(0)
-  await buyer.seesTotal(other.price)
+
+  await test.step('by keyboard', async () => {
+    await remove(buyer, cheap.name).focus()
+    await page.keyboard.press('Enter')
+    await gone(buyer.line(cheap.name))
+    await eventually(() => isFocused(putBack(buyer))).toBe(true)
+    // longer than the ten seconds for which it is shown
+    await page.waitForTimeout(11_000)
+    await page.keyboard.press('Enter')
+    await seen(buyer.line(cheap.name))
+    await eventually(() => isFocused(remove(buyer, cheap.name))).toBe(true)
+    await buyer.seesTotal(together(cheap.price, other.price))
+  })
+
+  await test.step('in the minicart', async () => {
+    await buyer.opens(cheap.name)
+    await buyer.cartLink(2).click()
+    const sheet = buyer.minicart()
+    const shop = await slowly(page)
+    await buyer.button(t('Remove %s from the cart', other.name), sheet).click()
+    await gone(sheet.getByRole('link', { name: other.name }))
+    await buyer.button(t('Put back'), sheet).click()
+    await seen(sheet.getByRole('link', { name: other.name }))
+    shop.letsThrough()
+    await seen(sheet.getByText(buyer.money(together(cheap.price, other.price)), { exact: true }))
+    await gone(buyer.button(t('Put back'), sheet))
+    await buyer.link(t('View cart'), sheet).click()
+    await buyer.seesHeading(t('Cart'))
+  })
+
+  await test.step('a pointer does not move it away from the lines, and ten seconds later it is gone', async () => {
+    await remove(buyer, cheap.name).click()
+    await eventually(() => isFocused(remove(buyer, other.name))).toBe(true)
+    await seen(putBack(buyer))
+    await page.mouse.move(5, 5)
+    await eventually(() => putBack(buyer).count()).toBe(0)
+    await buyer.seesTotal(other.price)
+  })
   buyer.hadNoTrouble()
   await buyer.leaves()
 })
 
-test('CART-2: in the minicart a line is removed and put back', async () => {
-  const buyer = await Buyer.enters()
-  const { t } = buyer
-  await buyer.hasInCart(cheap, other)
-  await buyer.goesTo(cheap.path)
-  await buyer.cartLink(2).click()
-  const sheet = buyer.minicart()
-  const shop = await slowly(buyer.page)
-  await buyer.button(t('Remove %s from the cart', other.name), sheet).click()
-  await gone(sheet.getByRole('link', { name: other.name }))
-  await buyer.button(t('Put back'), sheet).click()
-  await seen(sheet.getByRole('link', { name: other.name }))
-  shop.letsThrough()
-  await seen(sheet.getByText(buyer.money(Math.round((cheap.price + other.price) * 100) / 100), { exact: true }))
-  await gone(buyer.button(t('Put back'), sheet))
-  buyer.hadNoTrouble()
-  await buyer.leaves()
-})
-
-test('CART-3: a second tab follows at once, and both agree with the shop', async () => {
-  const buyer = await Buyer.enters()
-  await buyer.hasInCart(cheap, other)
-  await buyer.goesTo('/cart')
-  const second = new Buyer({ ...buyer.visitor, page: await buyer.visitor.context.newPage() }, buyer.view)
-  await second.goesTo('/cart')
-  const third = new Buyer({ ...buyer.visitor, page: await buyer.visitor.context.newPage() }, buyer.view)
-  await third.goesTo('/')
+test('CART-3 NAV-4: the cart outlives a reload, is the same in all tabs and in the other language', async () => {
+  const first = await Buyer.enters()
+  const beside = async (path: string) => {
+    const tab = new Buyer({ ...first.visitor, page: await first.visitor.context.newPage() }, first.view)
+    await tab.goesTo(path)
+    return tab
+  }
+  await first.hasInCart(other)
+  await first.goesTo(cheap.path)
+  await first.adds()
+  await seen(first.minicart().getByText(cheap.name))
+  await first.page.keyboard.press('Escape')
+  await gone(first.minicart())
+  await first.reloads()
+  await seen(first.cartLink(2))
+  const [buyer, second] = [await beside('/cart'), await beside('/cart')]
   const shop = await slowly(buyer.page)
   await increase(buyer, cheap.name).click()
   await eventually(() => second.quantityOf(cheap.name).inputValue()).toBe('2')
   await seen(pending(second))
-  await seen(third.cartLink(3))
+  await seen(first.cartLink(3))
   await eventually(() => shop.sent.length).toBe(1)
   // both change the cart: each change counts
   await remove(second, other.name).click()
   await gone(buyer.line(other.name))
   shop.letsThrough()
   for (const tab of [buyer, second]) {
-    await tab.seesTotal(Math.round(cheap.price * 200) / 100)
+    await tab.seesTotal(together(cheap.price, cheap.price))
     expect(await tab.quantityOf(cheap.name).inputValue()).toBe('2')
     await gone(tab.line(other.name))
   }
-  await seen(third.cartLink(2))
+  await seen(first.cartLink(2))
   // an answer that was overtaken does not bring the old cart back
   await buyer.reloads()
-  await buyer.seesTotal(Math.round(cheap.price * 200) / 100)
-  buyer.hadNoTrouble()
-  await buyer.leaves()
+  await buyer.seesTotal(together(cheap.price, cheap.price))
+  await first.link('English', first.page.getByRole('banner')).click()
+  await seen(first.page.getByRole('link', { name: startingWith('Cart, 2 items') }))
+  await seen(first.page.getByRole('heading', { level: 1, name: cheap.name, exact: true }))
+  expect(first.address).toBe(`/en${cheap.path}`)
+  first.hadNoTrouble()
+  await first.leaves()
 })
 
 test(
-  'CART-1: offline the change is kept and reported, and sent when the connection is back',
-  eachSize,
-  async ({ size }) => {
-    const buyer = await Buyer.enters('default', { size })
-    const { t } = buyer
-    await buyer.hasInCart(cheap, other)
-    await buyer.goesTo('/cart')
-    await buyer.visitor.context.setOffline(true)
-    await increase(buyer, cheap.name).click()
-    await remove(buyer, other.name).click()
-    await buyer.sees(t('There is no connection to the shop.'))
-    expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('2')
-    await gone(buyer.line(other.name))
-    await expectAccessibleOn(size)(buyer.page)
-    await buyer.visitor.context.setOffline(false)
-    await buyer.seesTotal(Math.round(cheap.price * 200) / 100)
-    await gone(buyer.page.getByText(t('There is no connection to the shop.')))
-    await buyer.reloads()
-    await buyer.seesTotal(Math.round(cheap.price * 200) / 100)
-    await buyer.leaves()
-  },
-)
-
-test('CART-1: a change that a page could not send is sent by the next, by the checkout before its sums', async () => {
-  const buyer = await Buyer.enters()
-  const { t } = buyer
-  await buyer.hasInCart(cheap)
-  await buyer.goesTo('/cart')
-  // the tab is left before the answer, and even the request is lost
-  await buyer.page.route('**/graphql', (route) =>
-    CHANGES.test(route.request().postData() ?? '') ? route.abort() : route.fallback(),
-  )
-  await increase(buyer, cheap.name).click()
-  await buyer.sees(t('There is no connection to the shop.'))
-  await buyer.page.unroute('**/graphql')
-  await buyer.goesTo('/')
-  await seen(buyer.cartLink(2))
-  await buyer.goesTo('/cart')
-  await buyer.seesTotal(Math.round(cheap.price * 200) / 100)
-  await increase(buyer, cheap.name).click()
-  await buyer.link(t('Proceed to checkout')).first().click()
-  await buyer.seesHeading(t('Delivery – checkout'))
-  await seen(buyer.page.getByText(t('%s pcs', 3)))
-  await buyer.leaves()
-})
-
-test(
-  'CART-1: a page that is left at once loses no change: the checkout that is opened shows and orders it',
+  'CART-1: what could not be sent is kept, and sent once the connection is back, or by the next page',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { page, t } = buyer
-    await buyer.hasInCart(cheap)
+    await buyer.hasInCart(cheap, other)
     await buyer.goesTo('/cart')
-    await buyer.quantityOf(cheap.name).fill('2')
-    await buyer.quantityOf(cheap.name).press('Tab')
-    await buyer.sees(buyer.copies(2), buyer.main)
-    await page.goto('/en/checkout')
-    await buyer.seesHeading(t('Delivery – checkout'))
-    await seen(page.getByText(t('%s pcs', 2)))
-    await buyer.goesTo('/cart')
-    await buyer.seesTotal(Math.round(cheap.price * 200) / 100)
+
+    await test.step('offline', async () => {
+      await buyer.visitor.context.setOffline(true)
+      await increase(buyer, cheap.name).click()
+      await remove(buyer, other.name).click()
+      await buyer.sees(t('There is no connection to the shop.'))
+      expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('2')
+      await gone(buyer.line(other.name))
+      await expectAccessibleInBothThemes(page)
+      await buyer.visitor.context.setOffline(false)
+      await buyer.seesTotal(together(cheap.price, cheap.price))
+      await gone(page.getByText(t('There is no connection to the shop.')))
+    })
+
+    await test.step('by the next page, where the tab was left before the answer and the request is lost', async () => {
+      await page.route('**/graphql', (route) =>
+        CHANGES.test(route.request().postData() ?? '') ? route.abort() : route.fallback(),
+      )
+      await increase(buyer, cheap.name).click()
+      await buyer.sees(t('There is no connection to the shop.'))
+      await page.unroute('**/graphql')
+      await buyer.goesTo('/')
+      await seen(buyer.cartLink(3))
+      await buyer.goesTo('/cart')
+      await buyer.seesTotal(Math.round(cheap.price * 300) / 100)
+    })
+
+    await test.step('by the checkout before its sums', async () => {
+      await increase(buyer, cheap.name).click()
+      await buyer.link(t('Proceed to checkout')).first().click()
+      await buyer.seesHeading(t('Delivery – checkout'))
+      await seen(page.getByText(t('%s pcs', 4)))
+    })
+
+    await test.step('a checkout that is opened at once shows and orders it', async () => {
+      await page.goBack()
+      await buyer.quantityOf(cheap.name).fill('2')
+      await buyer.quantityOf(cheap.name).press('Tab')
+      await buyer.sees(buyer.copies(2), buyer.main)
+      await page.goto('/en/checkout')
+      await buyer.seesHeading(t('Delivery – checkout'))
+      await seen(page.getByText(t('%s pcs', 2)))
+      await buyer.goesTo('/cart')
+      await buyer.seesTotal(together(cheap.price, cheap.price))
+    })
     await buyer.leaves()
   },
 )
-
-test('CART-1: without scripts quantities and removals are forms', async () => {
-  const buyer = await Buyer.enters('default', { scripts: false })
-  const { t } = buyer
-  await buyer.hasInCart(cheap, other)
-  await buyer.page.goto('/cart')
-  await buyer.quantityOf(cheap.name).fill('3')
-  await buyer.button(t('Update'), buyer.line(cheap.name)).click()
-  await buyer.seesTotal(Math.round((cheap.price * 3 + other.price) * 100) / 100)
-  await remove(buyer, other.name).click()
-  await gone(buyer.line(other.name))
-  await buyer.seesTotal(Math.round(cheap.price * 300) / 100)
-  await buyer.leaves()
-})

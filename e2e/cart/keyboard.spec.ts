@@ -14,72 +14,73 @@ const MOST_STEPS = 120
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** Goes on by Tab until the thing has the focus: whatever can be pressed can be reached. */
-async function tabsTo(page: Page, target: Locator) {
+async function tabsTo(page: Page, target: Locator, key = 'Tab') {
+  // found once: looking for a name at each step reads the whole page
+  const element = await target.elementHandle()
   for (let step = 0; step < MOST_STEPS; step++) {
-    if (await isFocused(target)) return
-    await page.keyboard.press('Tab')
+    if (await element?.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press(key)
   }
   throw new Error(`Tab does not lead to ${String(target)}`)
 }
 
 test.describe('by keyboard alone', () => {
-  test('NAV-3: the skip link leads past the header, the menu opens, closes and leads on', async () => {
+  test('NAV-3 SRCH-1 SRCH-4: the skip link, the menu and the suggestions of the search lead on', async () => {
     const buyer = await Buyer.enters()
     const { page, t } = buyer
     await buyer.goesTo('/')
-    await page.keyboard.press('Tab')
-    expect(await isFocused(buyer.link(t('Skip to content')))).toBe(true)
-    await page.keyboard.press('Enter')
-    await eventually(() => isFocused(buyer.main)).toBe(true)
 
-    await buyer.goesTo('/')
-    const more = buyer.button(t('Open the menu: %s', 'Książki'))
-    await tabsTo(page, more)
-    await page.keyboard.press('Enter')
-    expect(await more.getAttribute('aria-expanded')).toBe('true')
-    const entry = buyer.link('Literatura piękna', page.getByRole('navigation', { name: t('Main menu') }))
-    await seen(entry)
-    await page.keyboard.press('Escape')
-    await gone(entry)
-    expect(await isFocused(more)).toBe(true)
-    await page.keyboard.press('Enter')
-    await tabsTo(page, entry)
-    await page.keyboard.press('Enter')
-    await buyer.seesHeading('Literatura piękna')
-    // the new page is read out from its heading
-    expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  })
+    await test.step('the skip link leads past the header', async () => {
+      await page.keyboard.press('Tab')
+      expect(await isFocused(buyer.link(t('Skip to content')))).toBe(true)
+      await page.keyboard.press('Enter')
+      await eventually(() => isFocused(buyer.main)).toBe(true)
+    })
 
-  test('SRCH-1 SRCH-4: suggestions are walked with arrows, left with Escape, and followed with Enter', async () => {
-    const buyer = await Buyer.enters()
-    const { page, t } = buyer
-    await buyer.goesTo('/')
-    const field = page.getByRole('search').getByRole('combobox', { name: t('Search products') })
-    await tabsTo(page, field)
-    await page.keyboard.type('lalk')
-    const list = page.getByRole('listbox', { name: t('Suggestions') })
-    const options = list.getByRole('option')
-    await seen(options)
-    expect(await field.getAttribute('aria-expanded')).toBe('true')
-    await page.keyboard.press('ArrowDown')
-    const first = options.first()
-    await eventually(() => first.getAttribute('aria-selected')).toBe('true')
-    expect(await field.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
-    await page.keyboard.press('Escape')
-    await gone(list)
-    expect(await field.inputValue()).toBe('lalk')
-    await page.keyboard.type('a')
-    await seen(options.filter({ hasText: 'Bolesław Prus' }))
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await buyer.seesHeading('Lalka')
-    expect(await field.inputValue()).toBe('')
-    await field.fill('qqqqq')
-    await seen(page.getByRole('search').getByText(t('No results found!')).filter({ visible: true }))
-    await page.keyboard.press('Enter')
-    await buyer.seesHeading(t('Search results for: “%s”', 'qqqqq'))
+    await test.step('the menu opens, closes and leads on', async () => {
+      const more = buyer.button(t('Open the menu: %s', 'Książki'))
+      await tabsTo(page, more, 'Shift+Tab')
+      await page.keyboard.press('Enter')
+      expect(await more.getAttribute('aria-expanded')).toBe('true')
+      const entry = buyer.link('Literatura piękna', page.getByRole('navigation', { name: t('Main menu') }))
+      await seen(entry)
+      await page.keyboard.press('Escape')
+      await gone(entry)
+      expect(await isFocused(more)).toBe(true)
+      await page.keyboard.press('Enter')
+      await tabsTo(page, entry)
+      await page.keyboard.press('Enter')
+      await buyer.seesHeading('Literatura piękna')
+      // the new page is read out from its heading
+      expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
+    })
+
+    await test.step('suggestions are walked with arrows, left with Escape, and followed with Enter', async () => {
+      const field = page.getByRole('search').getByRole('combobox', { name: t('Search products') })
+      await tabsTo(page, field, 'Shift+Tab')
+      await page.keyboard.type('lalk')
+      const list = page.getByRole('listbox', { name: t('Suggestions') })
+      const options = list.getByRole('option')
+      await seen(options)
+      expect(await field.getAttribute('aria-expanded')).toBe('true')
+      await page.keyboard.press('ArrowDown')
+      const first = options.first()
+      await eventually(() => first.getAttribute('aria-selected')).toBe('true')
+      expect(await field.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+      await page.keyboard.press('Escape')
+      await gone(list)
+      expect(await field.inputValue()).toBe('lalk')
+      await page.keyboard.type('a')
+      await seen(options.filter({ hasText: 'Bolesław Prus' }))
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await buyer.seesHeading('Lalka')
+      expect(await field.inputValue()).toBe('')
+      await field.fill('qqqqq')
+      await seen(page.getByRole('search').getByText(t('No results found!')).filter({ visible: true }))
+      await page.keyboard.press('Enter')
+      await buyer.seesHeading(t('Search results for: “%s”', 'qqqqq'))
+    })
     buyer.hadNoTrouble()
     await buyer.leaves()
   })
@@ -88,8 +89,8 @@ test.describe('by keyboard alone', () => {
     const buyer = await Buyer.enters()
     const { page, t } = buyer
     const [checkout, person] = [new Checkout(buyer), somebody()]
-    const press = async (target: Locator, key = 'Enter') => {
-      await tabsTo(page, target)
+    const press = async (target: Locator, key = 'Enter', by = 'Tab') => {
+      await tabsTo(page, target, by)
       await page.keyboard.press(key)
     }
     const write = async (label: string, text: string) => {
@@ -104,7 +105,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await gone(buyer.minicart())
     await eventually(() => isFocused(add)).toBe(true)
-    await press(buyer.cartLink(1))
+    await press(buyer.cartLink(1), 'Enter', 'Shift+Tab')
     await press(buyer.link(t('Go to checkout'), buyer.minicart()))
 
     await buyer.seesHeading(t('Delivery – checkout'))
@@ -157,12 +158,20 @@ test.describe('a press before the scripts are there', () => {
     return { buyer, scriptsCome }
   }
 
-  test('on a link leads there', async () => {
+  test('SRCH-1 CAT-8: on a link leads there, on a button counts later, and what is typed stays', async () => {
     const { buyer, scriptsCome } = await entersEarly('/literatura-piekna.html')
     await buyer.opens('Lalka')
+    expect(await buyer.page.evaluate(() => globalThis.hydrated)).toBeUndefined()
+    await buyer.button(buyer.t('Increase')).first().click()
+    const field = buyer.page.getByRole('search').getByRole('combobox', { name: buyer.t('Search products') })
+    await field.fill('prus')
     scriptsCome()
     await hydrated(buyer.page)
     await buyer.seesHeading('Lalka')
+    await eventually(() => buyer.page.getByRole('spinbutton', { name: buyer.t('Quantity') }).inputValue()).toBe('2')
+    expect(await field.inputValue()).toBe('prus')
+    await field.press('Enter')
+    await buyer.seesHeading(buyer.t('Search results for: “%s”', 'prus'))
     await buyer.leaves()
   })
 
@@ -175,27 +184,6 @@ test.describe('a press before the scripts are there', () => {
     await hydrated(buyer.page)
     await seen(buyer.line(cheap.name))
     await buyer.seesTotal(cheap.price)
-    await buyer.leaves()
-  })
-
-  test('SRCH-1: on "search" searches, and what was typed meanwhile stays', async () => {
-    const { buyer, scriptsCome } = await entersEarly('/')
-    const field = buyer.page.getByRole('search').getByRole('combobox', { name: buyer.t('Search products') })
-    await field.fill('prus')
-    scriptsCome()
-    await hydrated(buyer.page)
-    expect(await field.inputValue()).toBe('prus')
-    await field.press('Enter')
-    await buyer.seesHeading(buyer.t('Search results for: “%s”', 'prus'))
-    await buyer.leaves()
-  })
-
-  test('CAT-8: on a button that only scripts serve counts once they are there', async () => {
-    const { buyer, scriptsCome } = await entersEarly(cheap.path)
-    await buyer.button(buyer.t('Increase')).first().click()
-    scriptsCome()
-    await hydrated(buyer.page)
-    await eventually(() => buyer.page.getByRole('spinbutton', { name: buyer.t('Quantity') }).inputValue()).toBe('2')
     await buyer.leaves()
   })
 

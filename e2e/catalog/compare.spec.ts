@@ -1,9 +1,17 @@
 import type { Locator } from '@playwright/test'
 import { ask, type Book, books } from '../fixtures/api.ts'
-import { eventually, expectAccessible, gone, newAddress, seen } from '../fixtures/browser.ts'
-import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
+import {
+  eventually,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  gone,
+  newAddress,
+  seen,
+  shopUrl,
+} from '../fixtures/browser.ts'
+import { Buyer, plainSpaces, startingWith, type ViewCode } from '../fixtures/buyer.ts'
 import { newCustomer, PASSWORD } from '../fixtures/reader.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let shelf: Book[]
 test.beforeAll(async () => {
@@ -16,6 +24,14 @@ const titled = (at: number): Book => {
   return book
 }
 
+async function idsOf(wanted: readonly Book[]): Promise<number[]> {
+  const { products } = await ask<{ products: { items: { id: number; sku: string }[] } }>(
+    'query($skus: [String]) { products(filter: { sku: { in: $skus } }) { items { id sku } } }',
+    { skus: wanted.map(({ sku }) => sku) },
+  )
+  return wanted.map((book) => products.items.find(({ sku }) => sku === book.sku)?.id ?? 0)
+}
+
 /** Somebody who compares titles. */
 class Comparer extends Buyer {
   static override async enters(code: ViewCode = 'default', options = {}): Promise<Comparer> {
@@ -23,12 +39,14 @@ class Comparer extends Buyer {
     return new Comparer(buyer.visitor, buyer.view, options)
   }
   scales = (title: string, within: Locator = this.main) => this.button(`${this.t('Compare')}: ${title}`, within).first()
-  async compares(...wanted: Book[]) {
-    for (const { path, name } of wanted) {
-      await this.goesTo(path)
-      await this.scales(name).click()
-      await eventually(() => this.scales(name).getAttribute('aria-pressed')).toBe('true')
-    }
+  /** Arranged behind the pages. */
+  async hasCompared(...wanted: Book[]) {
+    const { createCompareList: list } = await ask<{ createCompareList: { uid: string } }>(
+      'mutation($products: [ID!]) { createCompareList(input: { products: $products }) { uid } }',
+      { products: await idsOf(wanted) },
+      { from: newAddress() },
+    )
+    await this.visitor.context.addCookies([{ name: 'compare', value: list.uid, url: shopUrl() }])
   }
   async signsIn(email: string) {
     await this.goesTo('/customer/account/login')
@@ -43,8 +61,8 @@ class Comparer extends Buyer {
     await this.button(this.t('Sign in'), this.main).click()
     await seen(this.link(startingWith(this.t('My account')), this.page.getByRole('banner')))
   }
+  /** From a page of the account. */
   async signsOut() {
-    await this.goesTo('/customer/account')
     await this.button(this.t('Logout')).click()
     await seen(this.notice(this.t('You are successfully logged out!')))
   }
@@ -61,198 +79,179 @@ class Comparer extends Buyer {
   /** What the browser keeps. */
   kept = () => this.page.evaluate(() => localStorage.getItem('compare_list_products'))
   cookie = async () => (await this.visitor.context.cookies()).find(({ name }) => name === 'compare')
-  /** The link of the header; on a phone that of the menu. */
-  async seesCompared(count: number) {
-    if (!this.isOnPhone)
-      return seen(
-        this.link(
-          count > 0 ? `${this.t('Compare products')}, ${this.items(count)}` : this.t('Compare products'),
-          this.page.getByRole('banner'),
-        ),
-      )
-    await this.goesTo('/menu')
-    await seen(
-      this.link(count > 0 ? `${this.t('Compare products')} (${count})` : this.t('Compare products'), this.main),
+  comparedLink = (count: number) =>
+    this.link(
+      count > 0 ? `${this.t('Compare products')}, ${this.items(count)}` : this.t('Compare products'),
+      this.page.getByRole('banner'),
     )
-  }
+  seesCompared = (count: number) => seen(this.comparedLink(count))
 }
 
-test.describe('comparing', () => {
-  test(
-    'COMP-1 NAV-1 NAV-11: titles stand side by side with their differences; one is removed, then all',
-    eachViewAndSize,
-    async ({ code, size }) => {
-      const reader = await Comparer.enters(code, { size })
-      const { page, t } = reader
-      const [a, b, c] = [titled(0), titled(1), titled(2)]
-      await reader.goesTo('/compare')
-      await reader.sees(t('There is nothing to compare yet'))
-      await expectAccessible(page)
-      await reader.compares(a)
-      await seen(reader.notice(t('Product is added to compare list!')))
-      await expectAccessible(page)
-      await reader.goesTo('/compare')
-      await reader.sees(t('Add another title to see how they differ.'))
-      await reader.compares(b, c)
-      await reader.seesCompared(3)
-      await reader.goesTo('/compare')
-      await reader.seesHeading(t('Compare products'))
-      expect(await reader.columns()).toEqual([a.name, b.name, c.name])
-      await reader.sees(reader.money(b.price), reader.row(t('Price')))
-      const isbn = reader.row('ISBN')
-      expect(await isbn.getByRole('cell').allInnerTexts()).toHaveLength(3)
-      expect(await isbn.getByText(t('differs')).isVisible()).toBe(false)
-      await expectAccessible(page)
-      await page.getByRole('checkbox', { name: t('Highlight differences') }).check()
-      await seen(isbn.getByText(t('differs')))
-      expect(await reader.row(t('Price')).getByText(t('differs')).count()).toBe(0)
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await reader.reloads()
-      await page.getByRole('checkbox', { name: t('Highlight differences') }).check()
-      await expectAccessible(page)
+test(
+  'COMP-1 NAV-11: titles stand side by side with their differences; one is removed, then all',
+  onPhoneInEnglish,
+  async ({ code, size }) => {
+    const reader = await Comparer.enters(code, { size })
+    const { page, t } = reader
+    const [a, b, c] = [titled(0), titled(1), titled(2)]
+    await reader.goesTo('/compare')
+    await reader.sees(t('There is nothing to compare yet'))
+    await expectAccessible(page)
+    await reader.hasCompared(a)
+    await reader.goesTo('/compare')
+    await reader.sees(t('Add another title to see how they differ.'))
+    await reader.hasCompared(a, b, c)
+    // as in a browser that has not filled this list
+    await page.evaluate(() => localStorage.removeItem('compare_list_products'))
+    await reader.goesTo('/menu')
+    await reader.link(`${t('Compare products')} (3)`, reader.main).tap()
+    await reader.seesHeading(t('Compare products'))
+    expect(await reader.columns()).toEqual([a.name, b.name, c.name])
+    await reader.sees(reader.money(b.price), reader.row(t('Price')))
+    const isbn = reader.row('ISBN')
+    expect(await isbn.getByRole('cell').allInnerTexts()).toHaveLength(3)
+    expect(await isbn.getByText(t('differs')).isVisible()).toBe(false)
+    await page.getByRole('checkbox', { name: t('Highlight differences') }).check()
+    await seen(isbn.getByText(t('differs')))
+    expect(await reader.row(t('Price')).getByText(t('differs')).count()).toBe(0)
+    await expectAccessibleInBothThemes(page)
 
-      await reader.button(t('Remove from the comparison: %s', b.name)).click()
-      await gone(reader.link(b.name, reader.table))
-      expect(await reader.columns()).toEqual([a.name, c.name])
-      // Back from elsewhere shows what is there now
-      await reader.link(a.name, reader.table).click()
-      await reader.seesHeading(a.name)
-      await page.goBack()
-      await reader.seesHeading(t('Compare products'))
-      expect(await reader.columns()).toEqual([a.name, c.name])
-      await reader.button(t('Clear the list')).click()
-      await reader.sees(t('There is nothing to compare yet'))
-      expect([await reader.kept(), await reader.cookie()]).toEqual([null, undefined])
-      await reader.seesCompared(0)
-      reader.hadNoTrouble()
-      await reader.leaves()
-    },
+    await test.step('in print are the titles and their rows, without buttons', async () => {
+      await page.emulateMedia({ media: 'print' })
+      await seen(reader.link(a.name, reader.table))
+      for (const words of ['Clear the list', 'Print', 'Highlight differences'])
+        expect(await page.getByText(t(words)).first().isVisible()).toBe(false)
+      expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1')).toMatch(/\/MediaBox \[0 0 84[12]/)
+      await page.emulateMedia({ media: null })
+    })
+
+    await reader.button(t('Remove from the comparison: %s', b.name)).click()
+    await gone(reader.link(b.name, reader.table))
+    expect(await reader.columns()).toEqual([a.name, c.name])
+    // Back from elsewhere shows what is there now
+    await reader.link(a.name, reader.table).click()
+    await reader.seesHeading(a.name)
+    await page.goBack()
+    await reader.seesHeading(t('Compare products'))
+    expect(await reader.columns()).toEqual([a.name, c.name])
+    await reader.button(t('Clear the list')).click()
+    await reader.sees(t('There is nothing to compare yet'))
+    expect([await reader.kept(), await reader.cookie()]).toEqual([null, undefined])
+    reader.hadNoTrouble()
+    await reader.leaves()
+  },
+)
+
+test(
+  'COMP-1: a wide comparison scrolls under the names of its rows, and nothing else does',
+  eachViewAndSize,
+  async ({ code, size }) => {
+    const reader = await Comparer.enters(code, { size })
+    const { page, t } = reader
+    await reader.hasCompared(...[0, 1, 2, 3, 4, 5, 6].map(titled))
+    await reader.goesTo('/compare')
+    const region = page.getByRole('region', { name: t('Compare products') })
+    const name = reader.table.getByRole('rowheader', { name: t('Price') })
+    const before = await name.boundingBox()
+    await region.evaluate((element) => (element.scrollLeft = element.scrollWidth))
+    await eventually(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+    const after = await name.boundingBox()
+    expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(20)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+    await seen(reader.link(titled(6).name, reader.table))
+    await reader.leaves()
+  },
+)
+
+const compareList = (uid: string) =>
+  ask<{ compareList: { items: { product: { id: number } }[] } | null }>(
+    'query($uid: ID!) { compareList(uid: $uid) { items { product { id } } } }',
+    { uid },
+    { from: newAddress() },
   )
 
-  test(
-    'COMP-1: a wide comparison scrolls under the names of its rows, and nothing else does',
-    eachViewAndSize,
-    async ({ code, size }) => {
-      const reader = await Comparer.enters(code, { size })
-      const { page, t } = reader
-      await reader.compares(...[0, 1, 2, 3, 4, 5, 6].map(titled))
-      await reader.goesTo('/compare')
-      const region = page.getByRole('region', { name: t('Compare products') })
-      const name = reader.table.getByRole('rowheader', { name: t('Price') })
-      const before = await name.boundingBox()
-      await region.evaluate((element) => (element.scrollLeft = element.scrollWidth))
-      await eventually(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
-      const after = await name.boundingBox()
-      expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(20)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
-      await seen(reader.link(titled(6).name, reader.table))
-      await reader.leaves()
-    },
-  )
-})
-
-test("COMP-1: a listing's card compares as well, and takes back", async () => {
+test("COMP-1 COMP-2 NAV-1: a guest's list is filled and emptied by a listing's cards, in all tabs", async () => {
   const reader = await Comparer.enters()
   const { page, t } = reader
   await reader.goesTo('/bestsellery')
   const scales = page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('Compare')}: `) })
+  const isPressed = (at: number) => eventually(() => scales.nth(at).getAttribute('aria-pressed'))
   await scales.nth(1).click()
+  await seen(reader.notice(t('Product is added to compare list!')))
   await reader.seesCompared(1)
-  await eventually(() => scales.nth(1).getAttribute('aria-pressed')).toBe('true')
-  expect(await scales.nth(0).getAttribute('aria-pressed')).toBe('false')
+  await isPressed(1).toBe('true')
+  await isPressed(0).toBe('false')
   await scales.nth(1).click()
   await reader.seesCompared(0)
   await seen(reader.notice(t('Product is removed from compare list!')))
-  await reader.leaves()
-})
+  await scales.nth(1).click()
+  await reader.seesCompared(1)
 
-test('COMP-1: in print are the titles and their rows, without buttons', async () => {
-  const reader = await Comparer.enters()
-  const { page, t } = reader
-  await reader.compares(titled(0), titled(1))
-  await reader.goesTo('/compare')
-  await page.emulateMedia({ media: 'print' })
-  await seen(reader.link(titled(0).name, reader.table))
-  for (const words of ['Clear the list', 'Print', 'Highlight differences'])
-    expect(await page.getByText(t(words)).first().isVisible()).toBe(false)
-  expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1')).toMatch(/\/MediaBox \[0 0 84[12]/)
-  await reader.leaves()
-})
-
-test.describe('COMP-2: the list', () => {
-  const compareList = (uid: string, from = newAddress()) =>
-    ask<{ compareList: { items: { product: { id: number } }[] } | null }>(
-      'query($uid: ID!) { compareList(uid: $uid) { items { product { id } } } }',
-      { uid },
-      { from },
-    )
-
-  test('of a guest has a uid for 86400 s and its ids in compare_list_products; other tabs follow', async () => {
-    const reader = await Comparer.enters()
-    await reader.compares(titled(0))
-    const cookie = await reader.cookie()
-    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 86_400)).toBeLessThan(120)
-    const { compareList: list } = await compareList(cookie?.value ?? '')
+  const { value: uid = '', expires = 0 } = (await reader.cookie()) ?? {}
+  await test.step('it has a uid for 86400 s and its ids in compare_list_products', async () => {
+    expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(120)
+    const { compareList: list } = await compareList(uid)
+    expect(list?.items).toHaveLength(1)
     expect(JSON.parse((await reader.kept()) ?? '')).toEqual(list?.items.map(({ product }) => product.id))
-    const other = await reader.visitor.context.newPage()
-    await other.goto('/compare')
-    await seen(other.getByRole('link', { name: titled(0).name }))
-    await other.getByRole('button', { name: reader.t('Clear the list') }).click()
-    await reader.seesCompared(0)
-    await eventually(() => reader.scales(titled(0).name).getAttribute('aria-pressed')).toBe('false')
-    await reader.leaves()
   })
 
-  test('that is gone from the shop is begun anew without a word', async () => {
-    const reader = await Comparer.enters()
-    await reader.compares(titled(0))
-    const uid = (await reader.cookie())?.value ?? ''
+  await test.step('gone from the shop, it is begun anew without a word', async () => {
     await ask('mutation($uid: ID!) { deleteCompareList(uid: $uid) { result } }', { uid }, { from: newAddress() })
-    await reader.compares(titled(1))
-    await reader.goesTo('/compare')
-    expect(await reader.columns()).toEqual([titled(1).name])
-    reader.hadNoTrouble()
-    await reader.leaves()
+    await scales.nth(2).click()
+    await isPressed(2).toBe('true')
+    await isPressed(1).toBe('false')
   })
 
-  test("AUTH-1: becomes the customer's at sign-in, is merged at the next one, and signing out clears it", async () => {
-    const { email } = await newCustomer()
-    const reader = await Comparer.enters()
-    await reader.compares(titled(0))
-    await reader.signsIn(email)
-    await reader.seesCompared(1)
-    // a customer's list answers nobody who knows the uid
-    expect((await compareList((await reader.cookie())?.value ?? '')).compareList).toBeNull()
-    await reader.signsOut()
+  await test.step('another tab shows it, and this one follows', async () => {
+    const other = new Comparer({ ...reader.visitor, page: await reader.visitor.context.newPage() }, reader.view)
+    await other.goesTo('/compare')
+    const name = (await scales.nth(2).getAttribute('aria-label')) ?? ''
+    expect((await other.columns()).map((title) => `${t('Compare')}: ${title}`)).toEqual([plainSpaces(name)])
+    await other.button(t('Clear the list')).click()
     await reader.seesCompared(0)
-    expect(await reader.kept()).toBeNull()
-    await reader.compares(titled(1))
-    await reader.signsIn(email)
-    await reader.seesCompared(2)
-    await reader.goesTo('/compare')
-    expect(await reader.columns()).toEqual([titled(0).name, titled(1).name])
-    // on another device
-    await reader.signsOut()
-    await reader.seesCompared(0)
-    await reader.signsIn(email)
-    await reader.seesCompared(2)
-    reader.hadNoTrouble()
-    await reader.leaves()
+    await isPressed(2).toBe('false')
   })
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
 
-  test('works without scripts', async () => {
-    const reader = await Comparer.enters('default', { scripts: false })
-    for (const book of [titled(0), titled(1)]) {
-      await reader.page.goto(book.path)
-      await reader.scales(book.name).click()
-      await reader.seesHeading(reader.t('Compare products'))
-    }
-    expect(await reader.columns()).toEqual([titled(0).name, titled(1).name])
-    await reader.page.getByRole('main').getByRole('checkbox').check()
-    await seen(reader.row('ISBN').getByText(reader.t('differs')))
-    await reader.button(reader.t('Remove from the comparison: %s', titled(0).name)).click()
-    expect(await reader.columns()).toEqual([titled(1).name])
-    await reader.leaves()
-  })
+test("COMP-2 AUTH-1: the list is the customer's at sign-in, merged at the next one, and left at the end", async () => {
+  const { email } = await newCustomer()
+  const reader = await Comparer.enters()
+  const { t } = reader
+  await reader.hasCompared(titled(0))
+  await reader.signsIn(email)
+  await reader.seesCompared(1)
+  // a customer's list answers nobody who knows the uid
+  expect((await compareList((await reader.cookie())?.value ?? '')).compareList).toBeNull()
+  await reader.signsOut()
+  await reader.seesCompared(0)
+  expect(await reader.kept()).toBeNull()
+  await reader.hasCompared(titled(1))
+  await reader.signsIn(email)
+  await reader.comparedLink(2).click()
+  await reader.seesHeading(t('Compare products'))
+  expect(await reader.columns()).toEqual([titled(0).name, titled(1).name])
+  // on another device
+  await reader.visitor.context.clearCookies({ name: /^(token|compare)$/ })
+  await reader.page.evaluate(() => localStorage.clear())
+  await reader.signsIn(email)
+  await reader.seesCompared(2)
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
+
+test('COMP-2: the list works without scripts', async () => {
+  const reader = await Comparer.enters('default', { scripts: false })
+  const { page, t } = reader
+  await reader.hasCompared(titled(0))
+  await page.goto(titled(1).path)
+  await reader.scales(titled(1).name).click()
+  await reader.seesHeading(t('Compare products'))
+  expect(await reader.columns()).toEqual([titled(0).name, titled(1).name])
+  await page.getByRole('main').getByRole('checkbox').check()
+  await seen(reader.row('ISBN').getByText(t('differs')))
+  await reader.button(t('Remove from the comparison: %s', titled(0).name)).click()
+  expect(await reader.columns()).toEqual([titled(1).name])
+  await reader.leaves()
 })

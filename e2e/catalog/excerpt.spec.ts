@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleOn, eventually, gone, phone, seen } from '../fixtures/browser.ts'
+import { expectAccessible, expectAccessibleInBothThemes, eventually, gone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { sessionOf } from '../fixtures/contexts.ts'
-import { eachSize, eachViewAndSize, expect, onPhone, test } from '../fixtures/test.ts'
+import { get } from '../fixtures/html.ts'
+import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const KEY = 'lalka-prus'
 const FIRST = 'I. Jak wygląda firma J. Mincel i S. Wokulski przez szkło butelek?'
@@ -24,56 +25,60 @@ const inView = (page: Page, words: string) =>
     return Boolean(box && place && place.left >= box.left - 1 && place.right <= box.right + 1)
   }, words)
 
-test(
-  'CAT-3: the beginning of a book is opened from its page and read by keyboard and buttons',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const buyer = await Buyer.enters(code, { size })
-    const { t, page } = buyer
-    const path = code === 'en' ? `/en/excerpt/${KEY}` : `/fragment/${KEY}`
-    await buyer.goesTo(`/${KEY}.html`)
-    await buyer.link(t('Look inside'), buyer.main).click()
-    await eventually(() => new URL(page.url()).pathname).toBe(path)
-    await buyer.seesHeading('Lalka')
-    await eventually(() => openPage(page)).toBe(1)
-    expect(await inView(page, FIRST)).toBe(true)
-    const step = size === phone ? 1 : 2
+test('CAT-3: the beginning of a book is opened from its page and read by keyboard and buttons', async () => {
+  const buyer = await Buyer.enters()
+  const { t, page } = buyer
+  await buyer.goesTo(`/${KEY}.html`)
+  await buyer.link(t('Look inside'), buyer.main).click()
+  await eventually(() => buyer.address).toBe(`/fragment/${KEY}`)
+  await buyer.seesHeading('Lalka')
+  await eventually(() => openPage(page)).toBe(1)
+  expect(await inView(page, FIRST)).toBe(true)
+  const step = 2
 
-    await page.keyboard.press('ArrowRight')
-    await eventually(() => openPage(page)).toBe(1 + step)
-    await eventually(() => inView(page, FIRST)).toBe(false)
-    await page.keyboard.press('PageDown')
-    await page.keyboard.press('Space')
-    await eventually(() => openPage(page)).toBe(1 + 3 * step)
-    await page.keyboard.press('Shift+Space')
-    await buyer.button(t('Previous page')).click()
-    await eventually(() => openPage(page)).toBe(1 + step)
-    await page.keyboard.press('End')
-    await eventually(async () => (await pagesOf(page)).at(-2)).toBe(await lastPage(page))
-    await eventually(() => inView(page, t('The excerpt ends here.'))).toBe(true)
-    await seen(page.getByText(t('The excerpt ends here.')))
-    await page.keyboard.press('Home')
-    await eventually(() => openPage(page)).toBe(1)
+  await page.keyboard.press('ArrowRight')
+  await eventually(() => openPage(page)).toBe(1 + step)
+  await eventually(() => inView(page, FIRST)).toBe(false)
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Space')
+  await eventually(() => openPage(page)).toBe(1 + 3 * step)
+  await page.keyboard.press('Shift+Space')
+  await buyer.button(t('Previous page')).click()
+  await eventually(() => openPage(page)).toBe(1 + step)
+  await page.keyboard.press('End')
+  await eventually(async () => (await pagesOf(page)).at(-2)).toBe(await lastPage(page))
+  await eventually(() => inView(page, t('The excerpt ends here.'))).toBe(true)
+  await seen(page.getByText(t('The excerpt ends here.')))
+  await page.keyboard.press('Home')
+  await eventually(() => openPage(page)).toBe(1)
 
-    // the address leads to the chapter that is open
-    const anchor = code === 'en' ? 'chapter-2' : 'rozdzial-2'
-    await buyer.link(SECOND, buyer.main).click()
+  // the address leads to the chapter that is open
+  await buyer.link(SECOND, buyer.main).click()
+  await eventually(() => inView(page, SECOND)).toBe(true)
+  await eventually(() => new URL(page.url()).hash).toBe('#rozdzial-2')
+  await expectAccessible(page)
+
+  await test.step('it is not printed', async () => {
+    const text = page.getByText('W początkach roku 1878')
+    await expect(text).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(text).toBeHidden()
+    await expect(page.getByText(t('The excerpt can be read on the screen only.'))).toBeVisible()
+    await page.emulateMedia({ media: null })
     await eventually(() => inView(page, SECOND)).toBe(true)
-    await eventually(() => new URL(page.url()).hash).toBe(`#${anchor}`)
-    await expectAccessibleOn(size)(page)
+  })
 
-    await buyer.link(t('More about the book'), buyer.main).click()
-    await eventually(() => new URL(page.url()).pathname).toBe(`${code === 'en' ? '/en' : ''}/${KEY}.html`)
-    await page.goBack()
-    await eventually(() => inView(page, SECOND)).toBe(true)
-    await buyer.button(t('Add to cart'), buyer.main).click()
-    await seen(size === phone ? buyer.notice(t('Product added to cart!')) : buyer.minicart().getByText(buyer.copies(1)))
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
+  await buyer.link(t('More about the book'), buyer.main).click()
+  await eventually(() => buyer.address).toBe(`/${KEY}.html`)
+  await page.goBack()
+  await eventually(() => inView(page, SECOND)).toBe(true)
+  await buyer.button(t('Add to cart'), buyer.main).click()
+  await seen(buyer.minicart().getByText(buyer.copies(1)))
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
 
-test('CAT-3: place, bookmark, letters and night are remembered', eachSize, async ({ code, size }) => {
+test('CAT-3: place, bookmark, letters and night are remembered', onPhone, async ({ code, size }) => {
   const buyer = await Buyer.enters(code, { size })
   const { t, page } = buyer
   // the second page has the font from the start: pages are equal after a reload
@@ -97,7 +102,7 @@ test('CAT-3: place, bookmark, letters and night are remembered', eachSize, async
   await buyer.button(t('Night mode')).click()
   await eventually(paper).not.toBe(ink)
   await expect(buyer.button(t('Night mode'))).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   const [open, enlarged] = [await openPage(page), await lastPage(page)]
 
   await page.reload()
@@ -115,56 +120,56 @@ test('CAT-3: place, bookmark, letters and night are remembered', eachSize, async
   await buyer.leaves()
 })
 
-test('CAT-3: an address with a chapter opens it', eachSize, async ({ code, size }) => {
-  const buyer = await Buyer.enters(code, { size })
-  await buyer.goesTo(`/fragment/${KEY}#rozdzial-2`)
-  await eventually(() => inView(buyer.page, SECOND)).toBe(true)
-  await eventually(async () => ((await openPage(buyer.page)) ?? 0) > 1).toBe(true)
-  await buyer.leaves()
-})
+test(
+  'CAT-3: an address with a chapter opens it, and a swipe turns a page',
+  onPhoneInEnglish,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t, page } = buyer
+    await buyer.goesTo(`/excerpt/${KEY}#chapter-2`)
+    await eventually(() => inView(page, SECOND)).toBe(true)
+    await eventually(async () => ((await openPage(page)) ?? 0) > 1).toBe(true)
+    await page.keyboard.press('Home')
+    await eventually(() => openPage(page)).toBe(1)
+    const box = page.locator('[tabindex="0"]')
+    const viewInBox = () => box.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
+    await eventually(viewInBox).toBe(0)
 
-test('CAT-3: a page that is turned just as another has come stays turned', onPhone, async () => {
-  const buyer = await Buyer.enters('default', { size: phone })
-  const { t, page } = buyer
-  await buyer.goesTo(`/fragment/${KEY}`)
-  await eventually(() => openPage(page)).toBe(1)
-  const box = page.locator('[tabindex="0"]')
-  const next = await buyer.button(t('Next page')).elementHandle()
-  await box.evaluate((element, button) => {
-    // on the way down, ahead of the reader's own listener
-    const press = () => (button as HTMLElement | null)?.click()
-    element.parentElement?.addEventListener('scrollend', press, { capture: true, once: true })
-  }, next)
-  await page.keyboard.press('ArrowRight')
-  const viewInBox = () => box.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
-  await eventually(viewInBox).toBe(2)
-  expect(await openPage(page)).toBe(3)
-  await buyer.leaves()
-})
+    await test.step('a swipe', async () => {
+      await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      const session = await sessionOf(page)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] })
+      async function swipes(from: number, to: number) {
+        await touch('touchStart', from)
+        await touch('touchMove', (from + to) / 2)
+        await touch('touchMove', to)
+        await touch('touchEnd')
+      }
+      await swipes(300, 100)
+      await eventually(() => openPage(page)).toBe(2)
+      await swipes(100, 300)
+      await eventually(() => openPage(page)).toBe(1)
+      await eventually(viewInBox).toBe(0)
+    })
 
-test('CAT-3: a swipe turns a page', onPhone, async () => {
-  const buyer = await Buyer.enters('default', { size: phone })
-  const { page } = buyer
-  await buyer.goesTo(`/fragment/${KEY}`)
-  await eventually(() => openPage(page)).toBe(1)
-  await page.locator('[tabindex="0"]').evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const session = await sessionOf(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] })
-  async function swipes(from: number, to: number) {
-    await touch('touchStart', from)
-    await touch('touchMove', (from + to) / 2)
-    await touch('touchMove', to)
-    await touch('touchEnd')
-  }
-  await swipes(300, 100)
-  await eventually(() => openPage(page)).toBe(2)
-  await swipes(100, 300)
-  await eventually(() => openPage(page)).toBe(1)
-  await buyer.leaves()
-})
+    await test.step('a page that is turned just as another has come stays turned', async () => {
+      const next = await buyer.button(t('Next page')).elementHandle()
+      await box.evaluate((element, button) => {
+        // on the way down, ahead of the reader's own listener
+        const press = () => (button as HTMLElement | null)?.click()
+        element.parentElement?.addEventListener('scrollend', press, { capture: true, once: true })
+      }, next)
+      await page.keyboard.press('ArrowRight')
+      await eventually(viewInBox).toBe(2)
+      expect(await openPage(page)).toBe(3)
+    })
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
 
-test('CAT-3: without scripts the excerpt is one page', eachSize, async ({ size }) => {
+test('CAT-3: without scripts the excerpt is one page, and the table of contents unfolds', onPhone, async ({ size }) => {
   const buyer = await Buyer.enters('default', { size, scripts: false })
   const { page, t } = buyer
   await page.goto(`/fragment/${KEY}`)
@@ -174,33 +179,21 @@ test('CAT-3: without scripts the excerpt is one page', eachSize, async ({ size }
   expect(x + width).toBeLessThan(size.width)
   await expect(page.getByRole('heading', { level: 2, name: SECOND })).toBeVisible()
   await expect(page.getByRole('button', { name: t('Next page') })).toBeHidden()
-  await buyer.leaves()
-})
-
-test('CAT-3: an excerpt is not printed', async () => {
-  const buyer = await Buyer.enters()
-  const { page, t } = buyer
-  await buyer.goesTo(`/fragment/${KEY}`)
-  const text = page.getByText('W początkach roku 1878')
-  await seen(text)
-  await page.emulateMedia({ media: 'print' })
-  await expect(text).toBeHidden()
-  await expect(page.getByText(t('The excerpt can be read on the screen only.'))).toBeVisible()
-  await buyer.leaves()
-})
-
-test('CAT-3: the table of contents unfolds; a title without an excerpt offers none', async () => {
-  const buyer = await Buyer.enters()
-  const { page, t } = buyer
-  await buyer.goesTo('/sonety-krymskie-mickiewicz.html')
+  await page.goto('/sonety-krymskie-mickiewicz.html')
+  await expect(page.getByText('Bakczysaraj w nocy')).toBeHidden()
   await buyer.main.getByText(t('Table of contents'), { exact: true }).click()
   await seen(page.getByText('Bakczysaraj w nocy'))
-  await buyer.goesTo('/faraon-prus.html')
-  await buyer.seesHeading('Faraon')
-  await expect(buyer.link(t('Look inside'), buyer.main)).toHaveCount(0)
-  const missing = await page.request.get('/fragment/faraon-prus')
-  expect(missing.status()).toBe(404)
-  const moved = await page.request.get(`/excerpt/${KEY}`, { maxRedirects: 0 })
-  expect([moved.status(), moved.headers()['location']]).toEqual([301, `/fragment/${KEY}`])
   await buyer.leaves()
+})
+
+test('CAT-3: a title without an excerpt offers none; the address of the other language leads to one', async () => {
+  const offers = async (key: string) => {
+    const { status, body } = await get(`${shopUrl()}/${key}.html`)
+    return [status, body.includes(`href="/fragment/${key}"`), body.includes('Zajrzyj do środka')]
+  }
+  expect(await offers(KEY)).toEqual([200, true, true])
+  expect(await offers('faraon-prus')).toEqual([200, false, false])
+  expect((await get(`${shopUrl()}/fragment/faraon-prus`)).status).toBe(404)
+  const moved = await get(`${shopUrl()}/excerpt/${KEY}`)
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, `/fragment/${KEY}`])
 })

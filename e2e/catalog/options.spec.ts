@@ -1,44 +1,27 @@
 import sharp from 'sharp'
-import { expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
-import { Buyer, plainSpaces, startingWith, type ViewCode } from '../fixtures/buyer.ts'
+import { expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
+import { Buyer, plainSpaces, startingWith } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const BOOK = '/smyczek-z-lublina-dabczak-morawetz.html'
+const BOOKMARK = '/zakladka-skorzana-z-koza.html'
 const PRICE = 49.9
+/** With a name and a drawing. */
+const BOOKMARK_PRICE = 39.9 + 9 + 15
 
 const words = {
-  default: {
-    dedication: 'Dedykacja autorki dla',
-    wrapping: 'Opakowanie na prezent',
-    box: 'Pudełko ze wstążką',
-    bookplate: 'Ekslibris z imieniem',
-    extras: 'Do książki',
-  },
-  en: {
-    dedication: 'Dedication by the author for',
-    wrapping: 'Gift wrapping',
-    box: 'Box with a ribbon',
-    bookplate: 'Bookplate with a name',
-    extras: 'With the book',
-  },
-} satisfies Record<ViewCode, object>
-
+  dedication: 'Dedication by the author for',
+  wrapping: 'Gift wrapping',
+  box: 'Box with a ribbon',
+  bookplate: 'Bookplate with a name',
+  extras: 'With the book',
+}
 const files = {
-  default: {
-    drawing: 'Własny rysunek do wytłoczenia',
-    name: 'Wytłoczone imię',
-    thread: 'czerwona',
-    damaged: 'Plik jest uszkodzony albo nie jest tym, na co wskazuje jego nazwa.',
-  },
-  en: {
-    drawing: 'Your own drawing to emboss',
-    name: 'Embossed name',
-    thread: 'red',
-    damaged: 'The file is damaged, or not what its name says.',
-  },
-} satisfies Record<ViewCode, object>
+  default: { drawing: 'Własny rysunek do wytłoczenia', name: 'Wytłoczone imię', thread: 'czerwona' },
+  en: { drawing: 'Your own drawing to emboss', name: 'Embossed name', thread: 'red' },
+}
 
 const goat = () =>
   sharp({ create: { width: 80, height: 60, channels: 3, background: '#9b1b30' } })
@@ -46,40 +29,63 @@ const goat = () =>
     .toBuffer()
 
 test(
-  'CAT-5 CART-2 ORD-1: a dedication, wrapping and a bookplate are chosen, priced, kept in cart, order and mail',
-  eachViewAndSize,
+  'CAT-5 CART-2 ORD-1 ORD-11: a dedication, wrapping and a drawing are chosen, priced, kept in cart, order and mail',
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t, page, money } = buyer
-    const { dedication, wrapping, box, bookplate, extras } = words[code]
-    await buyer.goesTo(BOOK)
-    const field = page.getByLabel(dedication)
-    await seen(page.getByText(t('Maximum %s characters', 40)))
-    await field.fill('Zosi')
-    await seen(page.getByText(t('Maximum %s characters (%s remaining)', 40, 36)))
-    await page.getByLabel(wrapping).selectOption({ label: `${box} (+${money(14)})` })
-    await page.getByLabel(startingWith(bookplate)).check()
-    await seen(page.getByText(t('With the options: %s each', money(PRICE + 19))))
-    await buyer.adds()
-    await seen(size === phone ? buyer.notice(t('Product added to cart!')) : buyer.minicart().getByText(buyer.copies(1)))
-    // the same title without options is another line
-    await buyer.goesTo(BOOK)
-    await buyer.adds()
-    await buyer.opensCart(2)
-    const chosen = [`${dedication}: Zosi`, `${wrapping}: ${box}`, `${extras}: ${bookplate}`]
-    for (const option of chosen) await buyer.sees(option, buyer.main)
-    await buyer.seesTotal(2 * PRICE + 19)
+    const { dedication, wrapping, box, bookplate, extras } = words
+    const { drawing, name, thread } = files.en
 
-    const person = somebody()
-    const checkout = new Checkout(buyer)
-    await checkout.begins()
-    for (const option of chosen) await buyer.sees(option, buyer.main)
-    await checkout.isDelivered(person, checkout.ways.dhl)
-    await checkout.chooses(checkout.ways.transfer)
-    await checkout.agrees()
-    const number = await checkout.orders()
-    const mail = await receivedMail(person.email)
-    expect(missingIn(mail, number, ...chosen, money(PRICE + 19))).toEqual([])
+    await test.step('what is written and chosen is priced', async () => {
+      await buyer.goesTo(BOOK)
+      const field = page.getByLabel(dedication)
+      await seen(page.getByText(t('Maximum %s characters', 40)))
+      await field.fill('Zosi')
+      await seen(page.getByText(t('Maximum %s characters (%s remaining)', 40, 36)))
+      await page.getByLabel(wrapping).selectOption({ label: `${box} (+${money(14)})` })
+      await page.getByLabel(startingWith(bookplate)).check()
+      await seen(page.getByText(t('With the options: %s each', money(PRICE + 19))))
+      await buyer.adds()
+      await seen(buyer.notice(t('Product added to cart!')))
+      // the same title without options is another line
+      await buyer.goesTo(BOOK)
+      await buyer.adds()
+      await seen(buyer.cartLink(2))
+    })
+
+    await test.step('a drawing is sent, and refused where it is none', async () => {
+      await buyer.goesTo(BOOKMARK)
+      await page.getByLabel(name).fill('Łucja')
+      await page.getByLabel(thread).check()
+      const field = page.getByLabel(startingWith(drawing))
+      await field.setInputFiles({ name: 'koza.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+      await seen(page.getByText(t('Incorrect File extension upload!')))
+      await field.setInputFiles({ name: 'koza.png', mimeType: 'image/png', buffer: Buffer.from('MZ, no picture') })
+      await buyer.adds()
+      await seen(page.getByText('The file is damaged, or not what its name says.'))
+      await expectAccessibleInBothThemes(page)
+      await field.setInputFiles({ name: 'koza.png', mimeType: 'image/png', buffer: await goat() })
+      await buyer.adds()
+      await buyer.opensCart(3)
+    })
+
+    const [person, checkout] = [somebody(), new Checkout(buyer)]
+    const chosen = [`${dedication}: Zosi`, `${wrapping}: ${box}`, `${extras}: ${bookplate}`, `${drawing}: koza.png`]
+    await test.step('cart, order and mail name them', async () => {
+      for (const option of chosen) await buyer.sees(option, buyer.main)
+      await buyer.seesTotal(2 * PRICE + 19 + BOOKMARK_PRICE)
+      await buyer.link(t('Proceed to checkout')).first().tap()
+      await checkout.chooses(checkout.ways.dhl)
+      for (const option of chosen) await buyer.sees(option, buyer.main)
+      await checkout.givesName(person)
+      await checkout.givesAddress(person)
+      await checkout.goesToPayment()
+      await checkout.chooses(checkout.ways.transfer)
+      await checkout.agrees()
+      const number = await checkout.orders()
+      expect(missingIn(await receivedMail(person.email), number, ...chosen, money(PRICE + 19))).toEqual([])
+    })
     buyer.hadNoTrouble()
     await buyer.leaves()
   },
@@ -113,67 +119,19 @@ test('from a card a title with required options leads to its page, which asks fo
   await buyer.leaves()
 })
 
-test('without scripts options are chosen and added as well', async () => {
-  const buyer = await Buyer.enters('default', { scripts: false })
-  const { page } = buyer
-  await page.goto('/zakladka-skorzana-z-koza.html')
-  await page.getByLabel('Wytłoczone imię').fill('Łucja')
-  await page.getByLabel('czerwona').check()
-  await buyer.button('Do koszyka', buyer.main).first().click()
-  await seen(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
-  await buyer.sees('Wytłoczone imię: Łucja', buyer.main)
-  await buyer.sees('Kolor nici: czerwona', buyer.main)
-  await buyer.leaves()
-})
-
-test(
-  'CAT-5 ORD-11: a drawing is sent with a bookmark, named in cart, order and mail, and refused where it is none',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const buyer = await Buyer.enters(code, { size })
-    const { t, page } = buyer
-    const { drawing, name, thread } = files[code]
-    await buyer.goesTo('/zakladka-skorzana-z-koza.html')
-    await page.getByLabel(name).fill('Łucja')
-    await page.getByLabel(thread).check()
-    const field = page.getByLabel(startingWith(drawing))
-    await field.setInputFiles({ name: 'koza.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
-    await seen(page.getByText(t('Incorrect File extension upload!')))
-    await field.setInputFiles({ name: 'koza.png', mimeType: 'image/png', buffer: Buffer.from('MZ, no picture') })
-    await buyer.adds()
-    await seen(page.getByText(files[code].damaged))
-    await expectAccessibleInBothThemes(page)
-    await field.setInputFiles({ name: 'koza.png', mimeType: 'image/png', buffer: await goat() })
-    await buyer.adds()
-    if (size === phone) await seen(buyer.notice(t('Product added to cart!')))
-    await buyer.opensCart(1)
-    await buyer.sees(`${drawing}: koza.png`, buyer.main)
-
-    const person = somebody()
-    const checkout = new Checkout(buyer)
-    await checkout.isDelivered(person, checkout.ways.dhl)
-    await checkout.chooses(checkout.ways.transfer)
-    await checkout.agrees()
-    const number = await checkout.orders()
-    const mail = await receivedMail(person.email)
-    expect(missingIn(mail, number, `${drawing}: koza.png`)).toEqual([])
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
-
-test('CAT-5: without scripts a file is sent as well', async () => {
+test('CAT-5: without scripts options are chosen, a file is sent, and both are added as well', async () => {
   const buyer = await Buyer.enters('default', { scripts: false })
   const { page } = buyer
   const { drawing, name, thread } = files.default
-  await page.goto('/zakladka-skorzana-z-koza.html')
+  await page.goto(BOOKMARK)
   await page.getByLabel(name).fill('Łucja')
   await page.getByLabel(thread).check()
   await page
     .getByLabel(startingWith(drawing))
     .setInputFiles({ name: 'koza.png', mimeType: 'image/png', buffer: await goat() })
-  await buyer.adds()
+  await buyer.button('Do koszyka', buyer.main).first().click()
   await seen(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
-  await buyer.sees(`${drawing}: koza.png`, buyer.main)
+  for (const option of [`${name}: Łucja`, `Kolor nici: ${thread}`, `${drawing}: koza.png`])
+    await buyer.sees(option, buyer.main)
   await buyer.leaves()
 })

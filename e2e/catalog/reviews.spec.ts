@@ -1,8 +1,8 @@
-import { dataDir, eventually, expectAccessibleOn, shopUrl } from '../fixtures/browser.ts'
+import { dataDir, eventually, expectAccessibleInBothThemes, shopUrl } from '../fixtures/browser.ts'
 import { get } from '../fixtures/html.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
 import { operate } from '../fixtures/shop-process.ts'
-import { eachSize, expect, test } from '../fixtures/test.ts'
+import { expect, onPhone, test } from '../fixtures/test.ts'
 
 const FORM = '/opinie/napisz/drogi-soli-lipiec-wrona'
 const BOOK = '/drogi-soli-lipiec-wrona.html'
@@ -69,7 +69,7 @@ test('CAT-6: without scripts a refused review keeps what was typed; sent and app
   await eventually(async () => (await get(shopUrl() + BOOK)).body).toContain('O &lt;b&gt;soli&lt;/b&gt;')
 })
 
-test('CAT-6: a review is written and sent by the keyboard', eachSize, async ({ size }) => {
+test('CAT-6: a review is written, corrected and sent by the keyboard', onPhone, async ({ size }) => {
   const reader = await Reader.signedIn('default', { size })
   const { page } = reader
   await reader.goesTo('/emancypantki-prus.html')
@@ -79,41 +79,35 @@ test('CAT-6: a review is written and sent by the keyboard', eachSize, async ({ s
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: '4 z 5' }).first()).toBeChecked()
-  await expectAccessibleOn(size)(page)
-  await page.getByRole('textbox', { name: 'Tytuł opinii' }).fill('Dobra')
-  await page.getByRole('textbox', { name: 'Opinia', exact: true }).fill('krótko')
-  await page.getByRole('button', { name: 'Wyślij opinię' }).press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Nie wszystko się zgadza.' })).toContainText(
-    'Co najmniej 10 znaków!',
-  )
-  await page.getByRole('textbox', { name: 'Opinia', exact: true }).fill('Madzia to postać na nasze czasy.')
-  await page.getByRole('button', { name: 'Wyślij opinię' }).press('Enter')
-  await expect(reader.main.getByText('Opinia pojawi się na stronie, gdy ją przeczytamy.')).toBeVisible()
-  await expectAccessibleOn(size)(page)
-})
-
-test('CAT-6: a review corrected while its refusal was on the way is not refused for what was corrected', async () => {
-  const reader = await Reader.signedIn('default')
-  const { page } = reader
-  await reader.goesTo('/opinie/napisz/emancypantki-prus')
-  await page.getByRole('radio', { name: '4 z 5' }).first().check({ force: true })
+  await expectAccessibleInBothThemes(page)
+  const title = page.getByRole('textbox', { name: 'Tytuł opinii' })
   const text = page.getByRole('textbox', { name: 'Opinia', exact: true })
-  await text.fill('krótko')
-  let answer = () => {}
-  const corrected = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/graphql**', async (route) => {
-    await corrected
-    await route.continue()
-  })
   const send = page.getByRole('button', { name: 'Wyślij opinię' })
-  await send.click()
-  await expect(send).toHaveAttribute('aria-busy', 'true')
-  await text.fill('Madzia to postać na nasze czasy.')
-  answer()
   const refusal = page.getByRole('alert').filter({ hasText: 'Nie wszystko się zgadza.' })
-  await expect(refusal).toContainText('Tytuł opinii')
-  await expect(refusal).not.toContainText('Co najmniej 10 znaków!')
-  await page.getByRole('textbox', { name: 'Tytuł opinii' }).fill('Dobra')
-  await send.click()
+
+  await test.step('corrected while its refusal was on the way, it is not refused for what was corrected', async () => {
+    await text.fill('krótko')
+    let answer = () => {}
+    const corrected = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/graphql**', async (route) => {
+      await corrected
+      await route.continue()
+    })
+    await send.press('Enter')
+    await expect(send).toHaveAttribute('aria-busy', 'true')
+    await text.fill('Madzia to postać na nasze czasy.')
+    answer()
+    await expect(refusal).toContainText('Tytuł opinii')
+    await expect(refusal).not.toContainText('Co najmniej 10 znaków!')
+    await page.unroute('**/graphql**')
+  })
+
+  await title.fill('Dobra')
+  await text.fill('krótko')
+  await send.press('Enter')
+  await expect(refusal).toContainText('Co najmniej 10 znaków!')
+  await text.fill('Madzia to postać na nasze czasy.')
+  await send.press('Enter')
   await expect(reader.main.getByText('Opinia pojawi się na stronie, gdy ją przeczytamy.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
 })
