@@ -182,23 +182,9 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard, for w
   const buyer = await Buyer.enters()
   const { page, t } = buyer
   await buyer.hasInCart(cheap, other)
-  await buyer.goesTo('/cart')
-
-  await test.step('by keyboard', async () => {
-    await remove(buyer, cheap.name).focus()
-    await page.keyboard.press('Enter')
-    await gone(buyer.line(cheap.name))
-    await eventually(() => isFocused(putBack(buyer))).toBe(true)
-    // longer than the ten seconds for which it is shown
-    await page.waitForTimeout(11_000)
-    await page.keyboard.press('Enter')
-    await seen(buyer.line(cheap.name))
-    await eventually(() => isFocused(remove(buyer, cheap.name))).toBe(true)
-    await buyer.seesTotal(together(cheap.price, other.price))
-  })
+  await buyer.goesTo(cheap.path)
 
   await test.step('in the minicart', async () => {
-    await buyer.opens(cheap.name)
     await buyer.cartLink(2).click()
     const sheet = buyer.minicart()
     const shop = await slowly(page)
@@ -211,6 +197,19 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard, for w
     await gone(buyer.button(t('Put back'), sheet))
     await buyer.link(t('View cart'), sheet).click()
     await buyer.seesHeading(t('Cart'))
+  })
+
+  await test.step('by keyboard', async () => {
+    await remove(buyer, cheap.name).focus()
+    await page.keyboard.press('Enter')
+    await gone(buyer.line(cheap.name))
+    await eventually(() => isFocused(putBack(buyer))).toBe(true)
+    // longer than the ten seconds for which it is shown
+    await page.waitForTimeout(11_000)
+    await page.keyboard.press('Enter')
+    await seen(buyer.line(cheap.name))
+    await eventually(() => isFocused(remove(buyer, cheap.name))).toBe(true)
+    await buyer.seesTotal(together(cheap.price, other.price))
   })
 
   await test.step('a pointer does not move it away from the lines, and ten seconds later it is gone', async () => {

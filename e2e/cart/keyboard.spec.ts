@@ -99,6 +99,8 @@ test.describe('by keyboard alone', () => {
     }
     await buyer.goesTo(cheap.path)
     const add = buyer.button(t('Add to cart'), buyer.main.getByRole('article')).first()
+    // the address has a '#' from then on
+    await press(buyer.link(t('Skip to content')))
     await press(add)
     await buyer.minicart().waitFor()
     expect(await buyer.minicart().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)

@@ -7,6 +7,15 @@ function onPopState(event: PopStateEvent) {
   // the page has not changed, so the router must not handle it
   event.stopImmediatePropagation()
   step()
+  if (location.hash) keepFocus()
+}
+
+/** The browser moves the focus to what the address names after '#', also where an entry was only removed. */
+function keepFocus() {
+  const focused = document.activeElement
+  requestAnimationFrame(() => {
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
+  })
 }
 
 /** Whether a popup lies over the page. */

@@ -32,8 +32,9 @@ export function RemoveLine({ line: { uid, name }, className }: { line: CartLine;
           dismissCaused(cause)
           // the pressed button is gone
           requestAnimationFrame(() => {
-            if (document.activeElement === document.body)
-              document.querySelector<HTMLElement>(`[data-remove="${uid}"]`)?.focus()
+            if (document.activeElement !== document.body) return
+            // the closed minicart has the line too, and takes no focus
+            for (const button of document.querySelectorAll<HTMLElement>(`[data-remove="${uid}"]`)) button.focus()
           })
         },
       },
