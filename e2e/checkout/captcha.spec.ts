@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eventually, expectAccessible, hydrated, seen, shopUrl } from '../fixtures/browser.ts'
-import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { ownShopFolder } from '../fixtures/folder.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { type ShopProcess, startShop } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A provider in small: a box to tick gives a token, which is good once. */
@@ -24,10 +25,13 @@ let origin = ''
 /** What the shop has asked about. */
 const asked: string[] = []
 let isRefusing = false
+let isAway = false
+let own: ReturnType<typeof ownShopFolder>
+let shop: ShopProcess
 
 test.beforeAll(async () => {
   provider = createServer((request, response) => {
-    if (request.url === '/api.js') return response.setHeader('content-type', 'text/javascript').end(SCRIPT)
+    if (request.url === '/api.js' && !isAway) return response.setHeader('content-type', 'text/javascript').end(SCRIPT)
     if (request.url !== '/siteverify') return response.writeHead(404).end()
     let body = ''
     request
@@ -43,19 +47,23 @@ test.beforeAll(async () => {
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  own = ownShopFolder()
+  shop = await startShop({
+    DATA_DIR: own.folder,
+    CAPTCHA_VERIFY_URL: `${origin}/siteverify`,
+    CAPTCHA_SECRET: 'tajne',
+    CAPTCHA_SITE_KEY: 'klucz',
+    CAPTCHA_SCRIPT_URL: `${origin}/api.js`,
+  })
 })
-test.afterAll(() => void provider.close())
-
-const settings = (script: string) => ({
-  CAPTCHA_VERIFY_URL: `${origin}/siteverify`,
-  CAPTCHA_SECRET: 'tajne',
-  CAPTCHA_SITE_KEY: 'klucz',
-  CAPTCHA_SCRIPT_URL: `${origin}${script}`,
+test.afterAll(async () => {
+  await shop.stop()
+  own[Symbol.dispose]()
+  provider.close()
 })
 
-async function fillsSignUp(reader: Reader, shop: string) {
-  await reader.page.goto(`${shop}/customer/account/create`)
-  await hydrated(reader.page)
+async function fillsSignUp(reader: Reader) {
+  await reader.goesTo('/customer/account/create')
   await reader.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', 'E-mail': newEmail() })
   await reader.password('Password').first().fill(PASSWORD)
   await reader.password('Confirm password').fill(PASSWORD)
@@ -63,16 +71,14 @@ async function fillsSignUp(reader: Reader, shop: string) {
 }
 
 test('AUTH-12: signing up waits for the captcha, shows each of its errors, and starts again after each', async () => {
-  using own = ownShopFolder()
-  await using shop = await runningShop({ DATA_DIR: own.folder, ...settings('/api.js') })
-  const reader = await Reader.enters()
+  const reader = await Reader.enters('default', { shop: shop.url })
   const { page, t } = reader
   const policy = async (url: string) =>
     (await fetch(`${url}/customer/account/create`)).headers.get('content-security-policy')
   expect(await policy(shop.url)).toMatch(new RegExp(`frame-src [^;]* ${origin};`))
   expect(await policy(shopUrl())).not.toContain('127.0.0.1')
 
-  await fillsSignUp(reader, shop.url)
+  await fillsSignUp(reader)
   const box = page.getByRole('checkbox', { name: 'Nie jestem robotem' })
   await seen(box)
   await expectAccessible(page)
@@ -89,12 +95,17 @@ test('AUTH-12: signing up waits for the captcha, shows each of its errors, and s
   await reader.button(t('Sign up')).click()
   await reader.seesHeading(t('Confirm the email'))
   expect(asked.length).toBe(2)
-  for (const path of ['/customer/account/forgotpassword', '/orders-and-returns', '/blog/post/jak-czytac-isbn']) {
-    await page.goto(shop.url + path)
+  for (const path of ['/blog/post/jak-czytac-isbn', '/customer/account/forgotpassword']) {
+    await page.goto(path)
     await seen(box)
   }
+  await hydrated(page)
+  await reader.link('Zamówienia i zwroty', page.getByRole('contentinfo')).click()
+  await reader.seesHeading(t('Orders and Returns'))
+  await seen(box)
   // a message without it is not sent, and keeps its words
-  await page.goto(`${shop.url}/kontakt`)
+  await reader.link('Kontakt', page.getByRole('contentinfo')).click()
+  await reader.seesHeading('Kontakt')
   await seen(box)
   const message = page.getByRole('textbox', { name: t('Message') })
   await page.getByRole('textbox', { name: t('First and last name') }).fill('Ewa Żak')
@@ -113,12 +124,11 @@ test('AUTH-12: signing up waits for the captcha, shows each of its errors, and s
 })
 
 test('AUTH-12: a captcha that does not load is warned of, and keeps nobody out', async () => {
-  using own = ownShopFolder()
-  await using shop = await runningShop({ DATA_DIR: own.folder, ...settings('/gone.js') })
-  const reader = await Reader.enters()
+  isAway = true
+  const reader = await Reader.enters('default', { shop: shop.url })
   const warnings: string[] = []
   reader.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
-  await fillsSignUp(reader, shop.url)
+  await fillsSignUp(reader)
   await eventually(() => warnings.join()).toContain('The captcha was not loaded')
   await reader.button(reader.t('Sign up')).click()
   await reader.seesHeading(reader.t('Confirm the email'))

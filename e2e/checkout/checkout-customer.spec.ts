@@ -1,9 +1,9 @@
 import { ask, oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, expectAccessible, gone, newAddress, seen } from '../fixtures/browser.ts'
+import { eventually, expectAccessible, gone, newAddress, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
-import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let book: Book
 test.beforeAll(async () => {
@@ -102,7 +102,7 @@ async function isWelcomed(reader: Reader) {
 test.describe('a customer orders', () => {
   test(
     'CHK-8: a guest with a known e-mail signs in there; the order is in the account, another begins',
-    eachViewAndSize,
+    onPhoneInEnglish,
     async ({ code, size }) => {
       const { email, token } = await customerWith(holidays, home, office)
       const reader = await Reader.enters(code, { size })
@@ -110,7 +110,6 @@ test.describe('a customer orders', () => {
       const checkout = new Checkout(reader)
       await reader.hasInCart(book)
       await checkout.begins()
-      if (size === desktop) await seen(reader.link(t('Sign In'), page.getByRole('banner')))
       await signsInThere(reader, email)
       await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
       await reader.sees(email, main)
@@ -168,10 +167,11 @@ test.describe('a customer orders', () => {
   test('CHK-8: a cart of files alone goes on with payment after signing in', async ({ code, size }) => {
     const { email, token } = await customerWith(office)
     const reader = await Reader.enters(code, { size })
-    const { main, t } = reader
+    const { main, page, t } = reader
     const checkout = new Checkout(reader)
     await reader.hasInCart(await ebook())
     await checkout.begins()
+    await seen(reader.link(t('Sign In'), page.getByRole('banner')))
     await signsInThere(reader, email)
     await eventually(() => reader.address).toBe(`${reader.view.base}/checkout/billing`)
     await isWelcomed(reader)
@@ -190,34 +190,30 @@ test.describe('a customer orders', () => {
     await reader.leaves()
   })
 
-  test(
-    'CHK-8: without addresses a new one is written under the own name, corrected where it is wrong, and kept if wished',
-    onPhoneInEnglish,
-    async ({ code, size }) => {
-      const reader = await Reader.signedIn(code, { size })
-      const { t, main } = reader
-      const checkout = new Checkout(reader)
-      const token = (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
-      await reader.hasInOwnCart(token, book)
-      await reader.goesTo('/checkout')
-      await eventually(() => checkout.field('First name').inputValue()).toBe('Zofia')
-      expect(await main.getByRole('group', { name: t('Recipient') }).count()).toBe(0)
-      await checkout.chooses(checkout.ways.dhl)
-      await checkout.continues()
-      await checkout.hasErrorAt('Street', 'This field is required!')
-      await checkout.givesAddress(somebody())
-      await checkout.field('Phone number').fill('501234567')
-      await main.getByRole('checkbox', { name: t('Save in my address book') }).check()
-      await checkout.goesToPayment()
-      expect(await addressesOf(token)).toEqual([{ city: 'Lublin' }])
-      await checkout.chooses(checkout.ways.transfer)
-      await checkout.agrees()
-      const number = await checkout.orders()
-      expect((await ordersOf(token)).map((order) => order.number)).toEqual([number])
-      reader.hadNoTrouble()
-      await reader.leaves()
-    },
-  )
+  test('CHK-8: without addresses a new one is written under the own name, corrected, and kept if wished', async () => {
+    const reader = await Reader.signedIn()
+    const { t, main } = reader
+    const checkout = new Checkout(reader)
+    const token = (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
+    await reader.hasInOwnCart(token, book)
+    await reader.goesTo('/checkout')
+    await eventually(() => checkout.field('First name').inputValue()).toBe('Zofia')
+    expect(await main.getByRole('group', { name: t('Recipient') }).count()).toBe(0)
+    await checkout.chooses(checkout.ways.dhl)
+    await checkout.continues()
+    await checkout.hasErrorAt('Street', 'This field is required!')
+    await checkout.givesAddress(somebody())
+    await checkout.field('Phone number').fill('501234567')
+    await main.getByRole('checkbox', { name: t('Save in my address book') }).check()
+    await checkout.goesToPayment()
+    expect(await addressesOf(token)).toEqual([{ city: 'Lublin' }])
+    await checkout.chooses(checkout.ways.transfer)
+    await checkout.agrees()
+    const number = await checkout.orders()
+    expect((await ordersOf(token)).map((order) => order.number)).toEqual([number])
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
 })
 
 test('CHK-8: before scripts are up the way to sign in is a page, and the order goes on afterwards', async () => {

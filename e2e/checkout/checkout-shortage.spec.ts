@@ -4,61 +4,47 @@ import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { hasToPay } from '../fixtures/to-pay.ts'
 
-test(
-  'CHK-3 CART-1: copies sold meanwhile are named, fewer are offered, and the filled form is kept',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const [last, cheap] = [await scarceBook(), await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)]
-    const buyer = await Buyer.enters(code, { size })
-    const [checkout, person] = [new Checkout(buyer), somebody()]
-    const { t, main } = buyer
-    await buyer.hasInCart({ sku: last.sku, quantity: 2 }, cheap)
-    await checkout.isDelivered(person, checkout.ways.dhl)
-    await checkout.chooses(checkout.ways.transfer)
-    await checkout.agrees()
-    await main.getByRole('checkbox', { name: t('The same as the recipient’s') }).uncheck()
-    await checkout.field('Last name').fill('Żak')
-    await checkout.givesAddress(person)
-    await checkout.field('First name').fill('Jan')
-    await checkout.field('Phone number').fill(person.phone)
-    await orderByApi([{ sku: last.sku, quantity: 1 }])
-
-    await checkout.orderButton.click()
-    const summary = main.getByRole('alert').filter({ hasText: t('The order was not placed yet.') })
-    await seen(summary.getByRole('link', { name: last.name }))
-    await eventually(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
-    await buyer.sees(t('Not everything in the cart can be ordered as it is.'), main)
-    await expectAccessibleInBothThemes(buyer.page)
-    await buyer.button(`${t('Change to %s pcs', 1)}: ${last.name}`).click()
-    await gone(summary)
-    expect(await buyer.page.evaluate(() => document.activeElement === document.body)).toBe(false)
-    expect([
-      await checkout.field('Last name').inputValue(),
-      await checkout.choice(checkout.ways.transfer).isChecked(),
-    ]).toEqual(['Żak', true])
-    for (const box of await main.getByRole('checkbox', { name: checkout.ways.agreements[0] }).all())
-      expect(await box.isChecked()).toBe(true)
-    await checkout.orders()
-    await buyer.leaves()
-  },
-)
-
-test('CHK-3: a title sold out meanwhile is taken out beside the message, in the step that found it', async () => {
-  const [last, cheap] = [await scarceBook(), await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)]
-  const buyer = await Buyer.enters()
-  const [checkout, person] = [new Checkout(buyer), somebody()]
-  const { t } = buyer
-  await buyer.hasInCart(last, cheap)
-  await checkout.isDelivered(person, checkout.ways.dpd)
+test('CHK-3 CART-1: what was sold meanwhile is named and changed where it was found; the form is kept', async () => {
+  const cheap = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
+  const [last, over] = [await scarceBook(), await scarceBook()]
+  const buyer = await Buyer.enters('en', { size: phone })
+  const checkout = new Checkout(buyer)
+  const { page, t, main } = buyer
+  const person = await hasToPay(buyer, [{ sku: last.sku, quantity: 2 }, over, cheap])
+  await buyer.goesTo('/checkout/billing')
   await checkout.chooses(checkout.ways.transfer)
   await checkout.agrees()
-  await orderByApi([{ sku: last.sku, quantity: 2 }])
+  await main.getByRole('checkbox', { name: t('The same as the recipient’s') }).uncheck()
+  await checkout.field('Last name').fill('Żak')
+  await checkout.givesAddress(person)
+  await checkout.field('First name').fill('Jan')
+  await checkout.field('Phone number').fill(person.phone)
+  await orderByApi([
+    { sku: last.sku, quantity: 1 },
+    { sku: over.sku, quantity: 2 },
+  ])
+
   await checkout.orderButton.click()
+  const summary = main.getByRole('alert').filter({ hasText: t('The order was not placed yet.') })
+  await seen(summary.getByRole('link', { name: last.name }))
+  await eventually(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
+  await buyer.sees(t('Not everything in the cart can be ordered as it is.'), main)
   await buyer.sees(t('Sold out.'))
-  await buyer.button(`${t('Remove from the cart')}: ${last.name}`).click()
-  await gone(buyer.main.getByText(t('Sold out.')))
+  await expectAccessibleInBothThemes(page)
+  await buyer.button(`${t('Remove from the cart')}: ${over.name}`).click()
+  await gone(main.getByText(t('Sold out.')))
+  await buyer.button(`${t('Change to %s pcs', 1)}: ${last.name}`).click()
+  await gone(summary)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  expect([
+    await checkout.field('Last name').inputValue(),
+    await checkout.choice(checkout.ways.transfer).isChecked(),
+  ]).toEqual(['Żak', true])
+  for (const box of await main.getByRole('checkbox', { name: checkout.ways.agreements[0] }).all())
+    expect(await box.isChecked()).toBe(true)
   await checkout.orders()
   await buyer.leaves()
 })

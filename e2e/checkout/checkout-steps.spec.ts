@@ -1,8 +1,8 @@
 import { ask, oneBook } from '../fixtures/api.ts'
-import { eventually, gone } from '../fixtures/browser.ts'
+import { eventually, gone, phone } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const COURIER = 14.99
 /** At a point of ORLEN Paczka. */
@@ -22,59 +22,50 @@ const anEbook = async () =>
     )
   ).products.items[0]
 
-test(
-  'CART-4 CHK-3: totals say whether delivery is in them, and each step has a name of its own',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const book = await cheapBook()
-    const buyer = await Buyer.enters(code, { size })
-    const [checkout, person] = [new Checkout(buyer), somebody()]
-    const { t, money, page } = buyer
-    await buyer.hasInCart(book)
-    const withoutDelivery = async () => {
-      await eventually(async () => (await buyer.sum(t('Total without delivery')).first().innerText()).trim()).toBe(
-        money(book.price),
-      )
-      const more = await buyer.page
-        .getByRole('complementary', { name: t('Order summary') })
-        .locator('dl')
-        .innerText()
-      expect(more.replaceAll(/\s+/g, ' ')).toContain(
-        `${t('+ delivery')} ${t('in a bookshop %s', money(0))} ${t('from %s', money(CHEAPEST))}`.replaceAll(
-          /\s+/g,
-          ' ',
-        ),
-      )
-    }
-    await buyer.goesTo('/cart')
-    await withoutDelivery()
-    // the header shows what the goods cost, before delivery is chosen and after
-    const sumInHeader = async () => (await buyer.cartLink(1).textContent())?.includes(money(book.price)) ?? false
-    if (!buyer.isOnPhone) await eventually(sumInHeader).toBe(true)
-    await checkout.begins()
-    await buyer.seesHeading(t('Delivery – checkout'))
-    expect(await page.title()).toContain(t('Delivery – checkout'))
-    await withoutDelivery()
-    await checkout.chooses(checkout.ways.dpd)
-    await buyer.seesTotal(Math.round((book.price + COURIER) * 100) / 100)
-    await gone(buyer.main.getByText(t('Total without delivery')))
-    await checkout.givesName(person)
-    await checkout.givesAddress(person)
-    await checkout.goesToPayment()
-    await buyer.seesHeading(t('Payment – checkout'))
-    expect(await page.title()).toContain(t('Payment – checkout'))
-    // on a phone the words are in the bar alone, and read out all the same
-    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('Payment – checkout'))
-    if (!buyer.isOnPhone) expect(await sumInHeader()).toBe(true)
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
-
-test('FORM-1 CHK-1: the error summary follows its fields and disappears with the last error', async () => {
+test('CART-4 CHK-3: totals say whether delivery is in them, and each step has a name of its own', async () => {
+  const book = await cheapBook()
   const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
-  const { t } = buyer
+  const { t, money, page } = buyer
+  await buyer.hasInCart(book)
+  const withoutDelivery = async () => {
+    await eventually(async () => (await buyer.sum(t('Total without delivery')).first().innerText()).trim()).toBe(
+      money(book.price),
+    )
+    const more = await buyer.page
+      .getByRole('complementary', { name: t('Order summary') })
+      .locator('dl')
+      .innerText()
+    expect(more.replaceAll(/\s+/g, ' ')).toContain(
+      `${t('+ delivery')} ${t('in a bookshop %s', money(0))} ${t('from %s', money(CHEAPEST))}`.replaceAll(/\s+/g, ' '),
+    )
+  }
+  await buyer.goesTo('/cart')
+  await withoutDelivery()
+  // the header shows what the goods cost, before delivery is chosen and after
+  const sumInHeader = async () => (await buyer.cartLink(1).textContent())?.includes(money(book.price)) ?? false
+  await eventually(sumInHeader).toBe(true)
+  await buyer.link(t('Proceed to checkout')).first().click()
+  await buyer.seesHeading(t('Delivery – checkout'))
+  expect(await page.title()).toContain(t('Delivery – checkout'))
+  await withoutDelivery()
+  await checkout.chooses(checkout.ways.dpd)
+  await buyer.seesTotal(Math.round((book.price + COURIER) * 100) / 100)
+  await gone(buyer.main.getByText(t('Total without delivery')))
+  await checkout.givesName(person)
+  await checkout.givesAddress(person)
+  await checkout.goesToPayment()
+  await buyer.seesHeading(t('Payment – checkout'))
+  expect(await page.title()).toContain(t('Payment – checkout'))
+  expect(await sumInHeader()).toBe(true)
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('FORM-1 CHK-1: mistakes are reported by field and in a linked summary that follows them to the last', async () => {
+  const buyer = await Buyer.enters('en', { size: phone })
+  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const { page, t } = buyer
   await buyer.hasInCart(await cheapBook())
   await checkout.begins()
   await checkout.continues()
@@ -82,20 +73,54 @@ test('FORM-1 CHK-1: the error summary follows its fields and disappears with the
     .getByRole('alert')
     .filter({ hasText: t('Incorrect data! Please resolve all field validation errors.') })
   const entries = summary.getByRole('listitem')
-  await eventually(() => entries.count()).toBe(9)
-  await checkout.field('E-mail').fill('lucja@')
-  await expect(entries).toHaveCount(9)
-  await checkout.field('E-mail').fill(person.email)
-  await eventually(() => entries.count()).toBe(8)
-  expect(await checkout.field('E-mail').evaluate((field) => field === document.activeElement)).toBe(true)
-  await checkout.field('E-mail').fill('lucja')
-  await checkout.field('Last name').focus()
-  await eventually(() => entries.count()).toBe(9)
-  await checkout.chooses(checkout.ways.dhl)
-  await checkout.givesName(person)
-  await checkout.givesAddress(person)
-  await gone(summary)
-  await checkout.goesToPayment()
+  const isFocused = (label: string) => checkout.field(label).evaluate((field) => field === document.activeElement)
+
+  await test.step('nothing is written', async () => {
+    await eventually(() => entries.count()).toBe(9)
+    for (const label of ['E-mail', 'First name', 'Last name', 'Street', 'Postcode', 'Town', 'Phone number'])
+      await checkout.hasErrorAt(label, 'This field is required!')
+    await buyer.sees(t('Choose how you want to receive the order.'), summary)
+    await summary.getByRole('link', { name: t('Postcode') }).tap()
+    expect(await isFocused('Postcode')).toBe(true)
+  })
+
+  await test.step('an error is over as soon as its field is right, and is back when it is left wrong', async () => {
+    await checkout.field('E-mail').fill('lucja@')
+    await expect(entries).toHaveCount(9)
+    await checkout.field('E-mail').fill(person.email)
+    await eventually(() => entries.count()).toBe(8)
+    expect(await isFocused('E-mail')).toBe(true)
+    await checkout.field('E-mail').fill('lucja')
+    await checkout.field('Last name').focus()
+    await eventually(() => entries.count()).toBe(9)
+  })
+
+  await test.step('what is mistyped is said', async () => {
+    await checkout.field('Postcode').fill('2000')
+    await checkout.field('Phone number').fill('12')
+    await checkout.field('E-mail').fill('lucja@')
+    await checkout.field('First name').fill('R2D2')
+    await checkout.field('Town').fill('Łódź')
+    await checkout.hasErrorAt('Postcode', 'Incorrect postcode! Example: 00-950')
+    await checkout.hasErrorAt('Phone number', 'Incorrect phone input!')
+    await checkout.hasErrorAt('E-mail', 'Incorrect email format!')
+    await checkout.hasErrorAt('First name', 'Incorrect input! Only words allowed!')
+    await checkout.field('Postcode').fill('90408')
+    await checkout.field('Phone number').fill('+48 (501) 234-567')
+    await checkout.field('Town').focus()
+    expect(await checkout.field('Postcode').inputValue()).toBe('90-408')
+    expect(await checkout.problemOf('Phone number')).not.toContain('Incorrect')
+  })
+
+  await test.step('all is right', async () => {
+    await checkout.chooses(checkout.ways.dhl)
+    await checkout.givesName(person)
+    await checkout.givesAddress(person)
+    await gone(summary)
+    await checkout.goesToPayment()
+    // on a phone the words are in the bar alone, and read out all the same
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('Payment – checkout'))
+  })
   buyer.hadNoTrouble()
   await buyer.leaves()
 })

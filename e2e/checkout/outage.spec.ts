@@ -1,11 +1,12 @@
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, expectAccessibleInBothThemes, gone, seen, shopUrl } from '../fixtures/browser.ts'
+import { eventually, expectAccessibleInBothThemes, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Checkout } from '../fixtures/checkout.ts'
 import { ownFolder } from '../fixtures/folder.ts'
 import { type Line, openLine } from '../fixtures/line.ts'
 import { startShop, type ShopProcess } from '../fixtures/shop-process.ts'
-import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { hasToPay } from '../fixtures/to-pay.ts'
 
 /** A storefront whose commerce server can go away: for its reader as if the database did. */
 const AWAY = 'The shop cannot answer for a moment. Nothing was lost: please try again.'
@@ -27,35 +28,31 @@ test.afterAll(async () => {
   own[Symbol.dispose]()
 })
 
-test(
-  'NET-1 CHK-3: an order that cannot be placed now loses nothing and is placed later',
-  onPhoneInEnglish,
-  async ({ code, size }) => {
-    const buyer = await Buyer.enters(code, { size, shop: front.url })
-    const checkout = new Checkout(buyer)
-    const { main, page, t } = buyer
-    await buyer.hasInCart({ sku: book.sku })
-    await checkout.isDelivered(somebody(), checkout.ways.dhl)
-    await checkout.chooses(checkout.ways.transfer)
-    await checkout.agrees()
-    await line.cut()
-    await checkout.orderButton.click()
-    await buyer.sees(t(AWAY), main)
-    for (const box of await main.getByRole('checkbox', { name: checkout.ways.agreements[0] }).all())
-      expect(await box.isChecked()).toBe(true)
-    // another page says the same, and comes by itself when the shop is back
-    await page.goto(`${front.url}${buyer.view.base}${book.path}`)
-    await buyer.seesHeading(t('We will be right back'))
-    await expectAccessibleInBothThemes(page)
-    await line.restore()
-    await buyer.seesHeading(book.name)
-    await buyer.goesTo('/checkout/billing')
-    await checkout.chooses(checkout.ways.transfer)
-    await checkout.agrees()
-    expect(await checkout.orders()).toMatch(/^\d{9,}$/)
-    await buyer.leaves()
-  },
-)
+test('NET-1 CHK-3: an order that cannot be placed now loses nothing and is placed later', async () => {
+  const buyer = await Buyer.enters('en', { size: phone, shop: front.url })
+  const checkout = new Checkout(buyer)
+  const { main, page, t } = buyer
+  await hasToPay(buyer, [book])
+  await buyer.goesTo('/checkout/billing')
+  await checkout.chooses(checkout.ways.transfer)
+  await checkout.agrees()
+  await line.cut()
+  await checkout.orderButton.click()
+  await buyer.sees(t(AWAY), main)
+  for (const box of await main.getByRole('checkbox', { name: checkout.ways.agreements[0] }).all())
+    expect(await box.isChecked()).toBe(true)
+  // another page says the same, and comes by itself when the shop is back
+  await page.goto(`${front.url}${buyer.view.base}${book.path}`)
+  await buyer.seesHeading(t('We will be right back'))
+  await expectAccessibleInBothThemes(page)
+  await line.restore()
+  await buyer.seesHeading(book.name)
+  await buyer.goesTo('/checkout/billing')
+  await checkout.chooses(checkout.ways.transfer)
+  await checkout.agrees()
+  expect(await checkout.orders()).toMatch(/^\d{9,}$/)
+  await buyer.leaves()
+})
 
 test('NET-1: a page that a link leads to says so and can be tried again', async () => {
   const buyer = await Buyer.enters('default', { shop: front.url })

@@ -1,10 +1,10 @@
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { somebody } from '../fixtures/checkout.ts'
 import { ownShopFolder } from '../fixtures/folder.ts'
 import { Paying } from '../fixtures/paying.ts'
 import { freePort, launch, startShop, type ShopProcess } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { hasToPay } from '../fixtures/to-pay.ts'
 
 /** PayU as it is in production: at an origin of its own, with keys of the shop's settings. */
 let own: ReturnType<typeof ownShopFolder>
@@ -46,16 +46,9 @@ for (const scripts of [true, false])
     const buyer = await Buyer.enters('default', { scripts, shop: shop.url })
     const { page } = buyer
     const paying = new Paying(buyer)
-    const person = somebody()
-    if (scripts) await buyer.goesTo(book.path)
-    else await page.goto(book.path)
-    await buyer.adds()
-    if (scripts) await buyer.opensCart(1)
-    await page.goto('/checkout')
-    await paying.chooses(paying.ways.dhl)
-    await paying.givesName(person)
-    await paying.givesAddress(person)
-    await paying.goesToPayment()
+    await hasToPay(buyer, [book], { shop: shop.url })
+    if (scripts) await buyer.goesTo('/checkout/billing')
+    else await page.goto('/checkout/billing')
     await paying.chooses(paying.payu)
     await paying.agrees()
     await paying.orderButton.click()

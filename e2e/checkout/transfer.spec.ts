@@ -4,8 +4,9 @@ import type { Locator } from '@playwright/test'
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { expectAccessibleOn, seen } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { Checkout } from '../fixtures/checkout.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
+import { hasToPay } from '../fixtures/to-pay.ts'
 
 let book: Book
 test.beforeAll(async () => {
@@ -24,14 +25,14 @@ async function scanned(code: Locator): Promise<string | undefined> {
 
 test(
   'CHK-5 CHK-12: a transfer is scanned, copied or read, after the order and on its page, in the dark too',
-  eachViewAndSize,
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t, page, main } = buyer
-    const [checkout, person] = [new Checkout(buyer), somebody()]
+    const checkout = new Checkout(buyer)
     await buyer.visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await buyer.hasInCart(book)
-    await checkout.isDelivered(person, checkout.ways.dpd)
+    const person = await hasToPay(buyer, [book], { courier: 'dpd' })
+    await buyer.goesTo('/checkout/billing')
     await checkout.chooses(checkout.ways.transfer)
     await checkout.agrees()
     const number = await checkout.orders()

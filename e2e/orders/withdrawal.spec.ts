@@ -2,9 +2,10 @@ import { oneBook } from '../fixtures/api.ts'
 import { eventually, expectAccessible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
 import { somebody } from '../fixtures/checkout.ts'
+import { get } from '../fixtures/html.ts'
 import { mailsTo, missingIn, type KeptMail, receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
-import { eachViewAndSize, expect, onPhone, test } from '../fixtures/test.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const ordered = async (email: string) =>
   orderByApi([{ sku: (await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)).sku, quantity: 1 }], { email })
@@ -19,16 +20,18 @@ async function mailNumber(count: number, email: string): Promise<KeptMail> {
 for (const hasScripts of [true, false])
   test(
     `CHK-12: a guest withdraws by the link in the order’s mail, ${hasScripts ? 'with' : 'without'} scripts`,
-    hasScripts ? eachViewAndSize : onPhone,
+    hasScripts ? onPhoneInEnglish : {},
     async ({ code, size }) => {
       const { email, firstName, lastName } = somebody()
       const number = await ordered(email)
       const link = /http:\S+\/withdrawal\?order=\d+/.exec((await receivedMail(email)).plain)?.[0] ?? ''
       const buyer = await Buyer.enters(code, { size, scripts: hasScripts })
       const { t, page, main } = buyer
+      const checked = new Set<string>()
       const step = async (heading: string) => {
         await buyer.seesHeading(t(heading))
-        if (hasScripts) await expectAccessible(page, heading)
+        if (hasScripts && !checked.has(heading)) await expectAccessible(page, heading)
+        checked.add(heading)
       }
       const { pathname, search } = new URL(link)
       if (hasScripts) await buyer.goesTo(pathname + search)
@@ -77,12 +80,9 @@ for (const hasScripts of [true, false])
   )
 
 test('the foot of every page leads to the withdrawal, in the words of the law', async () => {
-  const buyer = await Buyer.enters('default')
   for (const path of ['/', '/lalka-prus.html', '/regulamin', '/nie-ma']) {
-    await buyer.page.goto(path)
-    expect(await buyer.link('Odstąp od umowy tutaj', buyer.page.getByRole('contentinfo')).getAttribute('href')).toBe(
-      '/withdrawal',
-    )
+    const { body } = await get(shopUrl() + path)
+    const foot = /<footer[\s>][\s\S]*<\/footer>/.exec(body)?.[0]
+    expect(foot, path).toMatch(/<a [^>]*href="\/withdrawal"[^>]*>Odstąp\sod\sumowy\stutaj</)
   }
-  await buyer.leaves()
 })
