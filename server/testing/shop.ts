@@ -9,7 +9,7 @@ import { createMailer } from '../platform/mail/mail.ts'
 import { createLog, type Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
 import { readSettings, type Settings } from '../platform/process/settings.ts'
-import { openTestDatabase } from './database.ts'
+import { type Contents, openTestDatabase } from './database.ts'
 
 export interface TestShop extends Shop {
   db: Database
@@ -30,12 +30,14 @@ export interface TestShop extends Shop {
 }
 
 /**
- * A fresh, migrated, empty shop: on PGlite in memory, or on a database of its own where TEST_DATABASE_URL names a
+ * A fresh, migrated shop: on PGlite in memory, or on a database of its own where TEST_DATABASE_URL names a
  * server.
  */
 export async function openShop(
   options: {
     now?: () => Date
+    /** What it begins with; absent: nothing. */
+    contents?: Contents
     /** Facts of the shop that hold from its start, such as its store views. */
     prepare?: (db: Database) => Promise<void>
     environment?: Record<string, string>
@@ -49,7 +51,7 @@ export async function openShop(
   } = {},
 ): Promise<TestShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-'))
-  const database = await openTestDatabase()
+  const database = await openTestDatabase(options.contents)
   const { db, url } = database
   const settings = readSettings({
     DATA_DIR: folder,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '../../seed/seed.ts'
+import { demo } from '../../testing/demo.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop({
+    contents: demo,
     now: () => new Date('2026-11-23T12:00:00Z'),
     environment: { BASE_URL: 'https://ksiegarnia.example' },
   })
-  await seedDemo(shop.db)
 }, 180_000)
 afterAll(() => shop.close())
 

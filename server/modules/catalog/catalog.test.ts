@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { seedDemo } from '../../seed/seed.ts'
+import { demo } from '../../testing/demo.ts'
 import { addTitle } from '../../seed/test-title.ts'
 import type { Title } from '../../seed/title.ts'
 
 const DAY = 86_400_000
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop({ environment: { RESPONSE_CACHE: '0' } })
-  await seedDemo(shop.db)
+  shop = await openShop({ contents: demo, environment: { RESPONSE_CACHE: '0' } })
 }, 90_000)
 afterAll(() => shop.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../../platform/refusal.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { seedDemo } from '../../seed/seed.ts'
+import { demo } from '../../testing/demo.ts'
 import { addTitle } from '../../seed/test-title.ts'
 import { releaseStock, reserveStock } from './inventory.ts'
 import { showHours } from './opening-hours.ts'
@@ -9,8 +9,7 @@ import { showHours } from './opening-hours.ts'
 let shop: TestShop
 let orders = 0
 beforeAll(async () => {
-  shop = await openShop({ environment: { RESPONSE_CACHE: '0' } })
-  await seedDemo(shop.db)
+  shop = await openShop({ contents: demo, environment: { RESPONSE_CACHE: '0' } })
 }, 90_000)
 afterAll(() => shop.close())
 

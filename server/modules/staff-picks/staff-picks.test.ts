@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { seedDemo } from '../../seed/seed.ts'
+import { demo } from '../../testing/demo.ts'
 import { addTitle } from '../../seed/test-title.ts'
 import { setPicks } from './edit-picks.ts'
 
@@ -9,8 +9,11 @@ let shop: TestShop
 /** The shop's clock, where it is not the machine's. */
 let now: Date | undefined
 beforeAll(async () => {
-  shop = await openShop({ environment: { BASE_URL: 'https://ksiegarnia.example' }, now: () => now ?? new Date() })
-  await seedDemo(shop.db)
+  shop = await openShop({
+    contents: demo,
+    environment: { BASE_URL: 'https://ksiegarnia.example' },
+    now: () => now ?? new Date(),
+  })
 }, 120_000)
 afterAll(() => shop.close())
 

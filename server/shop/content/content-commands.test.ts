@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { seedDemo } from '../../seed/seed.ts'
+import { demo } from '../../testing/demo.ts'
 import { operate } from '../../testing/operator.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { editText } from './edit-text.ts'
@@ -13,8 +13,7 @@ let now = new Date('2026-11-20T10:00:00Z')
 let shop: TestShop
 let folder: string
 beforeAll(async () => {
-  shop = await openShop({ now: () => now })
-  await seedDemo(shop.db)
+  shop = await openShop({ contents: demo, now: () => now })
 }, 120_000)
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'texts-'))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openPostgres } from '../../../platform/db/db.ts'
 import { createLog } from '../../../platform/process/log.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
-import { seedDemo } from '../../../seed/seed.ts'
+import { demo } from '../../../testing/demo.ts'
 import { addTitle } from '../../../seed/test-title.ts'
 import { findProducts, type ProductQuery } from '../search/search.ts'
 import { openIndex } from './open-index.ts'
@@ -18,8 +18,7 @@ const file = path.join(folder, 'index')
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop()
-  await seedDemo(shop.db)
+  shop = await openShop({ contents: demo })
 }, 120_000)
 afterAll(async () => {
   await shop.close()

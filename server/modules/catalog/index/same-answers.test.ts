@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
-import { seedDemo } from '../../../seed/seed.ts'
+import { demo } from '../../../testing/demo.ts'
 import { addTitle } from '../../../seed/test-title.ts'
 import { sqlIndex } from './sql-index.ts'
 import { productsChanged, reindex } from './reindex.ts'
@@ -14,8 +14,7 @@ let categories: number[]
 let options: { code: string; value: string }[]
 let words: string[]
 beforeAll(async () => {
-  shop = await openShop()
-  await seedDemo(shop.db)
+  shop = await openShop({ contents: demo })
   ids = (await shop.db.many<{ id: number }>`select id from product order by id`).map(({ id }) => id)
   categories = (await shop.db.many<{ id: number }>`select id from category order by id`).map(({ id }) => id)
   options = await shop.db.many`

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
-import { seedDemo } from '../../../seed/seed.ts'
+import { demo } from '../../../testing/demo.ts'
 import { addTitle } from '../../../seed/test-title.ts'
 import type { Title } from '../../../seed/title.ts'
 
 const LABELS = 'query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { sf_labels } } }'
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop({ environment: { RESPONSE_CACHE: '0' } })
-  await seedDemo(shop.db)
+  shop = await openShop({ contents: demo, environment: { RESPONSE_CACHE: '0' } })
 }, 90_000)
 afterAll(() => shop.close())
 

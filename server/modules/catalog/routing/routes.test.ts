@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
-import { seedDemo } from '../../../seed/seed.ts'
+import { demo } from '../../../testing/demo.ts'
 import { addTitle } from '../../../seed/test-title.ts'
 import { finalPrice, type PriceRow } from '../pricing/prices.ts'
 import { findProducts } from '../search/search.ts'
@@ -8,8 +8,7 @@ import { findSaleable, priceFor, quantityProblem } from '../catalog.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop({ environment: { RESPONSE_CACHE: '0' } })
-  await seedDemo(shop.db)
+  shop = await openShop({ contents: demo, environment: { RESPONSE_CACHE: '0' } })
 }, 90_000)
 afterAll(() => shop.close())
 

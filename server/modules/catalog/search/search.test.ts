@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { addTitle } from '../../../seed/test-title.ts'
-import { seedDemo } from '../../../seed/seed.ts'
+import { demo } from '../../../testing/demo.ts'
 import type { CommandContext } from '../../../shop/command.ts'
 import { searchCommands } from '../../../shop/search-commands.ts'
 import { productsChanged } from '../index/reindex.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop({ environment: { RESPONSE_CACHE: '0' } })
-  await seedDemo(shop.db)
+  shop = await openShop({ contents: demo, environment: { RESPONSE_CACHE: '0' } })
 }, 90_000)
 afterAll(() => shop.close())
 

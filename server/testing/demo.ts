@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { seedDemo } from '../seed/seed.ts'
+import type { Contents } from './database.ts'
+
+const serverFolder = path.resolve(import.meta.dirname, '..')
+
+/** The demo shop. On a server it is seeded once a day for each state of the code, and copied. */
+export const demo: Contents = {
+  name: 'demo',
+  async hash() {
+    // its dates are counted from its seeding
+    const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+    const files = await readdir(serverFolder, { recursive: true, withFileTypes: true })
+    const read = files
+      .filter((file) => file.isFile() && !file.name.endsWith('.test.ts'))
+      .map((file) => path.join(file.parentPath, file.name))
+    for (const file of read.toSorted()) hash.update(file).update(await readFile(file))
+    return hash.digest('hex').slice(0, 16)
+  },
+  fill: (db) => seedDemo(db),
+}
