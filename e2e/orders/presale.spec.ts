@@ -1,31 +1,27 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { oneBook } from '../fixtures/api.ts'
-import { dataDir, eventually, expectAccessibleOn, seen } from '../fixtures/browser.ts'
+import { ask, oneBook } from '../fixtures/api.ts'
+import { eventually, expectAccessibleInBothThemes, newAddress, shopUrl } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { somebody } from '../fixtures/checkout.ts'
 import { ownFolder } from '../fixtures/folder.ts'
+import { get } from '../fixtures/html.ts'
 import { mailsTo } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
-import { operate } from '../fixtures/shop-process.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { sendWords } from '../fixtures/send-words.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
-const run = async (...words: string[]) => {
-  const { code, printed } = await operate(dataDir(), ...words)
-  if (code !== 0) throw new Error(printed)
-  return printed
-}
 /** The operator sets another price. */
 async function costs(sku: string, price: number) {
   using own = ownFolder()
   const file = path.join(own.folder, 'prices.csv')
   writeFileSync(file, `sku,price\n${sku},${price.toFixed(2)}\n`)
-  await run('import', 'csv', file)
+  await sendWords('import', 'csv', file)
 }
 
 test(
   'CART-5: a presale is charged at the lowest price until it is sent: on its page, in the cart, order and mail',
-  eachViewAndSize,
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t, money } = buyer
@@ -34,8 +30,7 @@ test(
     await buyer.goesTo(book.path)
     await buyer.sees(promise, buyer.main)
     await buyer.adds(t('Pre-order'))
-    await seen(buyer.cartLink(1))
-    await buyer.goesTo('/cart')
+    await buyer.opensCart(1)
     await buyer.sees(promise, buyer.line(book.name))
 
     const { email } = somebody()
@@ -59,9 +54,9 @@ test(
     const lowest = Math.round(book.price * 100 - 455) / 100
     await costs(book.sku, lowest)
     await costs(book.sku, book.price + 5)
-    await run('orders', 'paid', number)
-    await run('orders', 'invoice', number)
-    expect(await run('orders', 'ship', number)).toContain('9,10')
+    await sendWords('orders', 'paid', number)
+    await sendWords('orders', 'invoice', number)
+    expect(await sendWords('orders', 'ship', number)).toContain('9,10')
     await buyer.reloads()
     await buyer.sees(
       t(
@@ -73,7 +68,7 @@ test(
       ),
     )
     expect(await buyer.page.getByText(/KOR\/\d{4}\/\d+/).count()).toBeGreaterThan(0)
-    await expectAccessibleOn(size)(buyer.page)
+    await expectAccessibleInBothThemes(buyer.page)
     await eventually(async () => (await mailsTo(email)).length).toBeGreaterThanOrEqual(4)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([expect.stringContaining(number)]),
@@ -85,20 +80,36 @@ test(
 )
 
 test('CART-1: the days for a return are not promised for what bears the buyer’s words', async () => {
-  const buyer = await Buyer.enters()
-  const { t } = buyer
-  await buyer.goesTo('/smyczek-z-lublina-dabczak-morawetz.html')
-  await buyer.page.getByLabel('Dedykacja autorki dla').fill('Zosi')
-  await buyer.adds()
-  await seen(buyer.cartLink(1))
-  await buyer.goesTo('/cart')
-  const days = buyer.main.getByText(t('You have 14 days to return a book, without giving a reason.'))
-  expect(await days.count()).toBe(0)
-  await buyer.goesTo('/lalka-prus.html')
-  await buyer.adds()
-  await seen(buyer.cartLink(2))
-  await buyer.goesTo('/cart')
-  await seen(days)
-  await buyer.sees(t('What is made with your own words or drawing cannot be returned.'))
-  await buyer.leaves()
+  const from = newAddress()
+  const { products } = await ask<{
+    products: { items: { sku: string; options?: { uid: string; title: string }[] }[] }
+  }>(
+    `{ products(filter: { url_key: { in: ["smyczek-z-lublina-dabczak-morawetz", "lalka-prus"] } }) { items { sku
+      ... on CustomizableProductInterface { options { uid title } } } } }`,
+  )
+  const dedicationOf = ({ options }: (typeof products.items)[number]) =>
+    options?.find(({ title }) => title === 'Dedykacja autorki dla')?.uid
+  const [written, plain] = [products.items.find(dedicationOf), products.items.find((title) => !dedicationOf(title))]
+  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, { from })
+  const adds = async (item: object) => {
+    const { addProductsToCart: added } = await ask<{ addProductsToCart: { user_errors: object[] } }>(
+      `mutation($id: String!, $item: CartItemInput!) { addProductsToCart(cartId: $id, cartItems: [$item]) {
+        user_errors { message } } }`,
+      { id, item: { quantity: 1, ...item } },
+      { from },
+    )
+    expect(added.user_errors).toEqual([])
+  }
+  const cart = async () => (await get(`${shopUrl()}/en/cart`, { headers: { cookie: `cart=${id}` } })).body
+  const days = 'You have 14 days to return a book, without giving a reason.'
+
+  await adds({ sku: written?.sku, entered_options: [{ uid: written && dedicationOf(written), value: 'Zosi' }] })
+  const alone = await cart()
+  expect([alone.includes('Zosi'), alone.includes(days)]).toEqual([true, false])
+  await adds({ sku: plain?.sku })
+  const both = await cart()
+  expect([
+    both.includes(days),
+    both.includes('What is made with your own words or drawing cannot be returned.'),
+  ]).toEqual([true, true])
 })

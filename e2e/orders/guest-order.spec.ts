@@ -1,0 +1,161 @@
+import { type Book, oneBook } from '../fixtures/api.ts'
+import { expectAccessible, newAddress, shopUrl } from '../fixtures/browser.ts'
+import { opensBeside, orderPath, readerOf, sheetOf } from '../fixtures/busy-order.ts'
+import type { Buyer } from '../fixtures/buyer.ts'
+import { somebody } from '../fixtures/checkout.ts'
+import { get } from '../fixtures/html.ts'
+import { orderByApi } from '../fixtures/order.ts'
+import { readPdf, squeezed } from '../fixtures/pdf.ts'
+import { newCustomer, Reader } from '../fixtures/reader.ts'
+import { sendWords } from '../fixtures/send-words.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
+
+let book: Book
+/** Of a customer, with an invoice. */
+let anothers: { email: string; number: string; id: number; invoices: { id: number }[] }
+test.beforeAll(async () => {
+  book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
+  const customer = await newCustomer()
+  const number = await orderByApi([{ sku: book.sku, quantity: 1 }], customer)
+  await sendWords('orders', 'paid', number)
+  await sendWords('orders', 'invoice', number)
+  anothers = { ...(await sheetOf(number)), email: customer.email, number }
+})
+
+/** As the browser sends them. */
+const cookiesOf = async ({ visitor }: Buyer) =>
+  (await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+
+const as = (path: string, cookie: string) =>
+  get(shopUrl() + path, { headers: { cookie, 'x-forwarded-for': newAddress() } })
+
+test(
+  'ORD-6 ORD-5: a guest’s order is found by its number and e-mail, by nothing less, and printed',
+  onPhoneInEnglish,
+  async ({ code, size }) => {
+    const { sku, name } = book
+    const { email } = somebody()
+    const number = await orderByApi([{ sku, quantity: 2 }], { email })
+    const { id } = await sheetOf(number)
+    const reader = await readerOf(code, { size })
+    const { page, t, main } = reader
+    const field = (label: string) => main.getByRole('textbox', { name: t(label) })
+    const asks = async (written: string, address: string) => {
+      await field('Order number').fill(written)
+      await field('E-mail').fill(address)
+      await reader.button(t('Show the order'), main).click()
+    }
+    await reader.goesTo('/checkOrder')
+    await reader.seesHeading(t('Orders and Returns'))
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/en\/orders-and-returns$/)
+    await expectAccessible(page)
+
+    await test.step('what is missing or wrong is said', async () => {
+      await reader.button(t('Show the order'), main).click()
+      await expect(main.getByText(t('This field is required!'), { exact: true }).filter({ visible: true })).toHaveCount(
+        2,
+      )
+      await asks(number, 'lucja')
+      await reader.sees(t('Incorrect email format!'))
+      await asks('1'.repeat(51), email)
+      await reader.sees(t('Please enter no more than %s characters.', 50))
+      // an order of an account, whoever knows its number and address
+      await asks(anothers.number, anothers.email)
+      await reader.sees('Please login to view the order.')
+      for (const [wrong, address] of [
+        ['📚\u202E٣', email],
+        [number, 'ktos@inny.example'],
+        ['000999999', email],
+        ['<b>1</b>', email],
+      ] as const) {
+        await asks(wrong, address)
+        await reader.sees(t("We couldn't locate an order with the information provided."))
+        expect(await field('Order number').inputValue()).toBe(wrong)
+      }
+      await expectAccessible(page)
+    })
+
+    await test.step('found, it is shown and printed', async () => {
+      await asks(` #${number} `, email.toUpperCase())
+      await reader.seesHeading(t('Order # %s', number))
+      expect(reader.address).toBe(reader.view.base + orderPath({ id }))
+      await reader.sees(name, main)
+      await expectAccessible(page)
+      expect(await reader.button(t('Reorder')).count()).toBe(0)
+      expect(await reader.button(t('Subscribe to Order Status')).count()).toBe(0)
+      expect(await reader.link(t('Withdraw from contract here'), main).getAttribute('href')).toBe(
+        `${reader.view.base}/withdrawal?order=${number}`,
+      )
+      await page.reload()
+      await reader.seesHeading(t('Order # %s', number))
+      const sheet = await opensBeside(reader, reader.link(t('Print Order'), main))
+      const printed = readPdf(await sheet.pdf({ preferCSSPageSize: true }))
+      expect([t('Order # %s', number), name].filter((word) => !printed.words.includes(squeezed(word)))).toEqual([])
+      await sheet.close()
+    })
+
+    await test.step('that order, and no other', async () => {
+      const cookie = await cookiesOf(reader)
+      expect((await as(reader.view.base + orderPath({ id }), cookie)).body).toContain(number)
+      const shown = await as(reader.view.base + orderPath(anothers), cookie)
+      expect(shown.body).toContain(t('Sign in to your account'))
+      expect(shown.body).not.toContain(anothers.number)
+      for (const path of [
+        `/sales/order/print/order_id/${anothers.id}`,
+        `/sales/order/printInvoice/invoice_id/${anothers.invoices[0]?.id}`,
+      ]) {
+        const { headers, body } = await as(reader.view.base + path, cookie)
+        expect(headers.get('location'), path).toMatch(/^\/en\/customer\/account\/login\?/)
+        expect(body).not.toContain(anothers.number)
+      }
+      // of that order nothing has been billed yet
+      const unbilled = await as(`${reader.view.base}/sales/order/printInvoice/order_id/${id}`, cookie)
+      expect([unbilled.status, unbilled.body.includes(t('Page not found'))]).toEqual([404, true])
+      expect([...unbilled.tags('header'), ...unbilled.tags('footer')]).toEqual([])
+    })
+
+    await test.step('its reader leaves it', async () => {
+      await reader.button(t('Look up another order'), main).click()
+      await reader.seesHeading(t('Orders and Returns'))
+      const { body } = await as(reader.view.base + orderPath({ id }), await cookiesOf(reader))
+      expect([body.includes(t('Sign in to your account')), body.includes(name)]).toEqual([true, false])
+    })
+    reader.hadNoTrouble()
+    await reader.leaves()
+  },
+)
+
+test('ORD-6 ORD-5: without scripts an order is found and printed, until another is looked up', async () => {
+  const { email } = somebody()
+  const number = await orderByApi([{ sku: book.sku, quantity: 2 }], { email })
+  const { id } = await sheetOf(number)
+  const reader = await Reader.enters('default', { scripts: false })
+  const { page, t, main } = reader
+  const asks = async (written: string, address: string) => {
+    await main.getByRole('textbox', { name: t('Order number') }).fill(written)
+    await main.getByRole('textbox', { name: t('E-mail') }).fill(address)
+    await reader.button(t('Show the order'), main).click()
+  }
+  await page.goto('/checkOrder')
+  await reader.button(t('Show the order'), main).click()
+  await expect(main.getByText(t('This field is required!'), { exact: true }).filter({ visible: true })).toHaveCount(2)
+  await asks(number, 'lucja')
+  await reader.sees(t('Incorrect email format!'))
+  await asks(anothers.number, anothers.email)
+  await reader.sees('Zaloguj się, aby zobaczyć to zamówienie.')
+  await asks('<b>1</b>', email)
+  await reader.sees(t("We couldn't locate an order with the information provided."))
+  expect(await main.getByRole('textbox', { name: t('Order number') }).inputValue()).toBe('<b>1</b>')
+  await asks(` #${number} `, email.toUpperCase())
+  await reader.seesHeading(t('Order # %s', number))
+  await reader.sees(book.name, main)
+  const sheet = await opensBeside(reader, reader.link(t('Print Order'), main))
+  expect(await sheet.getByRole('heading', { level: 1 }).innerText()).toBe(t('Order # %s', number))
+  await sheet.close()
+
+  await reader.button(t('Look up another order'), main).click()
+  await reader.seesHeading(t('Orders and Returns'))
+  await page.goto(orderPath({ id }))
+  await reader.seesHeading(t('Sign in to your account'))
+  await reader.leaves()
+})

@@ -1,0 +1,136 @@
+import { oneBook } from '../fixtures/api.ts'
+import { expectAccessible, newAddress, seen, shopUrl } from '../fixtures/browser.ts'
+import { orderPath, sheetOf } from '../fixtures/busy-order.ts'
+import { get } from '../fixtures/html.ts'
+import { orderByApi } from '../fixtures/order.ts'
+import { type Customer, newCustomer, newToken, Reader, signIn } from '../fixtures/reader.ts'
+import { sendWords } from '../fixtures/send-words.ts'
+import { scarceBook } from '../fixtures/stock.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+async function readerOf(customer: Customer, options = {}): Promise<Reader> {
+  const reader = await Reader.enters('default', options)
+  await signIn(reader, customer)
+  return reader
+}
+
+test('ORD-2 ORD-3 ORD-9: a new order has one tab and no downloads, dates its comments, is ordered again', async () => {
+  const scarce = await scarceBook()
+  const { sku, name } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
+  const customer = await newCustomer()
+  const number = await orderByApi(
+    [
+      { sku: scarce.sku, quantity: scarce.inWarehouse },
+      { sku, quantity: 2 },
+    ],
+    customer,
+  )
+  const order = await sheetOf(number)
+  const reader = await readerOf(customer)
+  const { page, t, main } = reader
+
+  await test.step('one comment has its day, several of one day have their time', async () => {
+    const times = main
+      .locator('section', { has: page.getByRole('heading', { name: t('About Your Order') }) })
+      .locator('time')
+    await sendWords('orders', 'comment', number, 'Pakujemy.')
+    await reader.goesTo(orderPath(order))
+    await reader.seesHeading(t('Order # %s', number))
+    expect(await main.getByRole('tab').allInnerTexts()).toEqual([t('Items Ordered')])
+    expect(await reader.link(t('Download Order')).count()).toBe(0)
+    await reader.sees('Tytuł przelewu')
+    expect(await times.allInnerTexts()).toEqual([expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/)])
+    await sendWords('orders', 'comment', number, 'Spakowane.')
+    await reader.reloads()
+    expect(await times.allInnerTexts()).toEqual(
+      [0, 1].map(() => expect.stringMatching(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/)),
+    )
+  })
+
+  await test.step('Reorder puts into the cart what can be had, and names there what cannot', async () => {
+    await reader.button(t('Reorder')).click()
+    await reader.seesHeading(t('Cart'))
+    await seen(reader.notice(scarce.name))
+    expect(await reader.quantityOf(name).inputValue()).toBe('2')
+    expect(await reader.line(scarce.name).count()).toBe(0)
+    await seen(reader.cartLink(2))
+  })
+
+  await test.step('what waits for the operator cannot be ordered again', async () => {
+    await sendWords('orders', 'hold', number)
+    await page.goBack()
+    await reader.reloads()
+    await reader.seesHeading(t('Order # %s', number))
+    expect(await reader.button(t('Reorder')).count()).toBe(0)
+  })
+
+  await test.step('a missing order and another’s lead to the list', async () => {
+    const anothers = await sheetOf(await orderByApi([{ sku, quantity: 1 }]))
+    const token = await newToken(customer)
+    for (const missing of [
+      orderPath(anothers),
+      '/sales/order/view/order_id/99999999',
+      '/sales/order/view/order_id/x',
+      '/sales/order/view/order_id',
+    ]) {
+      const { status, headers } = await get(shopUrl() + missing, {
+        headers: { cookie: `token=${token}`, 'x-forwarded-for': newAddress() },
+      })
+      expect([Math.floor(status / 100), headers.get('location')], missing).toEqual([3, '/sales/order/history'])
+    }
+  })
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
+
+test('ORD-1 ORD-8: an account without orders says so; a guest’s order with its address becomes the customer’s', async () => {
+  const customer = await newCustomer()
+  const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
+  const reader = await readerOf(customer)
+  const { t, main } = reader
+  await reader.goesTo('/sales/order/history')
+  await reader.sees(t('You have no orders.'))
+  await seen(reader.link(t('Continue shopping'), main))
+  await expectAccessible(reader.page)
+
+  // the address was shown to be theirs
+  const number = await orderByApi([{ sku, quantity: 1 }], { email: customer.email })
+  await reader.goesTo('/orders-and-returns')
+  await main.getByRole('textbox', { name: t('Order number') }).fill(number)
+  await main.getByRole('textbox', { name: t('E-mail') }).fill(customer.email)
+  await reader.button(t('Show the order'), main).click()
+  await reader.seesHeading(t('Order # %s', number))
+  await reader.button(t('Add it to my orders')).click()
+  await seen(reader.notice(t('The order is among yours now.')))
+  await seen(reader.button(t('Reorder')))
+  await reader.goesTo('/sales/order/history')
+  await seen(reader.link(number))
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
+
+test('ORD-3 ORD-4 ORD-9: without scripts Subscribe answers in the page, Reorder in the cart', async () => {
+  const scarce = await scarceBook()
+  const { sku, name } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
+  const customer = await newCustomer()
+  const number = await orderByApi(
+    [
+      { sku: scarce.sku, quantity: scarce.inWarehouse },
+      { sku, quantity: 1 },
+    ],
+    customer,
+  )
+  const reader = await readerOf(customer, { scripts: false })
+  const { t, main } = reader
+  await reader.page.goto(orderPath(await sheetOf(number)))
+  await reader.button(t('Subscribe to Order Status')).click()
+  await seen(reader.notice(t('You are subscribed to the status of the order.')))
+  const feed = await fetch((await main.getByRole('link', { name: /\/rss\/order\// }).getAttribute('href')) ?? '')
+  expect([feed.status, (await feed.text()).includes(number)]).toEqual([200, true])
+  await reader.button(t('Reorder')).click()
+  await reader.seesHeading(t('Cart'))
+  await reader.sees(scarce.name)
+  expect(await reader.line(scarce.name).count()).toBe(0)
+  await expect(reader.line(name)).toHaveCount(1)
+  await reader.leaves()
+})
