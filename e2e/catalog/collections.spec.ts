@@ -1,7 +1,7 @@
-import { expectAccessible, expectAccessibleInBothThemes, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { desktop, expectAccessibleInBothThemes, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
 import { get, type Node, type Sent } from '../fixtures/html.ts'
-import { eachSize, eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 /** Polish address, English address. */
 const pages = {
@@ -136,82 +136,90 @@ test.describe('what search engines are sent', () => {
   })
 })
 
+/** In both themes on a phone, no wider than either screen; special offers: listing-labels.spec.ts. */
+async function looksRight({ page }: Buyer) {
+  await expectAccessibleInBothThemes(page)
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+}
+
 test(
-  'CAT-3: from a book to its author, its series and the next volume, and to the same book as a file',
-  eachViewAndSize,
+  'CAT-3: from a book to its file, its next volume, its series and its author, whose page is there in Polish',
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { page, t } = buyer
-    await buyer.goesTo('/na-srebrnym-globie-zulawski.html')
-    await buyer.link(startingWith(t('Next volume: %s', 2)), buyer.main).click()
-    await buyer.seesHeading('Zwycięzca')
-    await buyer.link('Trylogia księżycowa', buyer.main).first().click()
-    await buyer.seesHeading('Trylogia księżycowa')
-    expect(buyer.address).toBe(buyer.view.base + pathIn(code, 'series'))
-    await buyer.link('Jerzy Żuławski', buyer.main).first().click()
-    await buyer.seesHeading('Jerzy Żuławski')
-    await buyer.seesCount(4)
-    await page.goBack()
-    await buyer.seesHeading('Trylogia księżycowa')
     await buyer.goesTo('/na-srebrnym-globie-zulawski.html')
     await buyer.link(startingWith('E-book'), buyer.main).first().click()
     await page.waitForURL('**/na-srebrnym-globie-zulawski-ebook.html')
+    await page.goBack()
+    await page.waitForURL('**/na-srebrnym-globie-zulawski.html')
+    await test.step('the next volume and the series', async () => {
+      await buyer.link(startingWith(t('Next volume: %s', 2)), buyer.main).click()
+      await buyer.seesHeading('Zwycięzca')
+      await buyer.link('Trylogia księżycowa', buyer.main).first().click()
+      await buyer.seesHeading('Trylogia księżycowa')
+      expect(buyer.address).toBe(buyer.view.base + pathIn(code, 'series'))
+      await looksRight(buyer)
+    })
+    await test.step('the series says what comes after the volume read last, and which was the last', async () => {
+      await buyer.link(t('volume %s', 1), buyer.main).click()
+      await buyer.sees(t('After volume %s comes volume %s:', 1, 2))
+      expect(buyer.address).toBe(`${buyer.view.base}${pathIn(code, 'series')}?read=1`)
+      await buyer.link(t('volume %s', 3), buyer.main).click()
+      await buyer.sees(t('That was the last volume that we know of. We will announce the next one here and by RSS.'))
+      // an announced volume is labelled so
+      await seen(
+        buyer.main
+          .getByRole('listitem')
+          .filter({ hasText: 'Stara Ziemia' })
+          .getByText(startingWith(t('announcements'))),
+      )
+    })
+    await test.step('the author, and back', async () => {
+      await buyer.link('Jerzy Żuławski', buyer.main).first().click()
+      await buyer.seesHeading('Jerzy Żuławski')
+      await buyer.seesCount(4)
+      await page.goBack()
+      await buyer.seesHeading('Trylogia księżycowa')
+      await page.goForward()
+      await buyer.seesHeading('Jerzy Żuławski')
+      await looksRight(buyer)
+    })
+    await buyer.opensFooterList(t('Additional info'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Polski' }).click()
+    await page.waitForURL(shopUrl() + pathIn('default', 'author'))
     buyer.hadNoTrouble()
     await buyer.leaves()
   },
 )
 
-test(
-  'a series shows which volume comes after the one read last, and that the last was the last',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const buyer = await Buyer.enters(code, { size })
-    const { t } = buyer
-    await buyer.goesTo(pathIn(code, 'series'))
-    await buyer.link(t('volume %s', 1), buyer.main).click()
-    await buyer.sees(t('After volume %s comes volume %s:', 1, 2))
-    expect(buyer.address).toBe(`${buyer.view.base}${pathIn(code, 'series')}?read=1`)
-    await buyer.link(t('volume %s', 3), buyer.main).click()
-    await buyer.sees(t('That was the last volume that we know of. We will announce the next one here and by RSS.'))
-    // an announced volume is labelled so
-    await seen(
-      buyer.main
-        .getByRole('listitem')
-        .filter({ hasText: 'Stara Ziemia' })
-        .getByText(startingWith(t('announcements'))),
-    )
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
+test('CAT-3: a book of a publisher’s collection shows other titles, not a next volume', async () => {
+  const buyer = await Buyer.enters()
+  const { page, t } = buyer
+  await buyer.goesTo('/lalka-prus.html')
+  const others = buyer.main.getByRole('navigation', { name: t('In this collection') })
+  await seen(others.getByRole('link', { name: 'Zbrodnia i kara' }))
+  expect(await buyer.main.getByText(startingWith(t('Next volume: %s', ''))).count()).toBe(0)
+  await others.getByRole('link', { name: t('All titles of the collection') }).click()
+  await buyer.seesHeading('Klasyka pod lampą')
+  await seen(buyer.main.getByRole('heading', { name: t('In this collection') }))
+  expect(await buyer.main.getByText(t('Which volume have you read last?')).count()).toBe(0)
+  expect(await page.title()).toContain(t('titles of the collection'))
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
 
 test(
-  'CAT-3: a book of a publisher’s collection shows other titles, not a next volume',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const buyer = await Buyer.enters(code, { size })
-    const { page, t } = buyer
-    await buyer.goesTo('/lalka-prus.html')
-    const others = buyer.main.getByRole('navigation', { name: t('In this collection') })
-    await seen(others.getByRole('link', { name: 'Zbrodnia i kara' }))
-    expect(await buyer.main.getByText(startingWith(t('Next volume: %s', ''))).count()).toBe(0)
-    await others.getByRole('link', { name: t('All titles of the collection') }).click()
-    await buyer.seesHeading('Klasyka pod lampą')
-    await seen(buyer.main.getByRole('heading', { name: t('In this collection') }))
-    expect(await buyer.main.getByText(t('Which volume have you read last?')).count()).toBe(0)
-    expect(await page.title()).toContain(t('titles of the collection'))
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
-
-test(
-  'CAT-2 CAT-19: a list of a publisher is filtered and sorted as any other, and Back finds it so',
-  eachViewAndSize,
+  'CAT-2 CAT-19: a list of a publisher is accessible, sorted as any other, and Back finds it so',
+  onPhone,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { page, t } = buyer
     await buyer.goesTo(pathIn(code, 'publisher'))
+    await looksRight(buyer)
     await buyer.sorts(t('Price: low to high'))
     await page.waitForURL('**?sort=price')
     const titles = await buyer.titles()
@@ -225,45 +233,59 @@ test(
   },
 )
 
-test('announcements are narrowed to a month', eachViewAndSize, async ({ code, size }) => {
-  const buyer = await Buyer.enters(code, { size })
-  const { t, page } = buyer
-  await buyer.goesTo(pathIn(code, 'announcements'))
-  const all = (await buyer.titles()).length
-  await page
-    .getByRole('navigation', { name: t('Month of publication') })
-    .getByRole('link')
-    .nth(1)
-    .click()
-  await page.waitForURL('**?month=*')
-  await expect.poll(async () => (await buyer.titles()).length).toBeLessThan(all)
-  buyer.hadNoTrouble()
-  await buyer.leaves()
-})
-
 test(
-  'the language is changed on the page of an author and on a list, and the page stays',
-  eachViewAndSize,
+  'announcements are narrowed to a month; new titles stay the page where the language is changed',
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
-    const other = code === 'default' ? 'en' : 'default'
-    const base = other === 'en' ? '/en' : ''
-    for (const name of ['author', 'novelties'] as const) {
-      await buyer.goesTo(pathIn(code, name))
-      if (buyer.isOnPhone) await buyer.opensFooterList(buyer.t('Additional info'))
-      await buyer.page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: other === 'en' ? 'English' : 'Polski' })
-        .click()
-      await buyer.page.waitForURL(`${shopUrl()}${base}${pathIn(other, name)}`)
-    }
+    const { t, page } = buyer
+    await buyer.goesTo(pathIn(code, 'announcements'))
+    await looksRight(buyer)
+    const all = (await buyer.titles()).length
+    const months = page.getByRole('navigation', { name: t('Month of publication') })
+    await months.getByRole('link').nth(1).click()
+    await page.waitForURL('**?month=*')
+    await expect.poll(async () => (await buyer.titles()).length).toBeLessThan(all)
+
+    await buyer.goesTo(pathIn(code, 'novelties'))
+    await looksRight(buyer)
+    await buyer.opensFooterList(t('Additional info'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Polski' }).click()
+    await page.waitForURL(shopUrl() + pathIn('default', 'novelties'))
+    buyer.hadNoTrouble()
     await buyer.leaves()
   },
 )
 
 test(
+  'the index of series is accessible, shows the first cover of each, and how many begin with a letter',
+  onPhoneInEnglish,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    await buyer.goesTo(pathIn(code, 'seriesIndex'))
+    const series = buyer.main.getByRole('link', { name: startingWith('Trylogia księżycowa') })
+    expect(await series.locator('img').getAttribute('src')).toContain('/media/')
+    const letter = `T, ${buyer.view.language.plural(2, '1 series', '%s series')}`
+    await seen(buyer.main.getByRole('link', { name: letter, exact: true }))
+    await looksRight(buyer)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
+
+test('authors, publishers and bestsellers are accessible in either theme, on any screen', onPhone, async ({ size }) => {
+  const buyer = await Buyer.enters('default', { size })
+  for (const name of ['authors', 'publishers', 'bestsellers'] as const) {
+    await buyer.goesTo(pathIn('default', name))
+    await looksRight(buyer)
+  }
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test(
   'without scripts an author is found by the alphabet, and the next volume by its link',
-  eachSize,
+  onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size, scripts: false })
     const { page, t } = buyer
@@ -276,23 +298,3 @@ test(
     await buyer.leaves()
   },
 )
-
-test.describe('as one visitor passes', () => {
-  let buyer: Buyer
-  test.beforeAll(async ({ size }) => void (buyer = await Buyer.enters('default', { size })))
-  test.afterAll(() => buyer.leaves())
-
-  for (const [name, [path]] of everyPage)
-    test(
-      `axe finds nothing on the page ${name}, in either theme, and nothing is wider than the screen`,
-      eachSize,
-      async ({ size }) => {
-        const { page } = buyer
-        await buyer.goesTo(path)
-        // colours do not depend on the size
-        await (size === phone ? expectAccessibleInBothThemes : expectAccessible)(page, path)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-        buyer.hadNoTrouble()
-      },
-    )
-})

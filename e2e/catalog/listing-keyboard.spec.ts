@@ -3,7 +3,7 @@ import { Buyer } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('CAT-2: by keyboard alone: a filter ticked and taken off again, and the focus is never lost', async () => {
+test('CAT-2 NAV-12: by keyboard alone the focus is never lost; the menu names the category it opens', async () => {
   const buyer = await Buyer.enters()
   const { t, page } = buyer
   await buyer.goesTo('/literatura-piekna.html')
@@ -53,6 +53,18 @@ test('CAT-2: by keyboard alone: a filter ticked and taken off again, and the foc
   await page.goBack()
   await buyer.seesHeading('Literatura piękna')
   expect(await focused()).toBe(title)
+
+  // the menu passes to the next history entry which category or page it opened
+  const entry = () => page.evaluate(() => (history.state as { entry?: object }).entry)
+  await buyer.link('Dla dzieci', page.getByRole('navigation', { name: t('Main menu') })).click()
+  await buyer.seesHeading('Dla dzieci')
+  expect(await entry()).toEqual({ category: expect.any(Number) })
+  await page.goBack()
+  await buyer.seesHeading('Literatura piękna')
+  expect(await entry()).toBeUndefined()
+  await page.goForward()
+  await buyer.seesHeading('Dla dzieci')
+  expect(await entry()).toEqual({ category: expect.any(Number) })
   buyer.hadNoTrouble()
   await buyer.leaves()
 })
@@ -86,24 +98,6 @@ test('CAT-2: on a phone: Back closes the sheet, drops what was not applied, and 
   await page.goBack()
   await buyer.seesCount(144)
   expect(buyer.address).toBe('/literatura-piekna.html')
-  buyer.hadNoTrouble()
-  await buyer.leaves()
-})
-
-test('NAV-12: the menu passes to the next history entry which category or page it opened', async () => {
-  const buyer = await Buyer.enters()
-  const { t, page } = buyer
-  await buyer.goesTo('/')
-  await buyer.link('Dla dzieci', page.getByRole('navigation', { name: t('Main menu') })).click()
-  await buyer.seesHeading('Dla dzieci')
-  const entry = () => page.evaluate(() => (history.state as { entry?: object }).entry)
-  expect(await entry()).toEqual({ category: expect.any(Number) })
-  await page.goBack()
-  await buyer.main.getByRole('heading', { level: 1 }).waitFor()
-  expect(await entry()).toBeUndefined()
-  await page.goForward()
-  await buyer.seesHeading('Dla dzieci')
-  expect(await entry()).toEqual({ category: expect.any(Number) })
   buyer.hadNoTrouble()
   await buyer.leaves()
 })

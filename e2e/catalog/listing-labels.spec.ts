@@ -1,12 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { eventually, expectAccessibleInBothThemes, seen, shopUrl } from '../fixtures/browser.ts'
-import { Buyer, startingWith } from '../fixtures/buyer.ts'
+import { eventually, expectAccessibleInBothThemes, gone, seen, shopUrl } from '../fixtures/browser.ts'
+import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { filtersOf } from '../fixtures/filters.ts'
-import { get } from '../fixtures/html.ts'
-import { knowsNames, Search } from '../fixtures/search.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
-
-test.beforeAll(knowsNames)
+import { get, type Sent } from '../fixtures/html.ts'
+import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const paths = {
   default: {
@@ -14,16 +11,16 @@ const paths = {
     novelties: '/nowosci',
     bestsellers: '/bestsellery',
     all: '/ksiazki.html',
-    small: '/serie/trylogia-ksiezycowa',
     author: '/autorzy/jerzy-zulawski',
+    poetry: '/literatura-piekna/poezja.html',
   },
   en: {
     promotions: '/special-offers',
     novelties: '/new-titles',
     bestsellers: '/bestsellers',
     all: '/books.html',
-    small: '/series/trylogia-ksiezycowa',
     author: '/authors/jerzy-zulawski',
+    poetry: '/fiction/poetry.html',
   },
 } as const
 const labelWords = {
@@ -36,144 +33,152 @@ const wordsOn = (cover: Locator) =>
   cover.evaluateAll((links) => links.map((link) => (link.textContent ?? '').trim()).filter(Boolean))
 const totalOf = async (buyer: Buyer) =>
   Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
+/** Cards of a list as they are sent. */
+const cardsOf = ({ body }: Sent) =>
+  [...body.matchAll(/<li[\s>](?:(?!<\/?li[\s>]).)*?<h2.*?<\/li>/gs)].map(([card]) => card)
+const labelled = (page: Sent, words: string) => cardsOf(page).filter((card) => card.includes(`>${words}<`)).length
 
-test(
-  'CAT-14: labels stand off the covers, one a book at most, and none that names the page',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const words = labelWords[code]
-    const own = paths[code]
-    const buyer = await Buyer.enters(code, { size })
-    const { page } = buyer
-    await buyer.goesTo(own.all)
-    const cards = buyer.main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
-    expect(await wordsOn(cards.locator('a[aria-hidden=true]'))).toEqual([])
-    const labels = await cards.evaluateAll((items) => items.map((item) => item.textContent ?? ''))
-    expect(labels.length).toBeGreaterThan(10)
-    for (const text of labels) {
-      const flags = [
-        /−\d+%/.test(text),
-        new RegExp(`${words.novelty}(?![a-ząćęłńóśźż])`).test(text),
-        text.includes('Bestseller'),
+for (const code of ['default', 'en'] as const)
+  test(`CAT-14 CAT-2: lists as they are sent: labels, short ones, their place in the menu (${code})`, async () => {
+    const { base, language } = views[code]
+    const [own, { t }] = [paths[code], language]
+    const at = (path: string) => get(shopUrl() + base + path)
+    const all = await at(own.all)
+    await test.step('no label names the page', async () => {
+      const { novelty } = labelWords[code]
+      expect(labelled(all, novelty) + labelled(await at(own.promotions), novelty)).toBeGreaterThan(0)
+      expect(labelled(await at(own.novelties), novelty)).toBe(0)
+      expect(labelled(all, 'Bestseller')).toBeGreaterThan(0)
+      expect(labelled(await at(own.bestsellers), 'Bestseller')).toBe(0)
+    })
+    await test.step('a short list has neither filters nor an order', async () => {
+      const controlsOf = (page: Sent) => [
+        page.tags('section').filter((section) => section['aria-label'] === t('Filters')).length,
+        page.tags('select').filter(({ name }) => name === 'sort').length,
       ]
-      expect(flags.filter(Boolean).length).toBeLessThanOrEqual(1)
-      expect(text).not.toMatch(/-\d+%/)
-    }
-    for (const [path, label] of [
-      [own.novelties, words.novelty],
-      [own.bestsellers, 'Bestseller'],
-    ] as const) {
-      await buyer.goesTo(path)
-      expect(await cards.getByText(label, { exact: true }).count()).toBe(0)
-    }
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
+      expect(controlsOf(all)).toEqual([1, 1])
+      const short = await at(own.author)
+      expect([cardsOf(short).length > 0, cardsOf(short).length < 6, controlsOf(short)]).toEqual([true, true, [0, 0]])
+    })
+    expect(all.body).toMatch(new RegExp(`<option[^>]*>${t('Recommended')}</option>`))
+    await test.step('the menu marks the page and what it belongs to', async () => {
+      const marks = (page: Sent, path: string) =>
+        page.tags('a').flatMap((link) => (link['href'] === base + path ? (link['aria-current'] ?? []) : []))
+      expect(marks(await at(own.poetry), own.all)).toContain('true')
+      const offers = await at(own.promotions)
+      expect(marks(offers, own.promotions)).toContain('page')
+      expect(offers.title).toMatch(new RegExp(`^${t('Special offers')} \\|`))
+    })
+  })
 
 test(
-  'CAT-2: special offers are a page: its own title, its own counts, marked in the menu',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const own = paths[code]
-    const buyer = await Buyer.enters(code, { size })
-    const { page, t, view } = buyer
-    const sent = await get(shopUrl() + view.base + own.promotions)
-    expect(sent.title).toMatch(new RegExp(`^${t('Special offers')} \\|`))
-    await buyer.goesTo(own.promotions)
-    await buyer.seesHeading(t('Special offers'))
-    const total = await totalOf(buyer)
-    const place = await filtersOf(buyer)
-    // counts are of this list: no category holds more than all of it
-    const counts = await place
-      .getByRole('checkbox')
-      .evaluateAll((boxes) =>
-        boxes.map((box) => Number(/(\d+)$/.exec((box as HTMLInputElement).labels?.[0]?.textContent ?? '')?.[1] ?? 0)),
-      )
-    expect(counts.length).toBeGreaterThan(5)
-    expect(Math.max(...counts)).toBeLessThanOrEqual(total)
-    if (buyer.isOnPhone) await page.keyboard.press('Escape')
-    else
-      expect(
-        await page
-          .getByRole('navigation', { name: t('Main menu') })
-          .locator('[aria-current=page]')
-          .innerText(),
-      ).toBe(t('Special offers'))
-    // each of them costs less, and says by how much
-    const cards = buyer.main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
-    const reduced = await cards.evaluateAll((items) => items.filter((item) => item.querySelector('s')).length)
-    expect(reduced).toBe(await cards.count())
-    await expectAccessibleInBothThemes(page, 'special offers')
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
-
-test(
-  'CAT-2: filters begin with price and availability, have no cover colour; a short list has none',
-  eachViewAndSize,
+  'CAT-14 CAT-2: labels stand off the covers; filters begin with the price, and stay at hand down the list',
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const words = labelWords[code]
-    const own = paths[code]
     const buyer = await Buyer.enters(code, { size })
     const { page, t } = buyer
-    await buyer.goesTo(own.all)
-    const facets = await (await filtersOf(buyer)).locator('form > details > summary').allInnerTexts()
-    expect(facets.slice(0, 2).map((name) => name.trim())).toEqual([t('Price'), words.availability])
-    expect(facets.map((name) => name.trim())).not.toContain(words.colour)
-    await buyer.goesTo(own.author)
-    expect(await totalOf(buyer)).toBeLessThan(6)
-    expect(await page.getByRole('region', { name: t('Filters') }).count()).toBe(0)
-    expect(await page.getByRole('combobox', { name: t('Sort by') }).count()).toBe(0)
+    await buyer.goesTo(paths[code].all)
+    const cards = buyer.main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+    await test.step('a book has one label at most, and none on its cover', async () => {
+      expect(await wordsOn(cards.locator('a[aria-hidden=true]'))).toEqual([])
+      const labels = await cards.evaluateAll((items) => items.map((item) => item.textContent ?? ''))
+      expect(labels.length).toBeGreaterThan(10)
+      for (const text of labels) {
+        const flags = [
+          /−\d+%/.test(text),
+          new RegExp(`${words.novelty}(?![a-ząćęłńóśźż])`).test(text),
+          text.includes('Bestseller'),
+        ]
+        expect(flags.filter(Boolean).length).toBeLessThanOrEqual(1)
+        expect(text).not.toMatch(/-\d+%/)
+      }
+    })
+    await test.step('the authors of a card are links of 24 px that touch no other', async () => {
+      const measured = await cards.evaluateAll((items) =>
+        items.slice(0, 6).map((item) => {
+          const [title, ...rest] = [...item.querySelectorAll('h2 a, p > a')].map((link) => link.getBoundingClientRect())
+          return {
+            least: Math.min(...rest.map(({ height }) => height)),
+            gap: Math.min(...rest.map(({ top }) => top - (title?.bottom ?? 0))),
+          }
+        }),
+      )
+      for (const { least, gap } of measured) {
+        expect(least).toBeGreaterThanOrEqual(24)
+        expect(gap).toBeGreaterThanOrEqual(0)
+      }
+    })
+    await test.step('filters begin with price and availability, and have no cover colour', async () => {
+      const sheet = await filtersOf(buyer)
+      const facets = (await sheet.locator('form > details > summary').allInnerTexts()).map((name) => name.trim())
+      expect(facets.slice(0, 2)).toEqual([t('Price'), words.availability])
+      expect(facets).not.toContain(words.colour)
+      await page.keyboard.press('Escape')
+      await gone(sheet)
+    })
+    await test.step('down the list filters and sorting stay at hand, and cover no focused book', async () => {
+      const filters = buyer.link(startingWith(t('Filters')))
+      const sort = page.getByRole('combobox', { name: t('Sort by') })
+      const last = buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(15)
+      await last.focus()
+      await eventually(() => filters.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+      // the page glides there
+      const isAbove = async () => {
+        const [focused, bar] = [await last.boundingBox(), await filters.boundingBox()]
+        return !!focused && !!bar && focused.y >= 0 && focused.y + focused.height <= bar.y
+      }
+      await eventually(isAbove).toBe(true)
+      for (const control of [filters, sort]) {
+        const box = await control.boundingBox()
+        expect(box && box.y > size.height / 2 && box.y + box.height <= size.height).toBe(true)
+        expect(box && box.height >= 44).toBe(true)
+      }
+      await filters.tap()
+      await seen(page.getByRole('dialog', { name: t('Filters') }))
+    })
     buyer.hadNoTrouble()
     await buyer.leaves()
   },
 )
 
-test(
-  'CAT-2: filters and sorting stay at hand down the list, and cover no focused book',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const own = paths[code]
-    const buyer = await Buyer.enters(code, { size })
-    const { page, t } = buyer
-    await buyer.goesTo(own.all)
-    if (!buyer.isOnPhone) return buyer.leaves()
-    const filters = buyer.link(startingWith(t('Filters')))
-    const sort = page.getByRole('combobox', { name: t('Sort by') })
-    const last = buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(15)
-    await last.focus()
-    await eventually(() => filters.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
-    // the page glides there
-    const isAbove = async () => {
-      const [focused, bar] = [await last.boundingBox(), await filters.boundingBox()]
-      return !!focused && !!bar && focused.y >= 0 && focused.y + focused.height <= bar.y
-    }
-    await eventually(isAbove).toBe(true)
-    for (const control of [filters, sort]) {
-      const box = await control.boundingBox()
-      expect(box && box.y > size.height / 2 && box.y + box.height <= size.height).toBe(true)
-      expect(box && box.height >= 44).toBe(true)
-    }
-    await filters.tap()
-    await seen(page.getByRole('dialog', { name: t('Filters') }))
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
+test('CAT-2: special offers are a page of what costs less, with its own counts', onPhone, async ({ code, size }) => {
+  const buyer = await Buyer.enters(code, { size })
+  const { page, t } = buyer
+  await buyer.goesTo(paths[code].promotions)
+  await buyer.seesHeading(t('Special offers'))
+  await expectAccessibleInBothThemes(page, 'special offers')
+  // each of them costs less, and says by how much
+  const cards = buyer.main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+  const reduced = await cards.evaluateAll((items) => items.filter((item) => item.querySelector('s')).length)
+  expect(reduced).toBe(await cards.count())
+  const total = await totalOf(buyer)
+  // counts are of this list: no category holds more than all of it
+  const counts = await (
+    await filtersOf(buyer)
+  )
+    .getByRole('checkbox')
+    .evaluateAll((boxes) =>
+      boxes.map((box) => Number(/(\d+)$/.exec((box as HTMLInputElement).labels?.[0]?.textContent ?? '')?.[1] ?? 0)),
+    )
+  expect(counts.length).toBeGreaterThan(5)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(total)
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
 
 test(
   'NAV-7 SRCH-2 CART-1: missing page, empty search and cart offer categories, bestsellers, a phone',
-  eachViewAndSize,
+  onPhoneInEnglish,
   async ({ code, size }) => {
-    const buyer = await Buyer.enters(code, { size })
+    // what they offer needs no scripts
+    const buyer = await Buyer.enters(code, { size, scripts: false })
     const { page, t } = buyer
+    const categories = buyer.main.getByRole('navigation', { name: t('Categories') })
     for (const path of ['/nie-ma', '/search/qwrtzxcv/', '/cart']) {
-      await buyer.goesTo(path)
-      const categories = buyer.main.getByRole('navigation', { name: t('Categories') })
+      await page.goto(buyer.view.base + path)
+      expect(await categories.getByRole('link').count(), path).toBeGreaterThan(5)
       await seen(categories.getByRole('link').first())
-      expect(await categories.getByRole('link').count()).toBeGreaterThan(5)
       await seen(buyer.main.getByRole('heading', { name: t('Bestsellers') }))
       expect(
         await buyer.main
@@ -184,38 +189,9 @@ test(
       expect(await buyer.main.getByRole('link', { name: '+48 81 000 00 17' }).getAttribute('href')).toBe(
         'tel:+48810000017',
       )
-      await expectAccessibleInBothThemes(page, path)
     }
-    await buyer.main
-      .getByRole('navigation', { name: t('Categories') })
-      .getByRole('link')
-      .first()
-      .click()
+    await categories.getByRole('link').first().click()
     await seen(buyer.main.getByRole('heading', { level: 2 }))
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
-
-test(
-  'SRCH-4: a suggestion shows price and availability; without suggestions the field leads to lists',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const buyer = await Buyer.enters(code, { size })
-    const { t, view } = buyer
-    await buyer.goesTo('/')
-    const search = new Search(buyer)
-    await search.opens()
-    await search.types('lalka')
-    const offered = await search.offered('Books')
-    expect(offered.length).toBeGreaterThan(2)
-    for (const words of offered) expect(words).toMatch(view.code === 'en' ? /PLN\s\d+\.\d\d/ : /\d+,\d\d\szł/)
-    expect(offered[0]).toContain(t('Available'))
-    await search.field.fill('qwrtzxcv')
-    const form = buyer.page.getByRole('search')
-    await buyer.link(t('Special offers'), form).press('Enter')
-    await buyer.seesHeading(t('Special offers'))
-    buyer.hadNoTrouble()
     await buyer.leaves()
   },
 )

@@ -1,10 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { ask } from '../fixtures/api.ts'
-import { eventually, hydrated, phone, seen } from '../fixtures/browser.ts'
+import { eventually, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'
+import { get } from '../fixtures/html.ts'
 import { movesSince, startWatching } from '../fixtures/layout.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, onPhone, test } from '../fixtures/test.ts'
 
 /** Names of the same things in both views. */
 const words = {
@@ -13,43 +14,16 @@ const words = {
     fiction: '/literatura-piekna.html',
     fictionName: 'Literatura piękna',
     below: 'Klasyka polska',
-    binding: 'Oprawa',
-    hardback: 'twarda',
-    flaps: 'miękka ze skrzydełkami',
-    available: 'Dostępność',
-    inShops: 'W wybranych księgarniach',
-    large: 'Duży druk',
-    yes: 'Tak',
-    age: 'Wiek',
-    child: '3–6 lat',
-    author: 'Autor',
-    year: 'Rok wydania',
-    publisher: 'Wydawnictwo',
-    unknown: 'brak danych',
   },
   en: {
     all: '/books.html',
     fiction: '/fiction.html',
     fictionName: 'Fiction',
     below: 'Polish classics',
-    binding: 'Binding',
-    hardback: 'Hardback',
-    flaps: 'Paperback with flaps',
-    available: 'Availability',
-    inShops: 'in selected bookstores',
-    large: 'Large print',
-    yes: 'Yes',
-    age: 'Age',
-    child: '3 to 6 years',
-    author: 'Author',
-    year: 'Publication year',
-    publisher: 'Publisher',
-    unknown: 'N/A',
   },
 } as const
 
-// the buyer's journey takes the other two
-const otherWalks = { tag: ['@desktop-en', '@phone-pl'] }
+const onDesktopInEnglish = { tag: '@desktop-en' }
 
 type Facet = { attribute_code: string; options: { label: string; value: string }[] }
 
@@ -78,12 +52,15 @@ async function rareAuthor(): Promise<string> {
   return rare.label
 }
 
+const authorsIn = (place: Locator, { page, t }: Buyer) =>
+  place.locator('details', { has: page.getByRole('searchbox', { name: t('Search for an author') }) }).first()
+
 const totalOf = async (buyer: Buyer) =>
   Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
 
 test(
-  'CAT-2 CAT-10: swatches, a boolean and a price range filter; address, chips and Back show it',
-  otherWalks,
+  'CAT-2 CAT-10: swatches, a boolean, a price filter; address, chips, Back show it',
+  onPhone,
   async ({ code, size }) => {
     const w = words[code]
     const buyer = await Buyer.enters(code, { size })
@@ -91,28 +68,23 @@ test(
     await buyer.goesTo(w.all)
     const whole = await totalOf(buyer)
     let place = await filtersOf(buyer)
-    const hardback = await optionOf(place, w.binding, w.hardback)
+    const hardback = await optionOf(place, 'Oprawa', 'twarda')
     await hardback.box.check()
     // the count shown before the click is what the click gives
-    if (size === phone)
-      await seen(buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), place))
-    else await buyer.seesCount(hardback.count)
+    await seen(buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), place))
     // counts of the others follow
-    const inShops = await optionOf(place, w.available, w.inShops)
+    const inShops = await optionOf(place, 'Dostępność', 'W wybranych księgarniach')
     expect(inShops.count).toBeLessThan(hardback.count)
     await inShops.box.check()
-    if (size === phone) {
-      await seen(buyer.button(buyer.view.language.plural(inShops.count, 'Show 1 item', 'Show %s items'), place))
-      await buyer.showsFiltered(place)
-    }
+    await seen(buyer.button(buyer.view.language.plural(inShops.count, 'Show 1 item', 'Show %s items'), place))
+    await buyer.showsFiltered(place)
     await buyer.seesCount(inShops.count)
     expect(buyer.address).toMatch(/\?customFilters=binding:\d+;availability:in-bookstores$/)
 
     place = await filtersOf(buyer)
     await place.getByRole('textbox', { name: t('From') }).fill('20')
     await place.getByRole('textbox', { name: t('To') }).fill('99,90')
-    if (size === phone) await buyer.showsFiltered(place)
-    else await place.getByRole('textbox', { name: t('To') }).press('Enter')
+    await buyer.showsFiltered(place)
     const range = `${buyer.money(20)} – ${buyer.money(99.9)}`
     await seen(buyer.link(t('Remove the filter: %s', range)))
     expect(buyer.address).toMatch(/&price=20_99\.9$/)
@@ -121,7 +93,7 @@ test(
     // off again, one and all
     await buyer.link(t('Remove the filter: %s', range)).click()
     await buyer.seesCount(inShops.count)
-    await buyer.link(t('Remove the filter: %s', w.inShops)).click()
+    await buyer.link(t('Remove the filter: %s', 'W wybranych księgarniach')).click()
     await buyer.seesCount(hardback.count)
     await buyer.page.goBack()
     await buyer.seesCount(inShops.count)
@@ -130,27 +102,62 @@ test(
     expect(buyer.address).toBe(buyer.view.base + w.all)
 
     place = await filtersOf(buyer)
-    const [large, child] = [await optionOf(place, w.large, w.yes), await optionOf(place, w.age, w.child)]
+    const [large, child] = [await optionOf(place, 'Duży druk', 'Tak'), await optionOf(place, 'Wiek', '3–6 lat')]
     expect([large.count > 0, child.count > 0]).toEqual([true, true])
     // a swatch of text: its checkbox is found by the whole words
     await child.box.check()
-    if (size === phone) await buyer.showsFiltered(place)
+    await buyer.showsFiltered(place)
     await buyer.seesCount(child.count)
-    await seen(buyer.link(t('Remove the filter: %s', w.child)))
+    await seen(buyer.link(t('Remove the filter: %s', '3–6 lat')))
     buyer.hadNoTrouble()
     await buyer.leaves()
   },
 )
 
-test('CAT-2: among very many values one is searched for, or all are shown', otherWalks, async ({ code, size }) => {
+test(
+  'CAT-2 CAT-10: beside a list a tick and a price range filter at once, and who was ticked does not vanish',
+  onDesktopInEnglish,
+  async ({ code, size }) => {
+    const w = words[code]
+    const buyer = await Buyer.enters(code, { size })
+    const { t } = buyer
+    // whom only his tick brought among the first
+    const seldom = await seldomAuthor()
+    await buyer.goesTo(`${w.all}?customFilters=author:${seldom.value}`)
+    const place = await filtersOf(buyer)
+    const authors = authorsIn(place, buyer)
+    const box = authors.getByRole('checkbox', { name: startingWith(seldom.label) })
+    expect(await box.isChecked()).toBe(true)
+    await box.uncheck()
+    await eventually(() => buyer.address).toBe(buyer.view.base + w.all)
+    await eventually(() => authors.getByRole('checkbox').count()).toBeGreaterThan(20)
+    expect(await box.isChecked()).toBe(false)
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    const hardback = await optionOf(place, 'Binding', 'Hardback')
+    await hardback.box.check()
+    await buyer.seesCount(hardback.count)
+    const inShops = await optionOf(place, 'Availability', 'in selected bookstores')
+    expect(inShops.count).toBeLessThan(hardback.count)
+    await inShops.box.check()
+    await buyer.seesCount(inShops.count)
+    await place.getByRole('textbox', { name: t('From') }).fill('20')
+    await place.getByRole('textbox', { name: t('To') }).fill('99,90')
+    await place.getByRole('textbox', { name: t('To') }).press('Enter')
+    await seen(buyer.link(t('Remove the filter: %s', `${buyer.money(20)} – ${buyer.money(99.9)}`)))
+    expect(buyer.address).toMatch(/\?customFilters=binding:\d+;availability:in-bookstores&price=20_99\.9$/)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
+
+test('CAT-2: among very many values one is searched for, or all are shown', onPhone, async ({ code, size }) => {
   const w = words[code]
   const buyer = await Buyer.enters(code, { size })
   const { t } = buyer
   await buyer.goesTo(w.all)
   const place = await filtersOf(buyer)
-  const authors = place
-    .locator('details', { has: buyer.page.getByRole('searchbox', { name: t('Search for an author') }) })
-    .first()
+  const authors = authorsIn(place, buyer)
   await authors.getByRole('searchbox').fill('slow jul')
   const slowacki = authors.getByRole('checkbox', { name: startingWith('Juliusz Słowacki') })
   await seen(slowacki)
@@ -170,25 +177,15 @@ test('CAT-2: among very many values one is searched for, or all are shown', othe
   const rare = await rareAuthor()
   await authors.getByRole('searchbox').fill(rare)
   await authors.getByRole('checkbox', { name: startingWith(rare) }).check()
-  if (size === phone) await buyer.showsFiltered(place)
+  await buyer.showsFiltered(place)
   await seen(buyer.link(t('Remove the filter: %s', rare)))
-  // whom only his tick brought among the first does not vanish under the finger
-  const seldom = await seldomAuthor()
-  await buyer.page.goto(`${buyer.view.base}${w.all}?customFilters=author:${seldom.value}`)
-  await hydrated(buyer.page)
-  const box = (await filtersOf(buyer)).getByRole('checkbox', { name: startingWith(seldom.label) })
-  expect(await box.isChecked()).toBe(true)
-  await box.uncheck()
-  await eventually(() => authors.getByRole('checkbox').count()).toBeGreaterThan(20)
-  expect(await box.isChecked()).toBe(false)
-  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
   buyer.hadNoTrouble()
   await buyer.leaves()
 })
 
 test(
-  'CAT-19: Show more lengthens the list in place; after a book, Back restores it unmoved',
-  otherWalks,
+  'CAT-19: Show more lengthens the list; after a book, Back restores it unmoved',
+  onPhone,
   async ({ code, size }) => {
     const w = words[code]
     const buyer = await Buyer.enters(code, { size })
@@ -267,9 +264,28 @@ test(
   },
 )
 
+/** To a category below, there by another order and back to the default one, which no address names, and up again. */
+async function walksTheTree(buyer: Buyer) {
+  const w = words[buyer.view.code]
+  const { t, page } = buyer
+  const tree = page.getByRole('navigation', { name: buyer.isOnPhone ? t('Subcategories') : t('Categories') })
+  await tree.getByRole('link', { name: startingWith(w.below) }).click()
+  await buyer.seesHeading(w.below)
+  // the last of its branch shows what is beside it
+  expect(await tree.getByRole('link', { name: startingWith(w.below) }).getAttribute('aria-current')).toBe('page')
+  expect(await tree.getByRole('link').count()).toBeGreaterThan(3)
+  await buyer.sorts(t('Price: low to high'))
+  await eventually(() => buyer.address).toMatch(/\?sort=price$/)
+  await page.getByRole('combobox', { name: t('Sort by') }).selectOption('')
+  await eventually(() => buyer.address).not.toContain('sort')
+  await buyer.link(w.fictionName, page.getByRole('navigation', { name: t('Breadcrumbs') })).click()
+  await buyer.seesHeading(w.fictionName)
+  expect(buyer.address).toBe(buyer.view.base + w.fiction)
+}
+
 test(
-  'CAT-19 D15 CAT-10: as rows the list has other sizes and the same facts, unknown ones too',
-  otherWalks,
+  'CAT-19 D15 CAT-10 CAT-1: as rows a list has other sizes and the same facts; its tree leads down and up',
+  onDesktopInEnglish,
   async ({ code, size }) => {
     const w = words[code]
     const buyer = await Buyer.enters(code, { size })
@@ -294,11 +310,11 @@ test(
         )
     const facts = await Promise.all((await rows.all()).map(factsOf))
     const labels = facts[0]?.map(([label]) => label) ?? []
-    for (const label of [w.publisher, w.year, w.binding]) expect(labels).toContain(label)
+    for (const label of ['Publisher', 'Publication year', 'Binding']) expect(labels).toContain(label)
     for (const row of facts) expect(row.map(([label]) => label)).toEqual(labels)
-    for (const row of facts) expect(Object.fromEntries(row)[w.year]).toMatch(/^\d{4}$/)
+    for (const row of facts) expect(Object.fromEntries(row)['Publication year']).toMatch(/^\d{4}$/)
     // a book of no series stands beside others that have one
-    expect(facts.flat().map(([, value]) => value)).toContain(w.unknown)
+    expect(facts.flat().map(([, value]) => value)).toContain('N/A')
     expect(await rows.first().locator('dd img').getAttribute('src')).toMatch(
       /^\/media\/attribute\/swatch\/binding\/.+\.svg$/,
     )
@@ -309,39 +325,23 @@ test(
         .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
     ).toBe(true)
     // sent with the page, not only made in the browser
-    await buyer.reloads()
-    expect((await buyer.titles()).length).toBe(25)
+    const sent = (await get(page.url())).body
+    expect(sent.match(/<dt[^>]*>Publication year<\/dt>/g)).toHaveLength(25)
     await buyer.link(t('Covers'), looks).click()
     await eventually(async () => (await buyer.titles()).length).toBe(24)
     expect(buyer.address).toBe(buyer.view.base + w.fiction)
     expect(await sizes.getByRole('link').allInnerTexts()).toEqual(['12', '24', '36'])
+
+    await walksTheTree(buyer)
     buyer.hadNoTrouble()
     await buyer.leaves()
   },
 )
 
-test(
-  'CAT-1 CAT-19: the category tree, its breadcrumbs, and a default order not in the address',
-  otherWalks,
-  async ({ code, size }) => {
-    const w = words[code]
-    const buyer = await Buyer.enters(code, { size })
-    const { t, page } = buyer
-    await buyer.goesTo(w.fiction)
-    const tree = page.getByRole('navigation', { name: size === phone ? t('Subcategories') : t('Categories') })
-    await tree.getByRole('link', { name: startingWith(w.below) }).click()
-    await buyer.seesHeading(w.below)
-    // the last of its branch shows what is beside it
-    expect(await tree.getByRole('link', { name: startingWith(w.below) }).getAttribute('aria-current')).toBe('page')
-    expect(await tree.getByRole('link').count()).toBeGreaterThan(3)
-    await buyer.sorts(t('Price: low to high'))
-    await eventually(() => buyer.address).toMatch(/\?sort=price$/)
-    await page.getByRole('combobox', { name: t('Sort by') }).selectOption('')
-    await eventually(() => buyer.address).not.toContain('sort')
-    await buyer.link(w.fictionName, page.getByRole('navigation', { name: t('Breadcrumbs') })).click()
-    await buyer.seesHeading(w.fictionName)
-    expect(buyer.address).toBe(buyer.view.base + w.fiction)
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
+test('CAT-1 CAT-19: on a phone subcategories stand over the list', onPhone, async ({ code, size }) => {
+  const buyer = await Buyer.enters(code, { size })
+  await buyer.goesTo(words[code].fiction)
+  await walksTheTree(buyer)
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})

@@ -12,7 +12,7 @@ test('SRCH-4 NET-1: a back end without our operation suggests books and categori
     await using front = await runningShop({ DATA_DIR: own.folder, COMMERCE_URL: backend.url })
     const buyer = await Buyer.enters()
     const search = new Search(buyer)
-    await buyer.page.goto(`${front.url}/literatura-piekna.html`)
+    await buyer.page.goto(`${front.url}/kontakt`)
     await hydrated(buyer.page)
     const { asked } = search.watches()
     await search.types('lalka')

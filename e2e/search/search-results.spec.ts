@@ -1,26 +1,27 @@
-import { desktop, eventually, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { eventually, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { scrolledTo } from '../fixtures/layout.ts'
 import { Search } from '../fixtures/search.ts'
-import { eachView, eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const leaves = async (buyer: Buyer) => {
   buyer.hadNoTrouble()
   await buyer.leaves()
 }
 
-test('SRCH-2: three addresses show one result, and name one to search engines', eachView, async ({ code: view }) => {
-  const { base, language } = views[view]
-  for (const path of [
-    '/search/boles%C5%82aw%20prus',
-    '/search/boles%C5%82aw%20prus/',
-    '/searchresult?q=boles%C5%82aw+prus',
-    '/szukaj?q=boles%C5%82aw%20prus',
-    '/search/boles%C5%82aw+prus',
-  ]) {
+test('SRCH-2: three addresses show one result, and name one to search engines', async () => {
+  for (const [code, path, query] of [
+    ['default', '/search/boles%C5%82aw%20prus', 'bolesław prus'],
+    ['default', '/search/boles%C5%82aw%20prus/', 'bolesław prus'],
+    ['default', '/searchresult?q=boles%C5%82aw+prus', 'bolesław prus'],
+    ['default', '/szukaj?q=boles%C5%82aw%20prus', 'bolesław prus'],
+    ['default', '/search/boles%C5%82aw+prus', 'bolesław+prus'],
+    ['en', '/search/boles%C5%82aw%20prus', 'bolesław prus'],
+    ['en', '/szukaj?q=boles%C5%82aw%20prus', 'bolesław prus'],
+  ] as const) {
+    const { base, language } = views[code]
     const page = await get(shopUrl() + base + path)
-    const query = path.includes('/search/boles%C5%82aw+') ? 'bolesław+prus' : 'bolesław prus'
     expect(
       [page.status, page.title.split(' | ').includes(language.t('Search results for: “%s”', query))],
       path,
@@ -29,18 +30,18 @@ test('SRCH-2: three addresses show one result, and name one to search engines', 
     expect(page.body, path).toContain('/lalka-prus.html')
   }
   // nothing asked is nothing to index, and a text without an end is cut
-  const empty = await get(`${shopUrl()}${base}/szukaj?q=%20`)
+  const empty = await get(`${shopUrl()}/szukaj?q=%20`)
   expect([empty.status, empty.meta('robots')]).toEqual([200, ['noindex, follow']])
-  const long = await get(`${shopUrl()}${base}/search/${'a'.repeat(300)}`)
+  const long = await get(`${shopUrl()}/en/search/${'a'.repeat(300)}`)
   expect(long.title).toContain('a'.repeat(255))
   expect(long.title).not.toContain('a'.repeat(256))
 })
 
 test(
   'SRCH-2: results come 24 a page, and are filtered, sorted and turned over under their words',
-  eachView,
-  async ({ code: view }) => {
-    const buyer = await Buyer.enters(view, { size: desktop })
+  { tag: '@desktop-en' },
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
     const { t, main, page } = buyer
     await buyer.goesTo('/search/zakładka')
     const cards = () =>
@@ -68,7 +69,7 @@ test(
 
 test(
   'SRCH-2: a typing error is pointed out, and the words that were meant lead to their own results',
-  eachViewAndSize,
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t, main } = buyer
@@ -79,7 +80,7 @@ test(
     await buyer.seesHeading(t('Search results for: “%s”', 'zbrodnia i kara'))
     expect(await main.getByText(startingWith(t('Did you mean:'))).count()).toBe(0)
 
-    await buyer.goesTo('/search/qwrtzxcv')
+    await buyer.searches('qwrtzxcv')
     await seen(main.getByRole('heading', { name: t('No results found!') }))
     const again = main.getByRole('combobox', { name: t('Search products') })
     await again.fill('lalka prus')
@@ -104,17 +105,16 @@ test('SRCH-1 SRCH-2: without scripts the form of the header lands on a page of r
   await buyer.leaves()
 })
 
-test.describe('on a phone', () => {
-  for (const [name, path] of [
-    ['category', '/literatura-piekna.html'],
-    ['search', '/search/prus'],
-  ] as const)
-    test(`SRCH-3: over the list of the page ${name} the search unfolds, and Back folds it away`, async () => {
-      const buyer = await Buyer.enters('default', { size: phone })
-      const search = new Search(buyer)
-      const { page, t } = buyer
-      await buyer.goesTo(path)
-      const button = buyer.link(t('Search'), page.getByRole('banner'))
+test(
+  'SRCH-3: over a list the search unfolds, Back folds it away, and leads from what was found to the list',
+  onPhone,
+  async ({ size }) => {
+    const buyer = await Buyer.enters('default', { size })
+    const search = new Search(buyer)
+    const { page, t } = buyer
+    const button = buyer.link(t('Search'), page.getByRole('banner'))
+    async function unfolds() {
+      const { address } = buyer
       expect([await search.field.isVisible(), await button.getAttribute('aria-expanded')]).toEqual([false, 'false'])
       await search.opens()
       expect(await button.getAttribute('aria-expanded')).toBe('true')
@@ -125,46 +125,46 @@ test.describe('on a phone', () => {
         const { left, right, bottom } = list.parentElement?.getBoundingClientRect() ?? new DOMRect()
         return [left, right, Math.round(bottom)]
       })
-      expect(overlay).toEqual([0, phone.width, phone.height])
+      expect(overlay).toEqual([0, size.width, size.height])
       await page.goBack()
       await gone(search.field)
-      expect(buyer.address).toBe(path)
+      expect(buyer.address).toBe(address)
       await search.opens()
       await button.tap()
       await gone(search.field)
-      await leaves(buyer)
-    })
+    }
+    const leadsBackToTheList = async () => {
+      await page.goBack()
+      await buyer.seesHeading('Literatura piękna')
+      expect(await search.field.isVisible()).toBe(false)
+    }
 
-  test('SRCH-3: the way back from what was found is the list, with the search folded away', async () => {
-    const buyer = await Buyer.enters('default', { size: phone })
-    const search = new Search(buyer)
     await buyer.goesTo('/literatura-piekna.html')
+    await test.step('over a category', unfolds)
     await search.opens()
     await search.types('lalka prus')
     await search.options.first().tap()
     await buyer.seesHeading('Lalka')
-    await buyer.page.goBack()
-    await buyer.seesHeading('Literatura piękna')
-    expect(await search.field.isVisible()).toBe(false)
+    await leadsBackToTheList()
     await search.opens()
     await search.field.fill('prus')
     await search.field.press('Enter')
-    await buyer.seesHeading(buyer.t('Search results for: “%s”', 'prus'))
-    await buyer.page.goBack()
-    await buyer.seesHeading('Literatura piękna')
-    expect(await search.field.isVisible()).toBe(false)
+    await buyer.seesHeading(t('Search results for: “%s”', 'prus'))
+    await test.step('over results', unfolds)
+    await leadsBackToTheList()
     await leaves(buyer)
-  })
+  },
+)
 
-  for (const [name, path] of [
-    ['book', '/lalka-prus.html'],
-    ['page of words', '/regulamin'],
-  ] as const)
-    test(`SRCH-3: elsewhere, as on a ${name}, the button leads to the search page, ready to be typed in`, async () => {
-      const buyer = await Buyer.enters('default', { size: phone })
-      const { page, t, main } = buyer
-      await buyer.goesTo(path)
-      const button = buyer.link(t('Search'), page.getByRole('banner'))
+test(
+  'SRCH-1 SRCH-3 NAV-2: home has the field, a book a button to the search page, cart and checkout none',
+  onPhone,
+  async ({ size }) => {
+    const buyer = await Buyer.enters('default', { size })
+    const search = new Search(buyer)
+    const { page, t, main } = buyer
+    const button = buyer.link(t('Search'), page.getByRole('banner'))
+    async function leadsToTheSearchPage() {
       expect(await button.getAttribute('aria-expanded')).toBeNull()
       await button.tap()
       await buyer.seesHeading(t('Search'))
@@ -175,21 +175,20 @@ test.describe('on a phone', () => {
       await seen(main.getByRole('option').first())
       await page.keyboard.press('Enter')
       await buyer.seesHeading(t('Search results for: “%s”', 'lalka'))
-      await leaves(buyer)
-    })
+    }
 
-  test('SRCH-1 NAV-2: home has the field in the page, cart and checkout have none', async () => {
-    const buyer = await Buyer.enters('default', { size: phone })
-    const search = new Search(buyer)
     await buyer.goesTo('/')
     await search.types('lalka')
     await search.options.first().tap()
     await buyer.seesHeading('Lalka')
+    await test.step('from a book', leadsToTheSearchPage)
+    await buyer.goesTo('/regulamin')
+    await test.step('from a page of words', leadsToTheSearchPage)
     for (const path of ['/cart', '/checkout']) {
       await buyer.goesTo(path)
       expect(await search.field.isVisible(), path).toBe(false)
-      expect(await buyer.link(buyer.t('Search'), buyer.page.getByRole('banner')).count(), path).toBe(0)
+      expect(await button.count(), path).toBe(0)
     }
     await leaves(buyer)
-  })
-})
+  },
+)
