@@ -15,7 +15,12 @@ test.beforeAll(async () => {
 
 const at = (path: string, cookie = '') => get(shopUrl() + path, { headers: { cookie } })
 const asCustomer = () => `token=${customer.token}`
-const headingOf = ({ body }: Sent) => /<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1]?.replaceAll(/<[^>]+>/g, '')
+const textOf = (html = '') => html.replaceAll(/<[^>]+>/g, '')
+const headingOf = ({ body }: Sent) => textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1])
+/** What a named navigation holds. */
+const navigation = ({ body }: Sent, name: string) =>
+  new RegExp(`<nav[^>]*aria-label="${name}"[^>]*>(.*?)</nav>`, 's').exec(body)?.[1] ?? ''
+const textsIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, inner]) => textOf(inner))
 const toSignIn = (path: string) => `/customer/account/login?next=${encodeURIComponent(path)}&why=account`
 
 /** Of the specification's table of routes: what everybody sees under it, and where it leads who is signed in. */
@@ -52,6 +57,12 @@ const OWN: readonly [path: string, heading: string][] = [
   ['/newsletter/manage', 'Newsletter Subscription'],
   ['/moje-podreczniki', 'My books'],
 ]
+/** The tab of a page, where it is not called as the page. */
+const TABS: Readonly<Record<string, string>> = {
+  'My Account': 'Dashboard',
+  'Edit Account Information': 'Account Information',
+  'Add new address': 'Address Book',
+}
 const PRINT = [
   'print/order_id',
   'printInvoice/order_id',
@@ -79,7 +90,7 @@ for (const code of CODES)
       })
 
     for (const [path, wanted] of OWN)
-      test(`ACC-1 AUTH-13: ${path} asks a guest to sign in, then says why; customers get to it`, async () => {
+      test(`ACC-1 ACC-9 AUTH-13: ${path} asks guests to sign in, then says why; customers get to its tab`, async () => {
         const first = await at(base + path)
         expect([first.status, headingOf(first), first.headers.get('cache-control')]).toEqual([
           200,
@@ -95,7 +106,23 @@ for (const code of CODES)
         const mine = await at(base + path, asCustomer())
         expect(mine.headers.get('cache-control')).toBe('private, no-store')
         if (wanted.startsWith('/')) expect([mine.status, mine.headers.get('location')]).toEqual([302, base + wanted])
-        else expect([mine.status, headingOf(mine)]).toEqual([200, t(wanted)])
+        else {
+          expect([mine.status, headingOf(mine)]).toEqual([200, t(wanted)])
+          expect(mine.title).toContain(t(wanted))
+          const tabs = navigation(mine, t('My Account'))
+          const tab = TABS[wanted] ?? wanted
+          // some count what they hold
+          expect(textsIn(tabs, /<a[^>]*aria-current="page"[^>]*>(.*?)<\/a>/gs)).toEqual([
+            expect.stringMatching(new RegExp(`^${t(tab)}( \\(0\\))?$`)),
+          ])
+          expect(textsIn(tabs, /<button[^>]*>(.*?)<\/button>/gs)).toEqual([t('Logout')])
+          expect(textsIn(navigation(mine, t('Breadcrumbs')), /<li[^>]*>(.*?)<\/li>/gs)).toEqual([
+            t('Home'),
+            ...(wanted === 'My Account' ? [] : [t('My Account')]),
+            ...(wanted === 'Add new address' ? [t('Address Book')] : []),
+            t(wanted),
+          ])
+        }
       })
 
     for (const path of PRINT)

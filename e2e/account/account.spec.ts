@@ -1,19 +1,26 @@
-import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
+import { eventually, expectAccessible, expectAccessibleInBothThemes, newAddress, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { ask, oneBook } from '../fixtures/api.ts'
-import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
-import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
+import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader, tokenOf } from '../fixtures/reader.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 test.describe('an account', () => {
-  test(
-    'AUTH-1 AUTH-4 AUTH-6 AUTH-7 AUTH-8: signs up, confirms, signs out and in, keeps the cart',
-    eachViewAndSize,
-    async ({ code, size }) => {
-      const reader = await Reader.enters(code, { size })
-      const { page, t } = reader
-      const email = newEmail()
-      await reader.goesTo('/customer/account/create')
-      await expectAccessible(page)
+  // on a phone at night: customer-year.spec.ts
+  test('AUTH-1 AUTH-4 AUTH-6 AUTH-7 AUTH-8: signs up, confirms, signs out and in, keeps the cart', async () => {
+    const reader = await Reader.enters()
+    const { page, t } = reader
+    await test.step('an address that has an account already is refused at its field and by a notice', async () => {
+      const known = await newCustomer()
+      await reader.signsUp(known.email)
+      const words = t('A customer with the same email address already exists in an associated website.')
+      await seen(reader.notice(words))
+      await reader.sees(words, reader.main)
+      await expectAccessibleInBothThemes(page)
+    })
+
+    const email = newEmail()
+    await test.step('another is not, and is to be confirmed', async () => {
+      await reader.fills({ 'E-mail': email })
       // a password manager pastes, and nothing keeps it from doing so
       for (const field of [reader.password('Password').first(), reader.password('Confirm password')]) {
         expect(
@@ -21,60 +28,62 @@ test.describe('an account', () => {
             input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
           ),
         ).toBe(true)
+        await field.fill(PASSWORD)
       }
-      await reader.signsUp(email)
-      if (size === phone) {
-        await reader.seesHeading(t('Sign in to your account'))
-        await seen(
-          reader.notice(
-            t('The email confirmation link has been sent to your email. Please confirm your account to proceed.'),
-          ),
-        )
-      } else {
-        await reader.seesHeading(t('Confirm the email'))
-        expect(new URL(page.url()).searchParams.get('email')).toBe(email)
-      }
-      const link = linkIn(await mailNumber(1, email), '/customer/account/confirm')
+      await reader.button(t('Sign up')).click()
+      await reader.seesHeading(t('Confirm the email'))
+      expect(new URL(page.url()).searchParams.get('email')).toBe(email)
+    })
+
+    const link = linkIn(await mailNumber(1, email), '/customer/account/confirm')
+    const confirms = async () => {
       await page.goto(link)
       await reader.seesHeading(t('Confirm account'))
       await reader.password('Password').fill(PASSWORD)
       await reader.button(t('Confirm account')).click()
+    }
+    await test.step('the link of the mail leads into the account, once', async () => {
+      await confirms()
       await seen(reader.notice(t('Your account is confirmed!')))
-      await reader.goesTo('/customer/account')
       await reader.seesHeading(t('My Account'))
       await reader.sees(email)
       await expectAccessible(page)
       await reader.button(t('Logout')).click()
       await seen(reader.notice(t('You are successfully logged out!')))
-      await eventually(() => new URL(page.url()).pathname.replace(/\/$/, '')).toBe(reader.view.base)
-
-      // the link worked once
-      await page.goto(link)
-      await reader.password('Password').fill(PASSWORD)
-      await reader.button(t('Confirm account')).click()
+      await eventually(() => reader.address).toBe('/')
+      await confirms()
       await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
       await seen(reader.link(t('Send confirmation link')))
       await expectAccessible(page)
+    })
 
-      const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 5)
-      await reader.hasInCart(book)
+    await test.step('a cart is kept at signing in', async () => {
+      await reader.hasInCart(await oneBook('available', ({ inWarehouse }) => inWarehouse > 5))
       await reader.signsIn(email)
       await seen(reader.notice(t('You are successfully logged in!')))
       await seen(reader.accountLink())
-      await reader.goesTo('/cart')
-      await reader.sees(book.name, reader.main)
-      reader.hadNoTrouble()
-      await reader.leaves()
-    },
-  )
+      await seen(reader.cartLink(1))
+    })
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
 
   test(
-    'AUTH-2 NET-5: a wrong password is reported in one sentence, by a notice and in the form, which can be sent again',
+    'AUTH-2 AUTH-13 NET-5: guests sign in first, then are told why; wrong passwords are reported, the right leads on',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })
       const { page, t } = reader
-      await reader.signsIn(newEmail(), 'Nie-to-haslo1')
+      const login = `${reader.view.base}/customer/account/login`
+      await reader.goesTo('/customer/address')
+      await reader.seesHeading(t('Sign in to your account'))
+      await eventually(() => new URL(page.url()).pathname).toBe(login)
+      expect(await page.getByText(t('Please, sign in to access this page contents!')).count()).toBe(0)
+      await reader.goesTo('/newsletter/manage')
+      await reader.sees(t('Please, sign in to access this page contents!'))
+      expect(new URL(page.url()).pathname).toBe(login)
+
+      await reader.signsInHere(newEmail(), 'Nie-to-haslo1')
       await seen(
         reader.notice(
           t(
@@ -97,6 +106,9 @@ test.describe('an account', () => {
       await reader.sees(t('Incorrect email format!'))
       await reader.button(t('Sign in'), reader.main).click()
       await reader.sees(t('Incorrect email format!'))
+      const { email } = await newCustomer()
+      await reader.signsInHere(email)
+      await reader.seesHeading(t('Newsletter Subscription'))
       await reader.leaves()
     },
   )
@@ -119,6 +131,9 @@ test.describe('an account', () => {
       ),
     )
     await reader.seesHeading(t('Sign in to your account'))
+    // the address is there to sign in with, and only there
+    expect(await reader.main.getByRole('textbox', { name: startingWith(t('E-mail')) }).inputValue()).toBe(email)
+    expect(page.url()).not.toContain('example')
     const link = linkIn(await mailNumber(3, email), '/customer/account/createPassword')
     await page.goto(link)
     await reader.password('New password').fill('krótkie')
@@ -135,14 +150,15 @@ test.describe('an account', () => {
     await reader.password('Confirm password').fill('Inne-haslo22')
     await reader.button(t('Update password')).click()
     await seen(reader.notice(t('Password has been successfully updated!')))
-    await reader.signsIn(email)
+    await reader.seesHeading(t('Sign in to your account'))
+    await reader.signsInHere(email)
     await reader.sees(
       t(
         'The account sign-in was incorrect or your account is disabled temporarily. ' +
           'Please wait and try again later.',
       ),
     )
-    await reader.signsIn(email, 'Inne-haslo22')
+    await reader.signsInHere(email, 'Inne-haslo22')
     await seen(reader.notice(t('You are successfully logged in!')))
     // the link worked once
     await reader.visitor.context.clearCookies()
@@ -155,13 +171,13 @@ test.describe('an account', () => {
       page.getByRole('alert'),
     )
     await expectAccessible(page)
-    await reader.signsIn(email, 'Trzecie-haslo3')
-    await reader.sees(
-      t(
-        'The account sign-in was incorrect or your account is disabled temporarily. ' +
-          'Please wait and try again later.',
+    await expect(
+      ask(
+        'mutation($email: String!) { generateCustomerToken(email: $email, password: "Trzecie-haslo3") { token } }',
+        { email },
+        { from: newAddress() },
       ),
-    )
+    ).rejects.toThrow('niepoprawne')
     await reader.leaves()
   })
 
@@ -211,113 +227,77 @@ test.describe('an account', () => {
     },
   )
 
-  test(
-    'AUTH-13: the account of nobody is a form to sign in, and leads on afterwards',
-    eachViewAndSize,
-    async ({ code, size }) => {
-      const reader = await Reader.enters(code, { size })
-      await reader.goesTo('/customer/account')
-      await reader.seesHeading(reader.t('Sign in to your account'))
-      await expectAccessible(reader.page)
-      await reader.leaves()
-    },
-  )
+  test('AUTH-13: on a desktop a form stands in place of the area, and leads on to it', async () => {
+    const { email } = await newCustomer()
+    const reader = await Reader.enters()
+    const { page, t } = reader
+    await reader.goesTo('/customer/address')
+    await reader.seesHeading(t('Sign in to your account'))
+    expect(reader.address).toBe('/customer/address')
+    expect(await page.getByText(t('Please, sign in to access this page contents!')).count()).toBe(0)
+    await reader.signsInHere(email)
+    await reader.seesHeading(t('Address Book'))
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
 })
 
-test('AUTH-11: the overlay signs in over any page, has its states, and closes', async () => {
-  const reader = await Reader.enters()
-  const { page, t } = reader
-  await reader.goesTo('/')
-  const dialog = page.getByRole('dialog')
-  await reader.link(t('Sign In'), page.getByRole('banner')).click()
-  await seen(page.getByRole('heading', { name: t('Sign in to your account') }))
-  await expectAccessible(page)
-  await reader.button(t('Forgot password?'), dialog).click()
-  await seen(dialog.getByRole('heading', { name: t('Get password link') }))
-  const email = newEmail()
-  await dialog.getByRole('textbox', { name: startingWith(t('E-mail')) }).fill(email)
-  await reader.button(t('Send reset link'), dialog).click()
-  await reader.sees(
-    t('If there is an account associated with %s you will receive an email with a link to reset your password', email),
-    dialog,
-  )
-  await reader.button(t('Got it'), dialog).click()
-  await seen(dialog.getByRole('heading', { name: t('Sign in to your account') }))
-  await reader.button(t('Create an account'), dialog).click()
-  await seen(dialog.getByRole('heading', { name: t('Create new account') }))
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await gone(dialog)
-  reader.hadNoTrouble()
-  await reader.leaves()
-})
-
-test('AUTH-5: a session that ends while a page is open says so, and private pages lead to signing in', async () => {
-  const reader = await Reader.signedIn()
-  const { t } = reader
-  await reader.goesTo('/customer/account')
-  await reader.sees(reader.email)
-  await reader.sessionExpires()
-  await seen(reader.notice(t('Your session is over, you are logged out!')))
-  await reader.seesHeading(t('Sign in to your account'))
-  await reader.leaves()
-})
-
-/** Ten wrong passwords: a stranger's, or of somebody who holds the session. */
-async function isGuessedAt(email: string, token = '') {
-  const from = newAddress()
-  const [document, name] = token
-    ? [
-        `mutation($password: String!) { changeCustomerPassword(currentPassword: $password, newPassword:
-          "Jeszcze-inne1") { id } }`,
-        /nie pasuje/,
-      ]
-    : [
-        `mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) {
-          token } }`,
-        /niepoprawne/,
-      ]
+/** Ten wrong passwords of somebody who holds the session. */
+async function isGuessedAt(reader: Reader) {
+  const [from, token] = [newAddress(), await tokenOf(reader)]
   for (let i = 0; i < 10; i++) {
     await expect(
-      ask(document, { ...(!token && { email }), password: `Nie-to-haslo${i}` }, { from, token }),
-    ).rejects.toThrow(name)
+      ask(
+        `mutation($password: String!) { changeCustomerPassword(currentPassword: $password, newPassword:
+          "Jeszcze-inne1") { id } }`,
+        { password: `Nie-to-haslo${i}` },
+        { from, token },
+      ),
+    ).rejects.toThrow(/nie pasuje/)
   }
 }
 const LOCKED = { default: 'Konto jest zablokowane.', en: 'The account is locked.' }
 
+test('AUTH-10 AUTH-15: a customer whose account gets locked is notified and signed out by a link', async () => {
+  const reader = await Reader.signedIn()
+  const { page, t } = reader
+  await reader.goesTo('/customer/account')
+  await reader.sees(reader.email, reader.main)
+  const token = await tokenOf(reader)
+  await isGuessedAt(reader)
+  // meanwhile the cart and the comparison are pages like any other
+  for (const path of ['/cart', '/compare']) await reader.goesTo(path)
+  await reader.accountLink().click()
+  await reader.seesHeading(t('Sign in to your account'))
+  await seen(reader.notice(LOCKED.default))
+  await expectAccessible(page)
+  expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
+  await eventually(() => tokenOf(reader)).toBe('')
+  await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
+  await expect(ask('{ customer { id } }', {}, { token })).rejects.toThrow('Zaloguj się')
+  await reader.signsInHere()
+  await reader.seesHeading(t('My Account'))
+  await reader.leaves()
+})
+
 test(
-  'AUTH-10 AUTH-15: a customer whose account gets locked is notified and signed out once',
-  eachViewAndSize,
+  'AUTH-10: a locked account is also left by a page opened anew, notified once',
+  onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await reader.goesTo('/customer/account')
     await reader.sees(reader.email, reader.main)
-    const cookie = async (name: string) =>
-      (await reader.visitor.context.cookies()).find((found) => found.name === name)?.value ?? ''
-    const token = await cookie('token')
-    // a stranger ends nobody's session
-    await isGuessedAt(reader.email)
-    await reader.goesTo('/customer/account')
-    await reader.sees(reader.email, reader.main)
-    await isGuessedAt(reader.email, token)
-    // meanwhile the cart and the comparison are pages like any other
-    for (const path of ['/cart', '/compare']) await reader.goesTo(path)
-    if (size === desktop) await reader.accountLink().click()
-    else await reader.goesTo('/sales/order/history')
+    await isGuessedAt(reader)
+    await reader.goesTo('/sales/order/history')
     await reader.seesHeading(t('Sign in to your account'))
     await seen(reader.notice(LOCKED[code]))
-    await expectAccessible(page)
     expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
-    await eventually(() => cookie('token')).toBe('')
+    await eventually(() => tokenOf(reader)).toBe('')
     await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
-    await expect(ask('{ customer { id } }', {}, { token })).rejects.toThrow('Zaloguj się')
-    // notified once
     await reader.reloads()
     await reader.seesHeading(t('Sign in to your account'))
     expect(await reader.notice(LOCKED[code]).count()).toBe(0)
-    await reader.signsIn(reader.email)
-    await reader.seesHeading(t('My Account'))
     await reader.leaves()
   },
 )
@@ -327,10 +307,7 @@ test('AUTH-10: without scripts a locked account is left as well, from a page and
     const reader = await Reader.signedIn('default', { scripts: false })
     const { page, t } = reader
     await page.goto('/customer/account/edit')
-    await isGuessedAt(
-      reader.email,
-      (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value,
-    )
+    await isGuessedAt(reader)
     if (how === 'form') await reader.button(t('Save'), reader.main).click()
     else await page.goto('/wishlist')
     await reader.seesHeading(t('Sign in to your account'))

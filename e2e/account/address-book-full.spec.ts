@@ -26,7 +26,6 @@ test('ACC-4 CHK-8: a hundred addresses can be read and chosen; one more is refus
 
   await reader.goesTo('/customer/address')
   await expect(main.getByRole('listitem').filter({ hasText: 'Szkolna' })).toHaveCount(100)
-  await expectAccessible(page)
   await reader.link(t('Add new address')).click()
   await reader.seesHeading(t('Add new address'))
   const checkout = new Checkout(reader)
@@ -36,7 +35,6 @@ test('ACC-4 CHK-8: a hundred addresses can be read and chosen; one more is refus
   await reader.button(t('Save address')).click()
   await seen(main.getByRole('alert').filter({ hasText: 'W książce adresowej zmieści się najwyżej 100 adresów.' }))
   expect(await checkout.field('Street').inputValue()).toBe(place.street)
-  await expectAccessible(page)
 
   await reader.hasInOwnCart(token, book)
   await reader.goesTo('/checkout')
@@ -47,7 +45,8 @@ test('ACC-4 CHK-8: a hundred addresses can be read and chosen; one more is refus
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
   await mine.getByText('Szkolna 99, 20-002 Lublin').click()
   await seen(mine.getByRole('radio', { name: 'Szkolna 99, 20-002 Lublin', checked: true }))
-  await expectAccessible(page)
+  // what many can break; all else: checkout-customer.spec.ts
+  await expectAccessible(page, 'a hundred addresses', ['scrollable-region-focusable', 'target-size', 'label'])
   reader.hadNoTrouble()
   await reader.leaves()
 })

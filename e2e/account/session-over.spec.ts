@@ -1,7 +1,7 @@
 import { ask, type Book, oneBook } from '../fixtures/api.ts'
 import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
 import { Checkout } from '../fixtures/checkout.ts'
-import { Reader } from '../fixtures/reader.ts'
+import { newToken, Reader, returnsTooLate, signIn, tokenOf } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let book: Book
@@ -21,8 +21,6 @@ const home = {
   default_shipping: true,
   default_billing: true,
 }
-const tokenOf = async ({ visitor }: Reader) =>
-  (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
 /** Signed out elsewhere: this browser does not know of it yet. */
 const isRevoked = (token: string) =>
   ask('mutation { revokeCustomerToken { result } }', {}, { token, from: newAddress() })
@@ -69,7 +67,7 @@ test.describe('a session that ends while an order is made', () => {
       // over by its time, with the last step open
       await checkout.chooses(checkout.ways.dhl)
       await checkout.goesToPayment()
-      await reader.sessionExpires()
+      await returnsTooLate(reader)
       await seen(reader.notice(t(OVER)))
       await reader.seesHeading(t('Sign in to your account'))
       await reader.signsInHere()
@@ -84,29 +82,34 @@ test.describe('a session that ends while an order is made', () => {
 test('AUTH-5: a revoked session leads from the account to signing in; other pages go on as a guest’s', async () => {
   const { reader, token } = await buys('default', { size: desktop })
   const { page, t, main } = reader
-  await reader.goesTo('/customer/address')
-  await reader.sees('Polna', main)
-  // what the page asks of itself is over
-  await page.waitForLoadState('networkidle')
-  await isRevoked(token)
-  await reader.link(t('My Orders'), main).click()
-  await seen(reader.notice(t(OVER)))
-  await reader.seesHeading(t('Sign in to your account'))
-  expect(await page.getByText('Polna').count()).toBe(0)
-  await reader.signsInHere()
-  // where they were; or, had the pressed page begun to show itself, there
-  await seen(main.getByRole('heading', { level: 1, name: new RegExp(`^(?:${t('Address Book')}|${t('My Orders')})$`) }))
-  // a page just opened: what signing in asks for is over as well
-  await reader.reloads()
-  await page.waitForLoadState('networkidle')
-  await isRevoked(await tokenOf(reader))
-  await reader.goesTo('/cart')
-  await seen(reader.notice(t(OVER)))
-  await reader.seesHeading(t('Cart'))
-  await expectAccessible(page)
-  await reader.goesTo(book.path)
-  await reader.adds()
-  await seen(reader.cartLink(1))
+  const isReadAndRevoked = async () => {
+    await reader.goesTo('/customer/address')
+    await reader.sees('Polna', main)
+    // what the page asks of itself is over
+    await page.waitForLoadState('networkidle')
+    await isRevoked(await tokenOf(reader))
+  }
+  const another = await newToken({ email: reader.email, token })
+  await test.step('the cart', async () => {
+    await isReadAndRevoked()
+    await reader.goesTo('/cart')
+    await seen(reader.notice(t(OVER)))
+    await reader.seesHeading(t('Cart'))
+    await expectAccessible(page)
+  })
+  await test.step('the account', async () => {
+    await signIn(reader, { email: reader.email, token: another })
+    await isReadAndRevoked()
+    await reader.link(t('My Orders'), main).click()
+    await seen(reader.notice(t(OVER)))
+    await reader.seesHeading(t('Sign in to your account'))
+    expect(await page.getByText('Polna').count()).toBe(0)
+    await reader.signsInHere()
+    // where they were; or, had the pressed page begun to show itself, there
+    await seen(
+      main.getByRole('heading', { level: 1, name: new RegExp(`^(?:${t('Address Book')}|${t('My Orders')})$`) }),
+    )
+  })
   reader.hadNoTrouble()
   await reader.leaves()
 })
@@ -139,9 +142,14 @@ test('AUTH-4 AUTH-5 AUTH-15: signed out in one tab, the other is notified and hi
   await reader.button(t('Logout')).click()
   await Promise.all([there, reader].map((tabOf) => seen(tabOf.notice(t('You are successfully logged out!')))))
   await eventually(() => new URL(reader.page.url()).pathname).toBe('/')
+  await seen(reader.link(t('Sign In'), reader.page.getByRole('banner')))
   await there.seesHeading(t('Sign in to your account'))
   await gone(tab.getByText('Polna'))
   expect(await Promise.all([there, reader].map((tabOf) => tabOf.notice(t(OVER)).count()))).toEqual([0, 0])
+  // the page before is nobody's any more
+  await reader.page.goBack()
+  await reader.seesHeading(t('Sign in to your account'))
+  expect(await reader.page.getByText(reader.email).count()).toBe(0)
   // one cart of a guest for both
   await reader.goesTo(book.path)
   await reader.adds()

@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import { ask, oneBook, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, newAddress, phone, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
-import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
-import { expect, inTurn, test } from '../fixtures/test.ts'
+import { newCustomer, PASSWORD, Reader, returnsTooLate, tokenOf } from '../fixtures/reader.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { wishes } from '../fixtures/wishlist.ts'
 
 const OVER = 'Your session is over, you are logged out!'
@@ -12,11 +12,9 @@ test.beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
 })
 
-const tokenOf = async ({ visitor }: Reader) =>
-  (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
 const keptIn = ({ page }: Reader) => page.evaluate(() => sessionStorage.getItem('typed_forms'))
 async function isSignedOut(reader: Reader) {
-  await reader.sessionExpires()
+  await returnsTooLate(reader)
   await seen(reader.notice(reader.t(OVER)))
   await reader.seesHeading(reader.t('Sign in to your account'))
 }
@@ -38,7 +36,7 @@ const quantity = ({ t, main }: Reader) => main.getByRole('spinbutton', { name: t
 const subscribed = ({ t, main }: Reader) =>
   main.getByRole('checkbox', { name: startingWith(t('Subscribe to newsletter')) })
 
-const forms: readonly Typing[] = [
+const onDesktop: readonly Typing[] = [
   {
     form: 'an address',
     path: '/customer/address/new',
@@ -67,20 +65,6 @@ const forms: readonly Typing[] = [
     },
   },
   {
-    form: 'the account, but for its passwords',
-    path: '/customer/account/edit',
-    async types(reader) {
-      await reader.main.getByText(reader.t('Change e-mail'), { exact: true }).click()
-      await reader.fills({ 'First name': 'Zosia', 'New e-mail': 'zosia@example.pl' })
-      await reader.password('Current password').fill('Sekretne-haslo1')
-    },
-    async finds(reader) {
-      await written(field(reader, 'First name')).toBe('Zosia')
-      await written(field(reader, 'New e-mail')).toBe('zosia@example.pl')
-      expect(await reader.password('Current password').inputValue()).toBe('')
-    },
-  },
-  {
     form: 'a wish, and a letter to friends',
     path: '/wishlist',
     arrange: (reader) => wishes(reader, { sku: book.sku }),
@@ -106,16 +90,32 @@ const forms: readonly Typing[] = [
     },
   },
   {
-    form: 'numbers of books',
-    path: '/moje-podreczniki',
-    types: (reader) => reader.fills({ 'ISBN numbers': '9788300000017\n978-83-0000' }),
-    finds: async (reader) => written(field(reader, 'ISBN numbers')).toBe('9788300000017\n978-83-0000'),
-  },
-  {
     form: 'the newsletter',
     path: '/newsletter/manage',
     types: (reader) => subscribed(reader).check(),
     finds: (reader) => eventually(() => subscribed(reader).isChecked()).toBe(true),
+  },
+]
+const onPhone: readonly Typing[] = [
+  {
+    form: 'the account, but for its passwords',
+    path: '/customer/account/edit',
+    async types(reader) {
+      await reader.main.getByText(reader.t('Change e-mail'), { exact: true }).click()
+      await reader.fills({ 'First name': 'Zosia', 'New e-mail': 'zosia@example.pl' })
+      await reader.password('Current password').fill('Sekretne-haslo1')
+    },
+    async finds(reader) {
+      await written(field(reader, 'First name')).toBe('Zosia')
+      await written(field(reader, 'New e-mail')).toBe('zosia@example.pl')
+      expect(await reader.password('Current password').inputValue()).toBe('')
+    },
+  },
+  {
+    form: 'numbers of books',
+    path: '/moje-podreczniki',
+    types: (reader) => reader.fills({ 'ISBN numbers': '9788300000017\n978-83-0000' }),
+    finds: async (reader) => written(field(reader, 'ISBN numbers')).toBe('9788300000017\n978-83-0000'),
   },
   {
     form: 'an order',
@@ -129,27 +129,31 @@ const forms: readonly Typing[] = [
   },
 ]
 
-test.describe('what was typed', () => {
-  // kept by the browser as any other form is: each in one view and size
-  for (const [at, { form, path, arrange, types, finds }] of forms.entries())
-    test(
-      `AUTH-5: a session that ends in the middle of ${form} loses nothing, and what was typed is there once`,
-      inTurn(at),
-      async ({ code, size }) => {
-        const reader = await Reader.signedIn(code, { size })
-        await arrange?.(reader)
-        await reader.goesTo(path)
-        await types(reader)
-        await isSignedOut(reader)
-        expect(await keptIn(reader)).not.toMatch(/Sekretne/)
-        await reader.signsInHere()
-        await finds(reader)
-        await eventually(() => keptIn(reader)).toBeNull()
-        reader.hadNoTrouble()
-        await reader.leaves()
-      },
-    )
-})
+// kept by the browser as any other form is: each in one view and size
+for (const [forms, where] of [
+  [onDesktop, {}],
+  [onPhone, onPhoneInEnglish],
+] as const)
+  test(
+    `AUTH-5: a session that ends amid ${forms.map(({ form }) => form).join('; ')} loses nothing, kept once`,
+    where,
+    async ({ code, size }) => {
+      const reader = await Reader.signedIn(code, { size })
+      for (const { form, path, arrange, types, finds } of forms)
+        await test.step(form, async () => {
+          await arrange?.(reader)
+          await reader.goesTo(path)
+          await types(reader)
+          await isSignedOut(reader)
+          expect(await keptIn(reader)).not.toMatch(/Sekretne/)
+          await reader.signsInHere()
+          await finds(reader)
+          await eventually(() => keptIn(reader)).toBeNull()
+        })
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
 
 test('AUTH-5: a form that was sent too late is there after signing in again, and is sent as it was typed', async () => {
   const reader = await Reader.signedIn('default', { size: phone })

@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { ask, books, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { assets } from '../fixtures/chunks.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
-import { newCustomer, PASSWORD, Reader, signIn } from '../fixtures/reader.ts'
+import { get } from '../fixtures/html.ts'
+import { newCustomer, newToken, PASSWORD, Reader, returnsTooLate, signIn, tokenOf } from '../fixtures/reader.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { wishes } from '../fixtures/wishlist.ts'
@@ -17,8 +19,6 @@ test.beforeAll(async () => {
   ;[first, second] = [one, two]
 })
 
-const tokenOf = async ({ visitor }: Reader) =>
-  (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
 const revokesToken = async (reader: Reader) =>
   ask('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newAddress() })
 
@@ -36,7 +36,7 @@ test.describe('a session that ends', () => {
     const id = Buffer.from(customer.orders.items[0]?.id ?? '', 'base64').toString()
     await reader.goesTo(`/sales/order/print/order_id/${id}`)
     await reader.seesHeading(t('Order # %s', number))
-    await reader.sessionExpires()
+    await returnsTooLate(reader)
     await seen(reader.notice(t(OVER)))
     await reader.seesHeading(t('Sign in to your account'))
     expect(await page.getByText(number).count()).toBe(0)
@@ -58,7 +58,7 @@ test.describe('a session that ends', () => {
       for (const path of [shared, '/moje-podreczniki/stop/nobodys-link', '/styleguide', first.path]) {
         await signIn(reader, { email: reader.email, token })
         await reader.goesTo(path)
-        await reader.sessionExpires()
+        await returnsTooLate(reader)
         await seen(reader.notice(reader.t(OVER)))
         expect(reader.address).toBe(reader.view.base + path)
       }
@@ -68,7 +68,7 @@ test.describe('a session that ends', () => {
 })
 
 test('AUTH-5: a session that was ended elsewhere is noticed where only public things are asked for', async () => {
-  const reader = await Reader.signedIn('default', { size: desktop })
+  const reader = await Reader.signedIn()
   await reader.goesTo(first.path)
   await reader.page.waitForLoadState('networkidle')
   await revokesToken(reader)
@@ -80,46 +80,48 @@ test('AUTH-5: a session that was ended elsewhere is noticed where only public th
   await reader.leaves()
 })
 
-for (const [how, ends] of [
-  ['elsewhere', revokesToken],
-  ['by its time', (reader: Reader) => reader.sessionExpires()],
-] as const)
-  test(`AUTH-5: a book added after a session ended ${how}, before the page knows, stays in the cart`, async () => {
-    const { email } = await newCustomer()
-    const reader = await Reader.enters('default', { size: desktop })
-    await reader.signsIn(email)
-    await reader.seesHeading(reader.t('My account'))
-    await reader.goesTo(second.path)
-    await reader.adds()
-    await seen(reader.cartLink(1))
-    const { context } = reader.visitor
-    const expires = Object.fromEntries((await context.cookies()).map((cookie) => [cookie.name, cookie.expires]))
-    expect(expires['token']).toBeGreaterThan(Date.now() / 1000)
-    expect(Math.abs((expires['cart'] ?? 0) - (expires['token'] ?? 0))).toBeLessThan(2)
-    let letCome = () => {}
-    const isLate = new Promise<void>((resolve) => (letCome = resolve))
-    await reader.page.route(`**${assets.parts['watch-reader']?.[0]}`, async (route) => {
-      await isLate
-      await route.continue()
+test('AUTH-5: a book added after a session ended, before the page knows, stays in the cart', async () => {
+  const reader = await Reader.signedIn()
+  const { page, visitor } = reader
+  const customer = { email: reader.email, token: await tokenOf(reader) }
+  const other = await newToken(customer)
+  for (const [how, token, ends] of [
+    ['elsewhere', customer.token, () => revokesToken(reader)],
+    ['by its time', other, () => reader.sessionExpires()],
+  ] as const)
+    await test.step(`ended ${how}`, async () => {
+      await signIn(reader, { ...customer, token })
+      await reader.hasInOwnCart(token, second)
+      let letCome = () => {}
+      const isLate = new Promise<void>((resolve) => (letCome = resolve))
+      await page.route(`**${assets.parts['watch-reader']?.[0]}`, async (route) => {
+        await isLate
+        await route.continue()
+      })
+      await reader.goesTo(first.path)
+      await ends()
+      await reader.adds()
+      await seen(reader.cartLink(1))
+      letCome()
+      await seen(reader.notice(reader.t(OVER)))
+      await page.waitForLoadState('networkidle')
+      await seen(reader.cartLink(1))
+      const id = (await visitor.context.cookies()).find(({ name }) => name === 'cart')?.value
+      const { cart } = await ask<{ cart: { items: { quantity: number; product: { sku: string } }[] } }>(
+        'query($id: String!) { cart(cart_id: $id) { items { quantity product { sku } } } }',
+        { id },
+        { from: newAddress() },
+      )
+      expect(cart.items).toEqual([{ quantity: 1, product: { sku: first.sku } }])
+      await page.unrouteAll()
     })
-    await reader.goesTo(first.path)
-    await ends(reader)
-    await reader.adds()
-    await seen(reader.cartLink(1))
-    letCome()
-    await seen(reader.notice(reader.t(OVER)))
-    await reader.page.waitForLoadState('networkidle')
-    await seen(reader.cartLink(1))
-    await reader.goesTo('/cart')
-    await seen(reader.main.getByRole('link', { name: first.name }).first())
-    expect(await reader.main.getByRole('link', { name: second.name }).count()).toBe(0)
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
 
-test('AUTH-1: sign-in requests in order: token, compare list, merged cart, cart, wish list, customer', async () => {
+test('AUTH-1 AUTH-3: sign-in asks in order: token, compare list, merged cart, cart, wish list, customer', async () => {
   const { email } = await newCustomer()
-  const reader = await Reader.enters('default', { size: desktop })
+  const reader = await Reader.enters()
   await reader.hasInCart({ sku: first.sku })
   await reader.goesTo('/customer/account/login')
   await reader.page.waitForLoadState('networkidle')
@@ -133,109 +135,150 @@ test('AUTH-1: sign-in requests in order: token, compare list, merged cart, cart,
   await seen(reader.accountLink())
   const steps = ['SignIn', 'OwnCompareList', 'NewCart', 'MergeCarts', 'OpenCart', 'OpenWishlist', 'CustomerCopy']
   expect(asked.filter((name) => steps.includes(name))).toEqual(steps)
+  // the dashboard, as the shop is configured
+  await reader.seesHeading(reader.t('My Account'))
+  expect(reader.address).toBe('/customer/account')
+  // the cart is the customer's for as long as the session lasts
+  const cookies = await reader.visitor.context.cookies()
+  const expires = Object.fromEntries(cookies.map((cookie) => [cookie.name, cookie.expires]))
+  expect(expires['token']).toBeGreaterThan(Date.now() / 1000)
+  expect(Math.abs((expires['cart'] ?? 0) - (expires['token'] ?? 0))).toBeLessThan(2)
   reader.hadNoTrouble()
   await reader.leaves()
 })
 
-test('AUTH-5: use prolongs a session, and only idleness ends it', async () => {
+test('AUTH-3 AUTH-5 AUTH-14: by settings passwords are long, sign-in leads home, a session is short', async () => {
   test.setTimeout(180_000)
   using own = ownShopFolder()
-  // 9 s: renewed from 2.25 s on
-  await configure(own.folder, { 'oauth/access_token_lifetime/customer': '0.0025' })
+  await configure(own.folder, {
+    // 9 s: renewed from 2.25 s on
+    'oauth/access_token_lifetime/customer': '0.0025',
+    'customer/startup/redirect_dashboard': '0',
+    'customer/password/minimum_password_length': '10',
+    'customer/password/required_character_classes_number': '4',
+  })
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const { email } = await newCustomer(shop.url)
   const visitor = await openVisitor({ shop: shop.url, size: phone })
   const reader = new Reader(visitor, views.default, { size: phone })
-  await reader.signsIn(email)
-  await reader.seesHeading(reader.t('My account'))
+  const { page, t } = reader
   const claims = async () =>
     JSON.parse(Buffer.from((await tokenOf(reader)).split('.')[1] ?? '', 'base64url').toString() || '{}') as {
       exp?: number
       sid?: string
     }
-  const { exp = 0, sid } = await claims()
-  const tab = await visitor.context.newPage()
-  await tab.goto('/customer/address')
-  await hydrated(tab)
-  await reader.page.bringToFront()
-  await expect
-    .poll(
-      async () => {
-        await reader.page.keyboard.press('Shift')
-        return Date.now() / 1000
-      },
-      { timeout: 40_000, intervals: [500] },
-    )
-    .toBeGreaterThan(exp + 1)
-  expect(await claims()).toMatchObject({ sid })
-  await reader.link(reader.t('My Orders'), reader.main).click()
-  await reader.seesHeading(reader.t('My Orders'))
-  expect(await reader.notice(reader.t(OVER)).count()).toBe(0)
-  expect(new URL(tab.url()).pathname).toBe('/customer/address')
-  // nobody touches it any more; meanwhile a page without scripts is use as well
-  const plain = await openVisitor({ shop: shop.url, scripts: false })
-  const there = new Reader(plain, views.default, { scripts: false })
-  await Promise.all([ends(), isProlonged()])
-  await visitor.context.close()
-  await plain.context.close()
 
-  async function ends() {
-    await seen(reader.notice(reader.t(OVER)))
-    await reader.seesHeading(reader.t('Sign in to your account'))
-  }
-  async function isProlonged() {
-    await plain.page.goto('/customer/account/login')
-    await there.signsInHere(email)
-    await there.seesHeading(there.t('My account'))
-    const before = await tokenOf(there)
+  await test.step('a password is as long and as varied as configured', async () => {
+    await reader.goesTo('/customer/account/create')
+    await reader.password('Password').first().fill('Ab1')
+    await reader.button(t('Sign up')).click()
+    await reader.sees(t('Minimum %s characters!', 10))
+    await reader.password('Password').first().fill('Tajnehaslo12')
+    await reader.sees(
+      t(
+        'Minimum of different classes of characters in password is %s. ' +
+          'Classes of characters: Lower Case, Upper Case, Digits, Special Characters.',
+        4,
+      ),
+    )
+  })
+
+  await test.step('signing in leads home', async () => {
+    await reader.signsIn(email)
+    await seen(reader.notice(t('You are successfully logged in!')))
+    await eventually(() => reader.address).toBe('/')
+  })
+
+  let tab: Page
+  await test.step('use prolongs the session', async () => {
+    const { exp = 0, sid } = await claims()
+    await reader.goesTo('/customer/account')
+    await reader.seesHeading(t('My Account'))
+    tab = await visitor.context.newPage()
+    await tab.goto('/customer/address')
+    await hydrated(tab)
+    await page.bringToFront()
     await expect
       .poll(
         async () => {
-          await plain.page.goto('/sales/order/history')
-          return tokenOf(there)
+          await page.keyboard.press('Shift')
+          return Date.now() / 1000
         },
-        { timeout: 20_000, intervals: [500] },
+        { timeout: 40_000, intervals: [500] },
       )
-      .not.toBe(before)
-    await there.seesHeading(there.t('My Orders'))
-  }
+      .toBeGreaterThan(exp + 1)
+    expect(await claims()).toMatchObject({ sid })
+    await reader.link(t('My Orders'), reader.main).click()
+    await reader.seesHeading(t('My Orders'))
+    expect(await reader.notice(t(OVER)).count()).toBe(0)
+    expect(new URL(tab.url()).pathname).toBe('/customer/address')
+  })
+
+  await test.step('a page without scripts is use as well', async () => {
+    const { generateCustomerToken: made } = await ask<{ generateCustomerToken: { token: string } }>(
+      `mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) {
+        token } }`,
+      { email, password: PASSWORD },
+      { shop: shop.url, from: newAddress() },
+    )
+    const history = () => get(`${shop.url}/sales/order/history`, { headers: { cookie: `token=${made.token}` } })
+    const fresh = await history()
+    expect([fresh.body.includes(t('My Orders')), fresh.headers.get('set-cookie') ?? '']).toEqual([
+      true,
+      expect.not.stringContaining('token='),
+    ])
+    await eventually(async () => (await history()).headers.get('set-cookie') ?? '').toMatch(/token=[\w-]+\./)
+  })
+
+  await test.step('nobody touches it any more, and it is over by itself', async () => {
+    await seen(reader.notice(t(OVER)))
+    await reader.seesHeading(t('Sign in to your account'))
+  })
+  await visitor.context.close()
 })
 
-for (const next of [
-  '/%09/evil.example',
-  '//evil.example',
-  '/%5Cevil.example',
-  '/.//evil.example',
-  'https://evil.example',
-  'javascript:alert(1)',
-])
-  test(`AUTH-3: signing in leads to no other shop: next=${next}`, async () => {
-    const { email } = await newCustomer()
-    for (const scripts of [true, false]) {
-      const reader = await Reader.enters('default', { scripts })
-      await reader.page.goto(`/customer/account/login?next=${next}`)
-      if (scripts) await hydrated(reader.page)
-      await reader.signsInHere(email)
-      await reader.seesHeading(reader.t('My account'))
-      expect(new URL(reader.page.url()).origin).toBe(shopUrl())
-      await reader.leaves()
-    }
+/** Signs in by a form as a browser without scripts does; answers where the shop leads. */
+async function leads(email: string, next: string) {
+  const { status, headers } = await get(`${shopUrl()}/customer/account/login`, {
+    method: 'POST',
+    headers: { origin: shopUrl(), 'x-forwarded-for': newAddress() },
+    body: new URLSearchParams({ fields: 'intent=signIn', email, password: PASSWORD, next }),
   })
+  return [status, headers.get('location')]
+}
+
+test('AUTH-3: signing in leads to no other shop, whatever the address or the form says', async () => {
+  const { email } = await newCustomer()
+  const nextIn = async (next: string) =>
+    (await get(`${shopUrl()}/customer/account/login?next=${next}`))
+      .tags('input')
+      .map(({ name, value = '' }) => (name === 'next' ? value : ''))
+      // other forms lead back to this page
+      .filter((value) => value && !value.startsWith('/customer/account/login'))
+  expect(await nextIn('/cart')).toEqual(['/cart'])
+  for (const next of [
+    '/%09/evil.example',
+    '//evil.example',
+    '/%5Cevil.example',
+    '/.//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+  ]) {
+    expect(await nextIn(next), next).toEqual([])
+    expect(await leads(email, decodeURIComponent(next)), next).toEqual([303, '/customer/account'])
+  }
+  const reader = await Reader.enters()
+  await reader.goesTo('/customer/account/login?next=/%09/evil.example')
+  await reader.signsInHere(email)
+  await reader.seesHeading(reader.t('My account'))
+  expect(new URL(reader.page.url()).origin).toBe(shopUrl())
+  await reader.leaves()
+})
 
 test('AUTH-3: what may not stand in a header is written so that it may, and leads where it says', async () => {
   const { email } = await newCustomer()
-  const leads = async (next: string) => {
-    const body = new URLSearchParams({ fields: 'intent=signIn', email, password: PASSWORD, next })
-    const { status, headers } = await fetch(`${shopUrl()}/customer/account/login`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { origin: shopUrl(), 'x-forwarded-for': newAddress() },
-      body,
-    })
-    return [status, headers.get('location')]
-  }
-  expect(await leads('/xł')).toEqual([303, '/x%C5%82'])
-  expect(await leads('/a\nb\u0000c')).toEqual([303, '/ab%00c'])
-  expect(await leads('/\n/evil.example')).toEqual([303, '/customer/account'])
-  expect(await leads('/\t/evil.example')).toEqual([303, '/customer/account'])
+  expect(await leads(email, '/xł')).toEqual([303, '/x%C5%82'])
+  expect(await leads(email, '/a\nb\u0000c')).toEqual([303, '/ab%00c'])
+  expect(await leads(email, '/\n/evil.example')).toEqual([303, '/customer/account'])
+  expect(await leads(email, '/\t/evil.example')).toEqual([303, '/customer/account'])
 })

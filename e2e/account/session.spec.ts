@@ -1,9 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { ask, books, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, hydrated, openVisitor, seen } from '../fixtures/browser.ts'
+import { desktop, eventually, seen } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
-import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
-import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { newCustomer, Reader, returnsTooLate } from '../fixtures/reader.ts'
 import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { skusOf, wishes } from '../fixtures/wishlist.ts'
 
@@ -34,23 +33,6 @@ async function cartOnServer(id: string, token = ''): Promise<Record<string, numb
 }
 
 test.describe('a session', () => {
-  test(
-    'AUTH-3: who signs in on the login path lands on the dashboard, as the shop is configured',
-    eachViewAndSize,
-    async ({ code, size }) => {
-      const { email } = await newCustomer()
-      const reader = await Reader.enters(code, { size })
-      await reader.signsIn(email)
-      await reader.seesHeading(reader.t('My Account'))
-      expect(reader.address).toBe(`${reader.view.base}/customer/account`)
-      // nothing to sign in to any more
-      await reader.goesTo('/customer/account/login')
-      await reader.seesHeading(reader.t('My Account'))
-      reader.hadNoTrouble()
-      await reader.leaves()
-    },
-  )
-
   test(
     'AUTH-15: left on purpose or by a session that is over, an account leaves nothing of its reader and an empty cart',
     eachViewAndSize,
@@ -84,7 +66,7 @@ test.describe('a session', () => {
           errors: [{ extensions: { category: 'graphql-authorization' } }],
         })
       } else {
-        await reader.sessionExpires()
+        await returnsTooLate(reader)
         await seen(reader.notice(t('Your session is over, you are logged out!')))
         await reader.seesHeading(t('Sign in to your account'))
       }
@@ -112,6 +94,7 @@ test.describe('a session', () => {
       await reader.signsIn(reader.email)
       await reader.seesHeading(t('My Account'))
       expect(await cookieOf(reader, 'cart')).toBe(cart)
+      await seen(reader.cartLink(1))
       reader.hadNoTrouble()
       await reader.leaves()
     },
@@ -135,7 +118,7 @@ test.describe('a session', () => {
       )
 
       const reader = await Reader.enters(code, { size })
-      const { page, t } = reader
+      const { t } = reader
       await reader.goesTo(first.path)
       await reader.adds()
       await seen(reader.cartLink(1))
@@ -150,63 +133,23 @@ test.describe('a session', () => {
       await seen(there.cartLink(1))
       await there.adds()
       await seen(reader.cartLink(2))
-      const elsewhere = code === 'default' ? '/en' : ''
-      await tab.goto(`${elsewhere}${first.path}`)
-      await hydrated(tab)
-      await seen(
-        tab.getByRole('banner').getByRole('link', {
-          name: startingWith(`${views[code === 'default' ? 'en' : 'default'].language.t('Cart')}, 2`),
-        }),
-      )
+      // the other language
+      const translated = new Reader(there.visitor, views[code === 'default' ? 'en' : 'default'], { size })
+      await translated.goesTo(first.path)
+      await seen(translated.cartLink(2))
 
-      await there.goesTo(first.path)
       await reader.signsIn(customer.email)
       await seen(reader.notice(t('You are successfully logged in!')))
       // without a reload, in either tab
       await seen(reader.cartLink(4))
-      await seen(there.cartLink(4))
-      await seen(there.accountLink())
+      await seen(translated.cartLink(4))
+      await seen(translated.accountLink())
       expect(await cookieOf(reader, 'cart')).toBe(own)
       expect(await cartOnServer(own, customer.token)).toEqual({ [first.sku]: 1, [second.sku]: 3 })
-      await page.bringToFront()
-      await reader.reloads()
-      await seen(reader.cartLink(4))
-      await tab.close()
       reader.hadNoTrouble()
       await reader.leaves()
-
-      const another = await Reader.enters(code, { size })
-      await another.signsIn(customer.email)
-      await seen(another.cartLink(4))
-      expect(await cookieOf(another, 'cart')).toBe(own)
-      await another.leaves()
     },
   )
-})
-
-test('AUTH-3: a shop that does not lead to the dashboard leads home', async () => {
-  using own = ownShopFolder()
-  await configure(own.folder, { 'customer/startup/redirect_dashboard': '0' })
-  await using shop = await runningShop({ DATA_DIR: own.folder })
-  const { email } = await newCustomer(shop.url)
-  const { page } = await openVisitor({ shop: shop.url })
-  const { t } = views.default.language
-  await page.goto('/customer/account/login')
-  await hydrated(page)
-  await page
-    .getByRole('textbox', { name: startingWith(t('E-mail')) })
-    .first()
-    .fill(email)
-  await page
-    .getByLabel(startingWith(t('Password')))
-    .and(page.locator('input'))
-    .fill(PASSWORD)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('Sign in'), exact: true })
-    .click()
-  await seen(page.getByText(t('You are successfully logged in!')))
-  await eventually(() => new URL(page.url()).pathname).toBe('/')
 })
 
 /** Questions and commands that a page sends to the shop. */
@@ -225,11 +168,24 @@ function watch(page: Page) {
 }
 
 test.describe('what is sent to the shop', () => {
-  test('NET-4: mutations are POSTs with query, variables and bearer; requests name model and window', async () => {
+  test('NET-4 NET-5: mutations are POSTs with variables, bearer, model and window; failures are shown', async () => {
     const reader = await Reader.enters('en')
-    const { page } = reader
-    const { sent, named } = watch(page)
+    const { page, t, main, visitor } = reader
     await reader.goesTo(first.path)
+    await test.step('an unreadable answer is logged and shown as failed', async () => {
+      // as a broken proxy would answer
+      await page.route('**/graphql', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Oops</h1>' })
+          : route.continue(),
+      )
+      await reader.adds()
+      await reader.sees(t('Something went wrong!'), main)
+      expect(visitor.problems.splice(0).some((problem) => problem.startsWith('Can not parse JSON!'))).toBe(true)
+      await page.unroute('**/graphql')
+    })
+
+    const { sent, named } = watch(page)
     await reader.adds()
     await seen(reader.cartLink(1))
     const [added] = named('AddToNewCart')
@@ -241,9 +197,15 @@ test.describe('what is sent to the shop', () => {
     expect(windowId).toMatch(/^\d+$/)
     expect(added?.headers()['application-model']).toBe(`AddToNewCart_${windowId}`)
 
+    await test.step('a refusal is shown and can be retried', async () => {
+      await reader.opensCart(1)
+      await reader.usesCoupon('NO-SUCH-CODE')
+      await reader.sees(startingWith("The coupon code isn't valid"), main)
+    })
+
     const { email } = await newCustomer()
     await reader.signsIn(email)
-    await seen(reader.notice(reader.t('You are successfully logged in!')))
+    await seen(reader.notice(t('You are successfully logged in!')))
     const bearer = `Bearer ${await cookieOf(reader, 'token')}`
     await eventually(() => named('OpenDashboard').at(-1)?.headers()['authorization']).toBe(bearer)
     expect(named('SignIn').at(-1)?.headers()['authorization'] ?? '').toBe('')
@@ -258,7 +220,6 @@ test.describe('what is sent to the shop', () => {
     // another tab is another window
     const tab = await reader.visitor.context.newPage()
     await tab.goto('/')
-    await hydrated(tab)
     await tab.waitForFunction(() => sessionStorage.getItem('WINDOW_ID') !== null)
     expect(await tab.evaluate(() => sessionStorage.getItem('WINDOW_ID'))).not.toBe(windowId)
     reader.hadNoTrouble()
@@ -301,30 +262,6 @@ test.describe('what is sent to the shop', () => {
     await reader.reloads()
     await eventually(() => named('CustomerCopy').length).toBe(2)
     reader.hadNoTrouble()
-    await reader.leaves()
-  })
-
-  test('NET-5: an unreadable answer is logged and shown as failed; a refusal is shown and can be retried', async () => {
-    const reader = await Reader.enters('en')
-    const { page, t, main } = reader
-    await reader.goesTo(first.path)
-    // as a broken proxy would answer
-    await page.route('**/graphql', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Oops</h1>' })
-        : route.continue(),
-    )
-    await reader.adds()
-    await reader.sees(t('Something went wrong!'), main)
-    expect(reader.visitor.problems.some((problem) => problem.startsWith('Can not parse JSON!'))).toBe(true)
-    await page.unroute('**/graphql')
-    await reader.adds()
-    await seen(reader.cartLink(1))
-
-    await page.goto('/en/cart')
-    await hydrated(page)
-    await reader.usesCoupon('NO-SUCH-CODE')
-    await reader.sees(startingWith("The coupon code isn't valid"), main)
     await reader.leaves()
   })
 })
