@@ -129,7 +129,9 @@ export async function fetchCart(graphql: Graphql, session: Session): Promise<Car
   if (!id) return null
   try {
     const { OpenCart } = query ?? (await prepareCart())
-    return (await graphql(OpenCart, { cart: id })).cart
+    const { cart } = await graphql(OpenCart, { cart: id })
+    // the session may have come to another one meanwhile
+    return session.get('cart') === id ? cart : await fetchCart(graphql, session)
   } catch (error) {
     if (!isMissingCart(error)) throw error
     session.set('cart', undefined)
