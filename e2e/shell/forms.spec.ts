@@ -3,9 +3,9 @@ import type { Language } from '../../language/translate.ts'
 import { eventually, expectAccessible, gone, hydrated, openVisitor, seen } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { leaveContext } from '../fixtures/contexts.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
-test.describe('the rules of fields at /styleguide', () => {
+test.describe('at /styleguide', () => {
   let t: Language['t']
   let page: Page
   let context: BrowserContext
@@ -32,7 +32,7 @@ test.describe('the rules of fields at /styleguide', () => {
 
   test(
     'FORM-1: a wrong value is reported beside its field on leaving it, and cleared once corrected',
-    eachViewAndSize,
+    onPhoneInEnglish,
     async () => {
       await writes('email', 'ala@przyklad')
       await seen(message(t('Incorrect email format!')))
@@ -51,7 +51,7 @@ test.describe('the rules of fields at /styleguide', () => {
     },
   )
 
-  test('FORM-2: lengths are counted and shown', eachViewAndSize, async () => {
+  test('FORM-2: lengths are counted and shown', onPhoneInEnglish, async () => {
     await writes('Od 3 do 10 znaków', 'ab')
     await seen(message(t('Minimum %s characters!', 3)))
     await field('Od 3 do 10 znaków').fill('abcdefghijklm')
@@ -64,7 +64,7 @@ test.describe('the rules of fields at /styleguide', () => {
     await seen(message(t('Maximum %s characters (%s remaining)', 40, 23)))
   })
 
-  test('FORM-3: numbers have their ends', eachViewAndSize, async () => {
+  test('FORM-3: numbers have their ends', onPhoneInEnglish, async () => {
     await writes('Od 2 do 12', '1')
     await seen(message(t('Minimal value is %s!', 2)))
     await writes('Od 2 do 12', '13')
@@ -73,7 +73,7 @@ test.describe('the rules of fields at /styleguide', () => {
     await seen(message(t('Value is out of range!')))
   })
 
-  test('FORM-4: files by their endings, as JSON, removable; groups as a whole', eachViewAndSize, async () => {
+  test('FORM-4: files by their endings, as JSON, removable; groups as a whole', onPhoneInEnglish, async () => {
     await seen(message(t('Compatible file extensions to upload: %s', 'pdf, png')))
     await field('Plik').setInputFiles({
       name: 'wirus.exe',
@@ -111,7 +111,7 @@ test.describe('the rules of fields at /styleguide', () => {
     await seen(pair.getByText(t('Field contains issues!')))
   })
 
-  test('FORM-5: a day and an hour from lists, in the configured order', eachViewAndSize, async () => {
+  test('FORM-5: a day and an hour from lists, in the configured order', onPhoneInEnglish, async () => {
     const when = form().getByRole('group', { name: 'Dzień i godzina' })
     const english = form().getByRole('group', { name: 'Month first, AM and PM' })
     expect(
@@ -149,7 +149,7 @@ test.describe('the rules of fields at /styleguide', () => {
     await seen(when.getByText(t('Incorrect date input!')))
   })
 
-  test('FORM-6: a match of any kind; a reset clears the messages', eachViewAndSize, async () => {
+  test('FORM-6: a match of any kind; a reset clears the messages', onPhoneInEnglish, async () => {
     await writes('Wzór: dwie litery i cyfra', 'abc')
     await writes('Funkcja z własną treścią', 'Prus')
     await seen(message(t('Passwords do not match!')))
@@ -164,5 +164,22 @@ test.describe('the rules of fields at /styleguide', () => {
     await eventually(() => form().locator('[aria-invalid=true]').count()).toBe(0)
     expect(await field('email').inputValue()).toBe('')
     expect(problems).toEqual([])
+  })
+
+  test('NAV-14: expandables open and close in 250 ms', onPhoneInEnglish, async () => {
+    // axe stopped all motion
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const fold = page.getByRole('main').locator('details').first()
+    expect(
+      await fold.evaluate((element) => getComputedStyle(element, '::details-content').transitionDuration),
+    ).toContain('0.25s')
+    const isOpen = () => fold.evaluate((element: HTMLDetailsElement) => element.open)
+    const before = await isOpen()
+    await fold.locator('summary').first().click()
+    expect(await isOpen()).toBe(!before)
+    await fold.locator('summary').first().click()
+    expect(await isOpen()).toBe(before)
+    // one of its covers shows what stands for a picture that is missing
+    expect(problems.filter((problem) => !problem.includes('/styleguide/brak.jpg'))).toEqual([])
   })
 })

@@ -1,8 +1,14 @@
+import { ask } from '../fixtures/api.ts'
 import { desktop, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, type ViewCode, views } from '../fixtures/buyer.ts'
-import { arrange, configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+
+interface Found {
+  url: string
+  price_range: { minimum_price: { final_price: { value: number; currency: string } } }
+}
 
 /** What the layout knows of the promotion, in pixels. */
 const heights = (buyer: Buyer) =>
@@ -36,67 +42,124 @@ test(
   },
 )
 
-test('NAV-5 NAV-15 CMS-3: logo, titles and blocks of the frame are as the shop is configured', async () => {
-  test.setTimeout(150_000)
-  using own = ownShopFolder()
-  await configure(own.folder, {
-    'design/header/logo_src': '/media/logo/zniknelo.png',
-    'design/head/title_prefix': 'Kiermasz',
-    'design/head/title_suffix': '',
-  })
-  await arrange(
-    own.folder,
-    "update cms_block set visible_until = now() - interval '1 minute' where identifier = 'promo_counter'",
-    "update cms_block set is_active = false where identifier in ('header-contacts', 'footer-help')",
-  )
-  await using shop = await runningShop({ DATA_DIR: own.folder })
-  for (const [code, size] of [
-    ['default', desktop],
-    ['en', phone],
-  ] as const satisfies readonly (readonly [ViewCode, typeof phone])[]) {
-    const { base, language } = views[code]
-    const sent = await get(`${shop.url}${base}/lalka-prus.html`)
-    // prefix, title; without a suffix no bar at the end
-    expect(sent.title).toMatch(/^Kiermasz \| Lalka/)
-    expect(sent.title).not.toMatch(/\|\s*$/)
-    const logo = sent.tags('img').find(({ src }) => src?.includes('zniknelo'))
-    expect(logo).toMatchObject({
-      width: '200',
-      height: '25',
-      alt: code === 'en' ? 'Zakładka bookshop' : 'Księgarnia Zakładka',
-    })
-    // a block past its time and switched off ones are not sent at all
-    expect(sent.body).not.toContain(`aria-label="${language.t('Promotion')}"`)
-    const enabled = await fetch(`${shop.url}${base}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        query:
-          '{ gone: isBlockEnable(identifier: "promo_counter") off: isBlockEnable(identifier: "footer-help") ' +
-          'on: isBlockEnable(identifier: "footer-shop") }',
-      }),
-    })
-    expect(await enabled.json()).toEqual({ data: { gone: false, off: false, on: true } })
+/** Rows of one book, copied from the English view. */
+const inGerman = (table: string) => `
+  insert into ${table} select (jsonb_populate_record(english, '{"store_code": "de"}')).* from ${table} english
+  where store_code = 'en' and product_id = (select product_id from product_text where store_code = 'default'
+    and url_key = 'lalka-prus')`
 
-    const visitor = await openVisitor({ shop: shop.url, size })
-    const buyer = new Buyer(visitor, views[code], { size })
-    await visitor.page.goto(`${base}/lalka-prus.html`)
-    await hydrated(visitor.page)
-    // the picture does not load: our own sign stands in its place, and leads home
-    const home = visitor.page
-      .getByRole('banner')
-      .locator(`a[href="${base || '/'}"], a[href="${base}/"]`)
-      .first()
-    await seen(home.getByRole('img', { name: code === 'en' ? 'Zakładka bookshop' : 'Księgarnia Zakładka' }))
-    expect(await home.locator('img').count()).toBe(0)
-    expect(await heights(buyer)).toEqual({ promo: '0px', offset: '0px', shown: 0 })
-    if (size === desktop) await seen(buyer.link(buyer.t('Check new arrivals here!')))
-    expect(
-      await buyer.page
-        .getByRole('contentinfo')
-        .getByText(code === 'en' ? 'Help' : 'Pomoc')
-        .count(),
-    ).toBe(0)
+const arrangements = [
+  `insert into setting (path, value) values ('design/header/logo_src', '/media/logo/zniknelo.png'),
+    ('design/head/title_prefix', 'Kiermasz'), ('design/head/title_suffix', '')`,
+  "update cms_block set visible_until = now() - interval '1 minute' where identifier = 'promo_counter'",
+  "update cms_block set is_active = false where identifier in ('header-contacts', 'footer-help')",
+  // all that opens a German view in EUR
+  "insert into currency_rate (base, code, rate) values ('PLN', 'EUR', 0.2345)",
+  `insert into store_view (code, id, name, locale, currency, position) values ('de', 3, 'Deutsch', 'de_DE', 'EUR', 3)`,
+  inGerman('product_text'),
+  inGerman('product_index'),
+  inGerman('product_words'),
+  `insert into url_rewrite (store_code, request_path, entity_type, entity_id)
+    select 'de', request_path, entity_type, entity_id from url_rewrite where store_code = 'en'
+      and request_path = 'lalka-prus.html'`,
+]
+
+test.describe('a shop that is arranged otherwise', () => {
+  let own: ReturnType<typeof ownShopFolder>
+  let shop: Awaited<ReturnType<typeof runningShop>>
+  test.beforeAll(async () => {
+    own = ownShopFolder()
+    await arrange(own.folder, ...arrangements)
+    shop = await runningShop({ DATA_DIR: own.folder })
+  })
+  test.afterAll(async () => {
+    await shop.crash()
+    own[Symbol.dispose]()
+  })
+
+  test('NAV-5 NAV-15 CMS-3: logo, titles and blocks of the frame are as the shop is configured', async () => {
+    const visitor = await openVisitor({ shop: shop.url })
+    for (const [code, size] of [
+      ['default', desktop],
+      ['en', phone],
+    ] as const satisfies readonly (readonly [ViewCode, typeof phone])[]) {
+      const { base, language } = views[code]
+      const sent = await get(`${shop.url}${base}/lalka-prus.html`)
+      // prefix, title; without a suffix no bar at the end
+      expect(sent.title).toMatch(/^Kiermasz \| Lalka/)
+      expect(sent.title).not.toMatch(/\|\s*$/)
+      const logo = sent.tags('img').find(({ src }) => src?.includes('zniknelo'))
+      expect(logo).toMatchObject({
+        width: '200',
+        height: '25',
+        alt: code === 'en' ? 'Zakładka bookshop' : 'Księgarnia Zakładka',
+      })
+      // a block past its time and switched off ones are not sent at all
+      expect(sent.body).not.toContain(`aria-label="${language.t('Promotion')}"`)
+      const enabled = await fetch(`${shop.url}${base}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          query:
+            '{ gone: isBlockEnable(identifier: "promo_counter") off: isBlockEnable(identifier: "footer-help") ' +
+            'on: isBlockEnable(identifier: "footer-shop") }',
+        }),
+      })
+      expect(await enabled.json()).toEqual({ data: { gone: false, off: false, on: true } })
+
+      const buyer = new Buyer(visitor, views[code], { size })
+      await visitor.page.setViewportSize(size)
+      await visitor.page.goto(`${base}/lalka-prus.html`)
+      await hydrated(visitor.page)
+      // the picture does not load: our own sign stands in its place, and leads home
+      const home = visitor.page
+        .getByRole('banner')
+        .locator(`a[href="${base || '/'}"], a[href="${base}/"]`)
+        .first()
+      await seen(home.getByRole('img', { name: code === 'en' ? 'Zakładka bookshop' : 'Księgarnia Zakładka' }))
+      expect(await home.locator('img').count()).toBe(0)
+      expect(await heights(buyer)).toEqual({ promo: '0px', offset: '0px', shown: 0 })
+      if (size === desktop) await seen(buyer.link(buyer.t('Check new arrivals here!')))
+      expect(
+        await buyer.page
+          .getByRole('contentinfo')
+          .getByText(code === 'en' ? 'Help' : 'Pomoc')
+          .count(),
+      ).toBe(0)
+    }
     await visitor.context.close()
-  }
+  })
+
+  test('a third language is shown as the data has it: German numbers, English words until others come', async () => {
+    const priceIn = async (view: string) => {
+      const { products } = await ask<{ products: { items: [Found] } }>(
+        '{ products(filter: { url_key: { eq: "lalka-prus" } }) { items { url price_range { minimum_price { ' +
+          'final_price { value currency } } } } } }',
+        {},
+        { shop: shop.url + view },
+      )
+      const [{ url, price_range }] = products.items
+      return { url, price: price_range.minimum_price.final_price }
+    }
+    const [polishBook, germanBook] = [await priceIn(''), await priceIn('/de')]
+    const euros = Math.round(polishBook.price.value * 23.45) / 100
+    expect(germanBook.price).toEqual({ value: euros, currency: 'EUR' })
+
+    const german = await get(`${shop.url}/de${germanBook.url}`)
+    expect(german.status).toBe(200)
+    expect(german.tags('html')[0]?.['lang']).toBe('de-DE')
+    expect(german.body).toContain(`${euros.toFixed(2).replace('.', ',')}\u00a0€`)
+    expect(german.body).toContain('Add to cart')
+    expect(german.jsonLd).toContainEqual(
+      expect.objectContaining({
+        offers: expect.objectContaining({ price: euros.toFixed(2), priceCurrency: 'EUR' }),
+      }),
+    )
+    expect(german.links('alternate')).toContainEqual(expect.objectContaining({ hreflang: 'de-DE' }))
+
+    const polish = await get(`${shop.url}/lalka-prus.html`)
+    expect(polish.tags('html')[0]?.['lang']).toBe('pl-PL')
+    expect(polish.body).toContain(`${polishBook.price.value.toFixed(2).replace('.', ',')}\u00a0zł`)
+    expect(polish.body).not.toContain('€')
+  })
 })

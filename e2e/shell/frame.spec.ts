@@ -1,50 +1,81 @@
 import { oneBook } from '../fixtures/api.ts'
-import { desktop, phone, seen } from '../fixtures/browser.ts'
+import { desktop, eventually, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
-import { Reader } from '../fixtures/reader.ts'
-import { eachView, expect, test } from '../fixtures/test.ts'
+import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const PHONE = '+48 81 000 00 17'
+const BOOK = '/lalka-prus.html'
 const EMAIL = 'kontakt@zakladka.example'
 
-test('NAV-1: the header of a wide screen leads to everything that it has to', eachView, async ({ code, size }) => {
-  const buyer = await Buyer.enters(code, { size })
-  const { page, t, view } = buyer
-  const { sku, price } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
-  const header = page.getByRole('banner')
-  await buyer.goesTo('/')
-  // the top bar
-  expect(await buyer.link(PHONE, header).getAttribute('href')).toBe('tel:+48810000017')
-  expect(await buyer.link(EMAIL, header).getAttribute('href')).toBe(`mailto:${EMAIL}`)
-  await seen(header.getByRole('link', { name: code === 'en' ? 'Polski' : 'English' }))
-  // nobody is signed in, nothing is compared or in the cart: no sum is shown
-  await seen(buyer.link(t('Sign In'), header))
-  await seen(buyer.link(t('Compare products'), header))
-  expect(await buyer.cartLink(0).innerText()).not.toMatch(/\d/)
-  await buyer.link(t('Order status'), header).click()
-  await page.waitForURL(`**${view.base}/checkOrder`)
-  await seen(buyer.main.getByRole('textbox', { name: startingWith('E-mail') }))
+test(
+  'NAV-1 NAV-6 D23 CART-2: header and footer of a wide screen lead to everything that they have to, covers in the ' +
+    'minicart keep their shape',
+  { tag: '@desktop-en' },
+  async ({ code, size }) => {
+    const reader = await Reader.enters(code, { size })
+    const { page, t } = reader
+    const { sku, price } = await oneBook('available', ({ inWarehouse, path }) => inWarehouse > 20 && path !== BOOK)
+    const [header, foot] = [page.getByRole('banner'), page.getByRole('contentinfo')]
+    await reader.goesTo(BOOK)
+    // the top bar
+    expect(await reader.link(PHONE, header).getAttribute('href')).toBe('tel:+48810000017')
+    expect(await reader.link(EMAIL, header).getAttribute('href')).toBe(`mailto:${EMAIL}`)
+    await seen(header.getByRole('link', { name: 'Polski' }))
+    // nobody is signed in, nothing is compared or in the cart: no sum is shown
+    await seen(reader.link(t('Sign In'), header))
+    await seen(reader.link(t('Compare products'), header))
+    expect(await reader.cartLink(0).innerText()).not.toMatch(/\d/)
+    const data = reader.link(t('Orders and my data'), foot)
+    await seen(data)
+    expect(await data.getAttribute('href')).toBe('/en/orders-and-returns')
+    expect(await reader.link(t('Cookie settings'), foot).getAttribute('href')).toBe('/en/cookie-settings')
 
-  await buyer.goesTo('/lalka-prus.html')
-  await buyer
-    .button(`${t('Compare')}: Lalka`, buyer.main)
-    .first()
-    .click()
-  await seen(buyer.link(`${t('Compare products')}, ${buyer.items(1)}`, header))
-  await buyer.hasInCart({ sku, quantity: 2 })
-  await buyer.reloads()
-  await seen(buyer.cartLink(2))
-  await seen(header.getByText(buyer.money(2 * price), { exact: true }))
-  buyer.hadNoTrouble()
-  await buyer.leaves()
+    await reader
+      .button(`${t('Compare')}: Lalka`, reader.main)
+      .first()
+      .click()
+    await seen(reader.link(`${t('Compare products')}, ${reader.items(1)}`, header))
+    await reader.hasInCart({ sku, quantity: 2 })
+    await reader.reloads()
+    await seen(reader.cartLink(2))
+    await seen(header.getByText(reader.money(2 * price), { exact: true }))
 
-  const reader = await Reader.signedIn(code, { size: desktop })
-  await reader.goesTo('/')
-  await seen(reader.accountLink())
-  await reader.leaves()
-})
+    await test.step('covers in the minicart', async () => {
+      await reader.adds()
+      const pictures = reader.minicart().locator('img')
+      await eventually(() => pictures.count()).toBe(2)
+      for (const picture of await pictures.all()) {
+        const shown = await picture.evaluate((image) => {
+          const { width } = image.getBoundingClientRect()
+          const link = image.closest('a')?.getBoundingClientRect()
+          return { width, room: link?.width ?? 0 }
+        })
+        expect(shown.width).toBeGreaterThan(0)
+        expect(Math.abs(shown.width - shown.room)).toBeLessThan(1)
+      }
+      await page.keyboard.press('Escape')
+      await gone(reader.minicart())
+    })
 
-test('NAV-3: an entry that opens shows so; its toggle is a target of 24 px that lies over nothing', async () => {
+    await reader.link(t('Order status'), header).click()
+    await page.waitForURL('**/en/checkOrder')
+    await seen(reader.main.getByRole('textbox', { name: startingWith('E-mail') }))
+
+    await test.step('with an account', async () => {
+      await reader.visitor.context.clearCookies({ name: 'cart' })
+      await signIn(reader, await newCustomer())
+      await reader.reloads()
+      await seen(reader.accountLink())
+      // the page is everybody's; who reads it is known once it is hydrated
+      await eventually(() => data.getAttribute('href')).toBe('/en/privacy-settings')
+    })
+    reader.hadNoTrouble()
+    await reader.leaves()
+  },
+)
+
+test('NAV-3: an entry that opens shows so, by a toggle of 24 px; links need no painted frames', async () => {
   const buyer = await Buyer.enters('default', { size: desktop })
   const { page, t } = buyer
   await buyer.goesTo('/kryminal-i-sensacja.html')
@@ -76,26 +107,39 @@ test('NAV-3: an entry that opens shows so; its toggle is a target of 24 px that 
   const toggle = buyer.button(t('Open the menu: %s', 'Książki'), menu)
   await toggle.click()
   expect(await toggle.getAttribute('aria-expanded')).toBe('true')
+  await toggle.click()
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+
+  await test.step('no frames are painted, as in a tab in the background', async () => {
+    await page.evaluate(() => {
+      globalThis.requestAnimationFrame = () => 0
+    })
+    const link = buyer.main.getByRole('heading', { level: 2 }).first().getByRole('link')
+    const name = await link.innerText()
+    await link.click()
+    await seen(buyer.main.getByRole('heading', { level: 1, name }))
+  })
   buyer.hadNoTrouble()
   await buyer.leaves()
 })
 
 /** Boxes that stay in view over the page. */
-const barsOf = (buyer: Buyer) =>
-  buyer.page.evaluate(() => {
+const barsOf = ({ page }: Buyer, window: typeof phone) =>
+  page.evaluate(({ width, height }) => {
     const bars = [...document.querySelectorAll('body *')].filter(
       (element) =>
         ['sticky', 'fixed'].includes(getComputedStyle(element).position) && (element as HTMLElement).offsetHeight > 0,
     )
     const heights = bars
       .map((bar) => bar.getBoundingClientRect())
-      .filter(({ bottom, top }) => bottom > 0 && top < innerHeight)
-      .map(({ height }) => height)
+      .filter(({ bottom, top }) => bottom > 0 && top < height)
+      .map((box) => box.height)
     return {
-      share: heights.reduce((sum, height) => sum + height, 0) / innerHeight,
-      overflow: document.documentElement.scrollWidth - innerWidth,
+      share: heights.reduce((sum, one) => sum + one, 0) / height,
+      // a phone shrinks a page that is too wide, with all that the window says of itself
+      overflow: document.documentElement.scrollWidth - width,
     }
-  })
+  }, window)
 
 const small = [
   ['a small phone', { width: 320, height: 640 }],
@@ -111,17 +155,18 @@ const places = [
   ['not found', '/nie-ma'],
 ] as const
 
-for (const [name, size] of small)
-  test.describe(`on ${name}`, () => {
-    for (const [name, path] of places)
-      test(`${name}: nothing scrolls sideways, bars leave two thirds of the window, one row of header`, async () => {
-        const buyer = await Buyer.enters('default', { size })
-        const { page } = buyer
-        await buyer.goesTo(path)
+for (const [name, path] of places)
+  test(`${name}: nothing scrolls sideways, bars leave two thirds of a small window, one row of header`, async () => {
+    const buyer = await Buyer.enters('default', { size: phone })
+    const { page } = buyer
+    await buyer.goesTo(path)
+    for (const [window, size] of small)
+      await test.step(window, async () => {
+        await page.setViewportSize(size)
         // down the page, where whatever sticks does so
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-        const { share, overflow } = await barsOf(buyer)
+        const { share, overflow } = await barsOf(buyer, size)
         expect(overflow).toBeLessThanOrEqual(0)
         expect(share).toBeLessThan(1 / 3)
         const menuLink = buyer.link(buyer.t('Menu'), page.getByRole('banner'))
@@ -130,46 +175,15 @@ for (const [name, size] of small)
           const [menu, cart] = await Promise.all([menuLink.boundingBox(), buyer.cartLink(0).boundingBox()])
           expect(Math.abs((cart?.y ?? 0) - (menu?.y ?? 99))).toBeLessThan(4)
         }
-        buyer.hadNoTrouble()
-        await buyer.leaves()
       })
+    if (path === '/dostawa-i-platnosc')
+      await test.step('the table scrolls in a box of its own, by keyboard too', async () => {
+        await page.setViewportSize({ width: 320, height: 640 })
+        const box = buyer.main.getByRole('region', { name: startingWith('Ceny brutto') })
+        expect(await box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+        await box.focus()
+        expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+      })
+    buyer.hadNoTrouble()
+    await buyer.leaves()
   })
-
-test('a table of a CMS page scrolls in a box of its own, by keyboard too', async () => {
-  const buyer = await Buyer.enters('default', { size: { width: 320, height: 640 } })
-  await buyer.goesTo('/dostawa-i-platnosc')
-  const box = buyer.main.getByRole('region', { name: startingWith('Ceny brutto') })
-  expect(await box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
-  await box.focus()
-  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
-  await buyer.leaves()
-})
-
-test('CART-2: covers in the minicart keep their shape', async () => {
-  const buyer = await Buyer.enters('default', { size: desktop })
-  await buyer.goesTo('/lalka-prus.html')
-  await buyer.adds()
-  const picture = buyer.minicart().locator('img')
-  await seen(picture)
-  const shown = await picture.evaluate((image) => {
-    const { width } = image.getBoundingClientRect()
-    const link = image.closest('a')?.getBoundingClientRect()
-    return { width, room: link?.width ?? 0 }
-  })
-  expect(Math.abs(shown.width - shown.room)).toBeLessThan(1)
-  buyer.hadNoTrouble()
-  await buyer.leaves()
-})
-
-test('a link opens its page where no frames are painted, as in a tab in the background', async () => {
-  const buyer = await Buyer.enters('default', { isAlone: true })
-  await buyer.goesTo('/ksiazki.html')
-  await buyer.page.evaluate(() => {
-    globalThis.requestAnimationFrame = () => 0
-  })
-  const link = buyer.main.getByRole('heading', { level: 2 }).first().getByRole('link')
-  const name = await link.innerText()
-  await link.click()
-  await seen(buyer.main.getByRole('heading', { level: 1, name }))
-  await buyer.leaves()
-})

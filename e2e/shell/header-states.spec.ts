@@ -1,7 +1,7 @@
-import { desktop, phone, seen } from '../fixtures/browser.ts'
+import { desktop, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { newCustomer, signIn, Reader } from '../fixtures/reader.ts'
-import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 /** What the header shows now, by its accessible names. */
 const shownIn = (buyer: Buyer) =>
@@ -15,79 +15,92 @@ const shownIn = (buyer: Buyer) =>
         ),
     )
 
-const pages = {
-  default: { list: '/kryminal-i-sensacja.html', page: '/regulamin' },
-  en: { list: '/en/crime-and-thrillers.html', page: '/en/terms' },
-} as const
+const LIST = '/crime-and-thrillers.html'
+const CMS_PAGE = '/terms'
 
-test('NAV-2 D27: each state of the header has its own buttons', eachViewAndSize, async ({ code, size }) => {
-  const reader = await Reader.enters(code, { size })
-  const { page, t, view } = reader
-  const own = pages[code]
-  await signIn(reader, await newCustomer())
-  const goes = async (path: string) => {
-    await reader.goesTo(path.startsWith('/en/') ? path.slice(3) : path)
-    return (await shownIn(reader)).map((name) => name.replaceAll(' ', ' '))
-  }
-  /** On a phone; a wide screen has the whole header everywhere. */
-  const expectButtons = async (path: string, has: string[], hasNot: string[]) => {
-    const shown = await goes(path)
-    if (size === phone) {
-      for (const name of has) expect(shown, `${path} has`).toContainEqual(expect.stringContaining(name))
-      for (const name of hasNot) expect(shown.join('|'), `${path} has not`).not.toContain(name)
-    } else {
-      for (const name of [t('Cart'), t('My account')]) expect(shown.join('|'), path).toContain(name)
-      for (const name of [t('Back'), t('Cancel')]) expect(shown, path).not.toContain(name)
+test(
+  'NAV-2 NAV-6 D27: each state of a phone’s header has its own buttons',
+  onPhoneInEnglish,
+  async ({ code, size }) => {
+    const reader = await Reader.enters(code, { size })
+    const { page, t } = reader
+    const header = page.getByRole('banner')
+    const [back, menu, search, cart, close] = [t('Back'), t('Menu'), t('Search'), t('Cart'), t('Close')]
+    /** The page that is open; a wide screen has the whole header everywhere. */
+    const expectButtons = async (has: string[], hasNot: string[], account = t('My account')) => {
+      const where = page.url()
+      const shown = await shownIn(reader)
+      for (const name of has) expect(shown, `${where} has`).toContainEqual(expect.stringContaining(name))
+      for (const name of hasNot) expect(shown.join('|'), `${where} has not`).not.toContain(name)
+      await page.setViewportSize(desktop)
+      const onDesktop = await shownIn(reader)
+      for (const name of [cart, account]) expect(onDesktop.join('|'), where).toContain(name)
+      for (const name of [back, t('Cancel')]) expect(onDesktop, where).not.toContain(name)
+      await page.setViewportSize(size)
     }
-  }
-  const [back, menu, search, cart, close] = [t('Back'), t('Menu'), t('Search'), t('Cart'), t('Close')]
-  await expectButtons('/', [menu, cart], [back])
-  await expectButtons(own.list, [back, menu, search, cart], [])
-  await expectButtons('/lalka-prus.html', [back, menu, search, cart], [])
-  await expectButtons(own.page, [back, menu, search, cart], [])
-  await expectButtons('/wishlist', [back, menu, cart], [])
-  await expectButtons('/menu', [menu], [back, search, cart])
-  await expectButtons('/customer/account/edit', [t('Cancel'), t('My account'), t('Save')], [back, menu, search])
-  await expectButtons('/customer/address/new', [t('Cancel'), t('My account'), t('Save')], [back, menu, search])
-  if (size === phone) {
-    // cart and checkout: title and Back; the missing page has none
-    expect(await goes('/cart')).toEqual(expect.arrayContaining([back, t('Cart')]))
-    expect((await shownIn(reader)).join('|')).not.toContain(menu)
-    await reader.goesTo('/nie-ma-takiej')
-    expect(await reader.link(menu, page.getByRole('banner')).isVisible()).toBe(false)
+    const positionOfBar = () =>
+      header
+        .locator('div:has(> * > :is(a[href="/en"], a[href="/en/"]))')
+        .evaluate((bar) => getComputedStyle(bar).position)
+    const goes = async (path: string, has: string[], hasNot: string[]) => {
+      await reader.goesTo(path)
+      await expectButtons(has, hasNot)
+    }
 
-    // OK saves the form of the page, Cancel leaves it
-    await reader.goesTo('/customer/account/edit')
-    await reader.main.getByRole('textbox', { name: t('First name') }).fill('Ewelina')
-    await reader.button(t('Save'), page.getByRole('banner')).tap()
-    await seen(reader.notice(t('You saved the account information.')))
-    await reader.goesTo('/customer/address/new')
-    await reader.link(t('Cancel'), page.getByRole('banner')).tap()
-    await page.waitForURL(`**${view.base}/customer/address`)
-    // the menu is closed by its button
-    await reader.goesTo(own.page.replace('/en', ''))
-    await page.goto(`${view.base}/menu`)
-    await page.waitForFunction(() => globalThis.hydrated === true)
-    await reader.button(close, page.getByRole('banner')).tap()
-    await page.waitForURL(`**${own.page}`)
-  }
-  reader.hadNoTrouble()
-  await reader.leaves()
-})
+    await test.step('home has no bar of its own: logo, title and search stand in the page', async () => {
+      await reader.goesTo('/')
+      expect(await positionOfBar()).toBe('static')
+      await seen(page.getByRole('search').getByRole('combobox'))
+      await reader.sees('Zakładka, a bookshop from Lublin', header)
+    })
+    await test.step('the footer folds its lists', async () => {
+      const data = reader.link(t('Orders and my data'), page.getByRole('contentinfo'))
+      expect(await data.isVisible()).toBe(false)
+      await reader.opensFooterList(t('Additional info'))
+      await seen(data)
+    })
+    await test.step('a wide screen has its own header', async () => {
+      await expectButtons([menu, cart], [back], t('Sign In'))
+      await page.setViewportSize(desktop)
+      await seen(page.getByRole('navigation', { name: t('Main menu') }))
+      await page.setViewportSize(size)
+    })
 
-test('NAV-2: home has no bar of its own on a phone: logo, title and search stand in the page', async () => {
-  const buyer = await Buyer.enters('default', { size: phone })
-  await buyer.goesTo('/')
-  const top = await buyer.page.getByRole('banner').evaluate((banner) => {
-    const bar = banner.querySelector('div:has(> * > a[href="/"])') as HTMLElement
-    return getComputedStyle(bar).position
-  })
-  expect(top).toBe('static')
-  await seen(buyer.page.getByRole('search').getByRole('combobox'))
-  await buyer.sees('Księgarnia Zakładka z Lublina', buyer.page.getByRole('banner'))
-  await buyer.leaves()
-  const wide = await Buyer.enters('default', { size: desktop })
-  await wide.goesTo('/')
-  await seen(wide.page.getByRole('navigation', { name: wide.t('Main menu') }))
-  await wide.leaves()
-})
+    await signIn(reader, await newCustomer())
+    await goes(LIST, [back, menu, search, cart], [])
+    expect(await positionOfBar()).toBe('sticky')
+    const first = reader.main.getByRole('heading', { level: 2 }).getByRole('link').first()
+    const name = await first.innerText()
+    await first.tap()
+    await reader.seesHeading(name)
+    await expectButtons([back, menu, search, cart], [])
+    await goes('/wishlist', [back, menu, cart], [])
+
+    await test.step('the cart has a title and Back, the missing page no header', async () => {
+      await reader.goesTo('/cart')
+      const shown = await shownIn(reader)
+      expect(shown).toEqual(expect.arrayContaining([back, cart]))
+      expect(shown.join('|')).not.toContain(menu)
+      await reader.goesTo('/nie-ma-takiej')
+      expect(await reader.link(menu, header).isVisible()).toBe(false)
+    })
+    await test.step('OK saves the form of the page, Cancel leaves it', async () => {
+      const own = [t('Cancel'), t('My account'), t('Save')]
+      await goes('/customer/account/edit', own, [back, menu, search])
+      await reader.main.getByRole('textbox', { name: t('First name') }).fill('Ewelina')
+      await reader.button(t('Save'), header).tap()
+      await seen(reader.notice(t('You saved the account information.')))
+      await goes('/customer/address/new', own, [back, menu, search])
+      await reader.link(t('Cancel'), header).tap()
+      await page.waitForURL('**/en/customer/address')
+    })
+    await test.step('the menu is closed by its button', async () => {
+      await goes(CMS_PAGE, [back, menu, search, cart], [])
+      await goes('/menu', [menu], [back, search, cart])
+      await reader.button(close, header).tap()
+      await page.waitForURL(`**/en${CMS_PAGE}`)
+    })
+    reader.hadNoTrouble()
+    await reader.leaves()
+  },
+)

@@ -1,87 +1,59 @@
-import { eventually, hydrated, phone, seen } from '../fixtures/browser.ts'
+import { eventually, gone, hydrated, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
-import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
-import { eachView, eachViewAndSize, expect, test } from '../fixtures/test.ts'
-
-const names = {
-  default: { books: 'Książki', crime: 'Kryminał i sensacja', other: 'English' },
-  en: { books: 'Books', crime: 'Crime and thrillers', other: 'Polski' },
-} as const
+import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 test(
-  'NAV-11: a phone’s menu unfolds, remembers what was open, counts what is compared and changes the language',
-  eachView,
-  async ({ code }) => {
-    const buyer = await Buyer.enters(code, { size: phone })
-    const { page, t } = buyer
-    const { books, crime, other } = names[code]
+  'NAV-11 NAV-14 SRCH-3: a phone’s menu unfolds, remembers what was open, counts what is compared and changes the ' +
+    'language; one button opens and closes the search of a list, and Back closes it',
+  onPhoneInEnglish,
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { page, t, main } = buyer
     await buyer.goesTo('/menu')
-    const { main } = buyer
     // nothing is compared: no count
     expect((await buyer.link(startingWith(t('Compare products')), main).innerText()).trim()).toBe(t('Compare products'))
-    const entry = main.getByText(books, { exact: true }).first()
-    const inner = main.getByText(crime, { exact: true }).first()
+    const inner = main.getByText('Crime and thrillers', { exact: true }).first()
     const all = (category: string) => buyer.link(t('All {category}', { category }), main)
-    await entry.tap()
-    await seen(all(books))
+    await main.getByText('Books', { exact: true }).first().tap()
+    await seen(all('Books'))
     await inner.tap()
-    await seen(all(crime))
+    await seen(all('Crime and thrillers'))
     // the stack of open entries is kept in the history
     const open = () => page.evaluate(() => (history.state as { menu?: string[] }).menu?.length)
     await eventually(open).toBe(2)
-    await all(crime).tap()
-    await buyer.seesHeading(crime)
-    await page.goBack()
-    await buyer.seesHeading(t('Menu'))
-    await seen(all(crime))
-    await inner.tap()
-    await eventually(open).toBe(1)
+    await all('Crime and thrillers').tap()
+    await buyer.seesHeading('Crime and thrillers')
 
-    await buyer.goesTo('/lalka-prus.html')
-    await buyer
-      .button(`${t('Compare')}: Lalka`, main)
+    await test.step('the search of a list', async () => {
+      const button = buyer.link(t('Search'), page.getByRole('banner'))
+      const field = page.getByRole('search').getByRole('combobox')
+      await button.tap()
+      await seen(field)
+      expect(await button.getAttribute('aria-expanded')).toBe('true')
+      await button.tap()
+      await gone(field)
+      await button.tap()
+      await seen(field)
+      await page.goBack()
+      await gone(field)
+      await buyer.seesHeading('Crime and thrillers')
+    })
+
+    await main
+      .getByRole('button', { name: startingWith(`${t('Compare')}: `) })
       .first()
       .tap()
     await seen(page.getByRole('region', { name: t('Notifications') }).locator('[data-tone=success]'))
-    await buyer.goesTo('/menu')
+    await page.goBack()
+    await buyer.seesHeading(t('Menu'))
+    await seen(all('Crime and thrillers'))
+    await inner.tap()
+    await eventually(open).toBe(1)
     await seen(buyer.link(startingWith(`${t('Compare products')} (1)`), main))
-    await buyer.link(other, main).tap()
-    await page.waitForURL(code === 'en' ? /\/menu$/ : '**/en/menu')
+    await buyer.link('Polski', main).tap()
+    await page.waitForURL(/(?<!\/en)\/menu$/)
     await hydrated(page)
     buyer.hadNoTrouble()
     await buyer.leaves()
-  },
-)
-
-test(
-  'NAV-6 D23: the footer leads to cookies and to one’s data; a phone folds its lists, without scripts too',
-  eachViewAndSize,
-  async ({ code, size }) => {
-    const reader = await Reader.enters(code, { size })
-    const { page, t, view } = reader
-    const foot = page.getByRole('contentinfo')
-    await reader.goesTo('/')
-    const data = reader.link(t('Orders and my data'), foot)
-    if (size === phone) {
-      expect(await data.isVisible()).toBe(false)
-      await reader.opensFooterList(t('Additional info'))
-    }
-    await seen(data)
-    expect(await data.getAttribute('href')).toBe(`${view.base}/orders-and-returns`)
-    expect(await reader.link(t('Cookie settings'), foot).getAttribute('href')).toBe(`${view.base}/cookie-settings`)
-    await signIn(reader, await newCustomer())
-    await reader.reloads()
-    // the page is everybody's; who reads it is known once it is hydrated
-    const mine = foot.locator('a', { hasText: t('Orders and my data') })
-    await eventually(() => mine.getAttribute('href')).toBe(`${view.base}/privacy-settings`)
-    reader.hadNoTrouble()
-    await reader.leaves()
-
-    const plain = await Buyer.enters(code, { size, scripts: false })
-    await plain.page.goto(`${view.base}/`)
-    const list = plain.page.getByRole('contentinfo')
-    if (size === phone) await list.getByText(t('Additional info'), { exact: true }).filter({ visible: true }).tap()
-    await seen(plain.link(t('Cookie settings'), list))
-    await plain.leaves()
   },
 )

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { dataDir, shopUrl } from '../fixtures/browser.ts'
+import { shopUrl } from '../fixtures/browser.ts'
 import { somebody } from '../fixtures/checkout.ts'
 import { ownFolder } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
-import { operate, startShop, type ShopProcess } from '../fixtures/shop-process.ts'
+import { sendWords } from '../fixtures/send-words.ts'
+import { startShop, type ShopProcess } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /**
@@ -67,7 +68,7 @@ test('NET-1: the browser’s requests pass through: 410 for an unknown hash, PUT
 })
 
 test('GDPR-7: it learns the visitor’s country from the storefront', async () => {
-  await operate(dataDir(), 'cookies', 'bar', 'bar_visibility', 'PL,DE')
+  await sendWords('cookies', 'bar', 'bar_visibility', 'PL,DE')
   try {
     const shown = async (country: string) =>
       /Ustawienia prywatności nie są dostępne\sw\stym regionie\./.test(
@@ -75,7 +76,7 @@ test('GDPR-7: it learns the visitor’s country from the storefront', async () =
       )
     expect([await shown('US'), await shown('DE')]).toEqual([true, false])
   } finally {
-    await operate(dataDir(), 'cookies', 'bar', 'bar_visibility', 'all')
+    await sendWords('cookies', 'bar', 'bar_visibility', 'all')
   }
 })
 
@@ -139,8 +140,10 @@ test('CHK-1 CHK-3 CHK-5 CHK-12: a guest’s order and its mail come from the bac
     agreements_taken: fields['agreements_taken'] ?? '',
     ...agreed,
   })
-  const { printed } = await operate(dataDir(), 'orders', 'list', '--email', person.email, '--json')
-  const [order] = JSON.parse(printed) as { number: string }[]
-  expect((await visit('/checkout/success')).body).toContain(order?.number)
-  expect(missingIn(await receivedMail(person.email), order?.number ?? '?', book.name, person.town)).toEqual([])
+  const orders = JSON.parse(await sendWords('orders', 'list', '--email', person.email, '--json')) as {
+    number: string
+  }[]
+  const number = orders[0]?.number ?? '?'
+  expect((await visit('/checkout/success')).body).toContain(number)
+  expect(missingIn(await receivedMail(person.email), number, book.name, person.town)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { oneBook } from '../fixtures/api.ts'
-import { eventually, gone, phone, seen } from '../fixtures/browser.ts'
+import { eventually, gone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
-import { eachView, eachViewAndSize, expect, test } from '../fixtures/test.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const noticesOf = (buyer: Buyer) => buyer.page.getByRole('region', { name: buyer.t('Notifications') })
 /** The clock of a notice: how long it runs, and whether it does. */
@@ -22,7 +22,7 @@ const endClock = (notice: Locator) =>
 
 test(
   'NAV-9 D5 D6: a success is shown for 4500 ms, all else for 10000 ms, not while it is pointed at or has the focus',
-  eachViewAndSize,
+  { tag: '@desktop-en' },
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size, motion: true })
     const { page, t } = buyer
@@ -40,11 +40,9 @@ test(
     await info.getByRole('button', { name: t('Close') }).focus()
     expect((await clockOf(info)).state).toBe('paused')
     await info.getByRole('button', { name: t('Close') }).evaluate((button: HTMLElement) => button.blur())
-    if (size !== phone) {
-      await info.hover()
-      expect((await clockOf(info)).state).toBe('paused')
-      await page.mouse.move(0, 0)
-    }
+    await info.hover()
+    expect((await clockOf(info)).state).toBe('paused')
+    await page.mouse.move(0, 0)
     expect((await clockOf(info)).state).toBe('running')
     // closing: an animation of 400 ms, then it is gone
     const closes = info.evaluate(
@@ -60,8 +58,6 @@ test(
     await gone(info)
 
     // a success
-    await buyer.goesTo('/customer/account/forgotpassword')
-    await buyer.goesTo(path)
     await buyer
       .button(`${t('Compare')}: ${(await buyer.main.getByRole('heading', { level: 1 }).innerText()).trim()}`)
       .first()
@@ -77,81 +73,39 @@ test(
   },
 )
 
-test('NAV-14: expandables open and close in 250 ms', eachViewAndSize, async ({ code, size }) => {
-  const buyer = await Buyer.enters(code, { size, motion: true })
-  await buyer.goesTo('/styleguide')
-  const fold = buyer.main.locator('details').first()
-  expect(await fold.evaluate((element) => getComputedStyle(element, '::details-content').transitionDuration)).toContain(
-    '0.25s',
-  )
-  const isOpen = () => fold.evaluate((element: HTMLDetailsElement) => element.open)
-  const before = await isOpen()
-  await fold.locator('summary').first().click()
-  expect(await isOpen()).toBe(!before)
-  await fold.locator('summary').first().click()
-  expect(await isOpen()).toBe(before)
-  // one of its covers shows what stands for a picture that is missing
-  expect(buyer.visitor.problems.filter((problem) => !problem.includes('/styleguide/brak.jpg'))).toEqual([])
-  await buyer.leaves()
-})
-
-test(
-  'NAV-14: a second overlay knows of the first; Back hides one, a link hides all',
-  eachView,
-  async ({ code, size }) => {
-    const buyer = await Buyer.enters(code, { size, motion: true })
-    const { page, t } = buyer
-    const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
-    await buyer.hasInCart(book)
-    await buyer.goesTo(book.path)
-    await seen(buyer.cartLink(1))
-    const dialogs = page.locator('dialog[open]')
-    const opensBoth = async () => {
-      await buyer.link(t('Sign In'), page.getByRole('banner')).click()
-      await seen(dialogs)
-      expect(await dialogs.first().getAttribute('data-over')).toBeNull()
-      // what is below is inert for a hand, so a script presses it
-      await page
-        .locator(`header a[href="${buyer.view.base}/cart"]`)
-        .first()
-        .evaluate((link: HTMLElement) => link.click())
-      await eventually(() => dialogs.count()).toBe(2)
-      await expect(page.locator('dialog[open][data-over]')).toHaveCount(1)
-    }
-    await opensBoth()
-    await page.goBack()
-    await eventually(() => dialogs.count()).toBe(1)
-    await page.goBack()
-    await eventually(() => dialogs.count()).toBe(0)
-    await buyer.seesHeading(book.name)
-    await opensBoth()
-    await buyer.link(t('View cart'), buyer.minicart()).click()
-    await buyer.seesHeading(t('Cart'))
-    expect(await dialogs.count()).toBe(0)
-    // the overlays left nothing in the history
-    await page.goBack()
-    await buyer.seesHeading(book.name)
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
-
-test('NAV-14 SRCH-3: a phone’s search is opened and closed by one button, and by Back', async () => {
-  const buyer = await Buyer.enters('default', { size: phone })
+test('NAV-14: a second overlay knows of the first; Back hides one, a link hides all', async () => {
+  const buyer = await Buyer.enters('default', { motion: true })
   const { page, t } = buyer
-  await buyer.goesTo('/kryminal-i-sensacja.html')
-  const button = buyer.link(t('Search'), page.getByRole('banner'))
-  const field = page.getByRole('search').getByRole('combobox')
-  await button.tap()
-  await seen(field)
-  expect(await button.getAttribute('aria-expanded')).toBe('true')
-  await button.tap()
-  await gone(field)
-  await button.tap()
-  await seen(field)
+  const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
+  await buyer.hasInCart(book)
+  await buyer.goesTo(book.path)
+  await seen(buyer.cartLink(1))
+  const dialogs = page.locator('dialog[open]')
+  const opensBoth = async () => {
+    await buyer.link(t('Sign In'), page.getByRole('banner')).click()
+    await seen(dialogs)
+    expect(await dialogs.first().getAttribute('data-over')).toBeNull()
+    // what is below is inert for a hand, so a script presses it
+    await page
+      .locator(`header a[href="${buyer.view.base}/cart"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await eventually(() => dialogs.count()).toBe(2)
+    await expect(page.locator('dialog[open][data-over]')).toHaveCount(1)
+  }
+  await opensBoth()
   await page.goBack()
-  await gone(field)
-  await buyer.seesHeading('Kryminał i sensacja')
+  await eventually(() => dialogs.count()).toBe(1)
+  await page.goBack()
+  await eventually(() => dialogs.count()).toBe(0)
+  await buyer.seesHeading(book.name)
+  await opensBoth()
+  await buyer.link(t('View cart'), buyer.minicart()).click()
+  await buyer.seesHeading(t('Cart'))
+  expect(await dialogs.count()).toBe(0)
+  // the overlays left nothing in the history
+  await page.goBack()
+  await buyer.seesHeading(book.name)
   buyer.hadNoTrouble()
   await buyer.leaves()
 })
