@@ -1,6 +1,7 @@
 import { books, type Book } from '../fixtures/api.ts'
 import { eventually, expectAccessible, phone, seen, shopUrl } from '../fixtures/browser.ts'
-import { operator, opensTab } from '../fixtures/busy-order.ts'
+import { opensTab } from '../fixtures/busy-order.ts'
+import { operator } from '../fixtures/operator.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
 import { mailsTo } from '../fixtures/mail.ts'

@@ -12,7 +12,7 @@ import {
 } from '../fixtures/browser.ts'
 import { get } from '../fixtures/html.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 interface File {
@@ -99,8 +99,8 @@ test.describe('files of a customer', () => {
       await reader.sees(t('Waits for the payment'), reader.main)
       await expectAccessible(page)
       expect(await reader.link(/^Download:/).count()).toBe(0)
-      await sendWords('orders', 'paid', number)
-      await sendWords('orders', 'invoice', number, '--silent')
+      await operator('orders', 'paid', number)
+      await operator('orders', 'invoice', number, '--silent')
       await reader.reloads()
       await reader.sees(t('Ready to download'), reader.main)
       await expectAccessibleInBothThemes(page)

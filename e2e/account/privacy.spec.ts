@@ -4,7 +4,7 @@ import { expectAccessible, newAddress, seen, shopUrl } from '../fixtures/browser
 import { get } from '../fixtures/html.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { linkIn, mailNumber, newEmail, newToken, PASSWORD, Reader } from '../fixtures/reader.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const names = { download: 'Download my data', anonymise: 'Anonymise my data', ask: 'Ask for the deletion' }
@@ -137,9 +137,9 @@ test(
     const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
     const email = newEmail()
     const number = await orderByApi([{ sku, quantity: 1 }], { email })
-    await sendWords('orders', 'paid', number)
-    await sendWords('orders', 'invoice', number)
-    await sendWords('orders', 'ship', number)
+    await operator('orders', 'paid', number)
+    await operator('orders', 'invoice', number)
+    await operator('orders', 'ship', number)
     const reader = await Reader.enters(code, { size })
     const { page, t, main } = reader
     const looksUp = async () => {

@@ -4,7 +4,7 @@ import { follow } from '../fixtures/chunks.ts'
 import { ask } from '../fixtures/api.ts'
 import { get } from '../fixtures/html.ts'
 import { Reader } from '../fixtures/reader.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const words = {
@@ -211,10 +211,10 @@ test(
     await page.getByRole('main').getByRole('checkbox').check()
     await page.getByRole('button', { name: t('Send the comment') }).click()
     await seen(page.getByText(t('Thank you! Your comment is shown after we have read it.')))
-    const waiting = JSON.parse(await sendWords('blog', 'comments', 'list', '--json')) as Comment[]
+    const waiting = JSON.parse(await operator('blog', 'comments', 'list', '--json')) as Comment[]
     const { id = 0 } = waiting.find(({ nickname }) => nickname === 'Bez Skryptów') ?? {}
-    await sendWords('blog', 'comments', 'approve', String(id))
-    await sendWords('blog', 'comments', 'reply', String(id), 'Bardzo nas to cieszy.')
+    await operator('blog', 'comments', 'approve', String(id))
+    await operator('blog', 'comments', 'reply', String(id), 'Bardzo nas to cieszy.')
     await eventually(async () => (await get(`${shopUrl()}/blog/post/ktore-wydanie-lalki`)).body).toContain(
       'Bardzo nas to cieszy.',
     )
@@ -249,18 +249,18 @@ test('BLOG-4 NAV-12: the sidebar and the menu’s entry are as the shop sets the
   }
   const withoutCategories = 'mfblog/top_menu/include_categories'
   try {
-    for (const [name, value] of Object.entries(changed)) await sendWords('settings', 'set', name, value)
+    for (const [name, value] of Object.entries(changed)) await operator('settings', 'set', name, value)
     await eventually(widgets).toEqual(['search', 'archive', 'featured', 'rss'])
     const { body } = await get(`${shopUrl()}/blog`)
     expect(body).toMatch(/<time[^>]*>\d\d\/\d\d\/2026<\/time>/)
     expect(body).toContain('href="/blog?p=2"')
     await eventually(menu).toContain('href="/blog/kategoria/szkola-i-lektury"')
     expect(await menu()).toContain('href="/blog"')
-    await sendWords('settings', 'set', withoutCategories, '0')
+    await operator('settings', 'set', withoutCategories, '0')
     await eventually(menu).not.toContain('href="/blog/kategoria/rozmowy"')
     expect((await get(shopUrl() + words.default.path)).body).not.toContain('id="comments"')
   } finally {
-    for (const name of [...Object.keys(changed), withoutCategories]) await sendWords('settings', 'unset', name)
+    for (const name of [...Object.keys(changed), withoutCategories]) await operator('settings', 'unset', name)
   }
   await eventually(menu).toContain('href="/blog/kategoria/rozmowy"')
   expect(await widgets()).toHaveLength(8)

@@ -1,7 +1,7 @@
-import { dataDir, eventually, expectAccessibleInBothThemes, shopUrl } from '../fixtures/browser.ts'
+import { eventually, expectAccessibleInBothThemes, shopUrl } from '../fixtures/browser.ts'
 import { get } from '../fixtures/html.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
-import { operate } from '../fixtures/shop-process.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, onPhone, test } from '../fixtures/test.ts'
 
 const FORM = '/opinie/napisz/drogi-soli-lipiec-wrona'
@@ -62,10 +62,13 @@ test('CAT-6: without scripts a refused review keeps what was typed; sent and app
   const done = await get(new URL(sent.headers.get('location') ?? '', shopUrl()).href)
   expect(done.body).toContain('Dziękujemy! Opinia pojawi się na stronie, gdy ją przeczytamy.')
   expect(done.body).not.toContain('powieść drogi')
-  const { printed } = await operate(dataDir(), 'review', 'list', '--json', '--limit', '1000')
-  const waiting = JSON.parse(printed) as { id: number; revision: number; nickname: string }[]
+  const waiting = JSON.parse(await operator('review', 'list', '--json', '--limit', '1000')) as {
+    id: number
+    revision: number
+    nickname: string
+  }[]
   const { id = 0, revision = 0 } = waiting.find(({ nickname }) => nickname === 'Zosia') ?? {}
-  expect((await operate(dataDir(), 'review', 'approve', `${id}@${revision}`)).printed).toBe(`Review ${id} is shown.\n`)
+  expect(await operator('review', 'approve', `${id}@${revision}`)).toBe(`Review ${id} is shown.\n`)
   await eventually(async () => (await get(shopUrl() + BOOK)).body).toContain('O &lt;b&gt;soli&lt;/b&gt;')
 })
 

@@ -11,7 +11,7 @@ import {
   shopUrl,
 } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces, startingWith } from '../fixtures/buyer.ts'
-import { operator } from '../fixtures/busy-order.ts'
+import { operator } from '../fixtures/operator.ts'
 import { get } from '../fixtures/html.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 

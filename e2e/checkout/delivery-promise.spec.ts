@@ -1,6 +1,6 @@
 import { ask, oneBook, type Book } from '../fixtures/api.ts'
 import { expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
-import { operator } from '../fixtures/busy-order.ts'
+import { operator } from '../fixtures/operator.ts'
 import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { receivedMail } from '../fixtures/mail.ts'

@@ -1,10 +1,10 @@
 import { books, oneBook, type Book } from '../fixtures/api.ts'
-import { dataDir, eventually, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { eventually, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
 import { mailsTo, missingIn, receivedMail } from '../fixtures/mail.ts'
-import { operate } from '../fixtures/shop-process.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { hasToPay } from '../fixtures/to-pay.ts'
 
@@ -196,7 +196,7 @@ test('CART-1 CHK-3 CHK-6: a coupon lowers the sums; the button pressed twice mak
   await test.step('one order and one mail', async () => {
     await checkout.orderButton.dblclick()
     const number = await checkout.isThanked()
-    const { printed } = await operate(dataDir(), 'orders', 'list', '--email', person.email, '--json')
+    const printed = await operator('orders', 'list', '--email', person.email, '--json')
     expect((JSON.parse(printed) as { number: string }[]).map((order) => order.number)).toEqual([number])
     expect(
       missingIn(await receivedMail(person.email), `−${buyer.money(off)}`, buyer.money(round(goods - off + COURIER))),

@@ -1,6 +1,6 @@
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { eventually, shopUrl } from '../fixtures/browser.ts'
-import { operator } from '../fixtures/busy-order.ts'
+import { operator } from '../fixtures/operator.ts'
 import { somebody } from '../fixtures/checkout.ts'
 import { mailsTo, receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'

@@ -1,6 +1,5 @@
 import { oneBook, oneFile, type Book } from '../fixtures/api.ts'
 import {
-  dataDir,
   expectAccessible,
   expectAccessibleOn,
   eventually,
@@ -15,7 +14,7 @@ import { receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { AGREED, Paying, REFUSED } from '../fixtures/paying.ts'
 import { linkIn, newCustomer, Reader, signIn } from '../fixtures/reader.ts'
-import { operate } from '../fixtures/shop-process.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { hasToPay, paysByCode } from '../fixtures/to-pay.ts'
 
@@ -24,10 +23,10 @@ test.beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 
-const ordersOf = async (email: string) => {
-  const { printed } = await operate(dataDir(), 'orders', 'list', '--email', email, '--json')
-  return (JSON.parse(printed) as { number: string }[]).map(({ number }) => number)
-}
+const ordersOf = async (email: string) =>
+  (JSON.parse(await operator('orders', 'list', '--email', email, '--json')) as { number: string }[]).map(
+    ({ number }) => number,
+  )
 
 /** Somebody who has chosen the delivery and sees the ways to pay. */
 async function comesToPay(code: ViewCode = 'default', options: VisitorOptions = {}) {

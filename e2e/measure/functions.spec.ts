@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eventually } from '../fixtures/browser.ts'
 import { oneBook } from '../fixtures/api.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 type Name = 'lbxAddToCart' | 'lbxAddToWishlist' | 'lbxAddToAvailabilityList'
@@ -52,7 +52,7 @@ test('TRK-3: scripts of others add to the cart and to lists where the shop allow
     const flag = (name: string) => `lbx/functions/add_to_${name}_enabled`
     const flags = { [flag('cart')]: '0', [flag('wishlist')]: '1', [flag('availability_list')]: '1' }
     try {
-      for (const [name, value] of Object.entries(flags)) await sendWords('settings', 'set', name, value)
+      for (const [name, value] of Object.entries(flags)) await operator('settings', 'set', name, value)
       await buyer.goesTo('/')
       expect(await calls(page, 'lbxAddToCart', book.sku)).toBe('Function is disabled')
       expect(await calls(page, 'lbxAddToWishlist', book.sku)).toBe('done')
@@ -60,7 +60,7 @@ test('TRK-3: scripts of others add to the cart and to lists where the shop allow
       expect(await calls(page, 'lbxAddToAvailabilityList', book.sku)).toBe('done')
       await page.waitForURL(`**/powiadomienia?sku=${book.sku}`)
     } finally {
-      for (const name of Object.keys(flags)) await sendWords('settings', 'unset', name)
+      for (const name of Object.keys(flags)) await operator('settings', 'unset', name)
     }
   })
   await buyer.leaves()

@@ -7,7 +7,7 @@ import { get } from '../fixtures/html.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { readPdf, squeezed } from '../fixtures/pdf.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let book: Book
@@ -17,8 +17,8 @@ test.beforeAll(async () => {
   book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   const customer = await newCustomer()
   const number = await orderByApi([{ sku: book.sku, quantity: 1 }], customer)
-  await sendWords('orders', 'paid', number)
-  await sendWords('orders', 'invoice', number)
+  await operator('orders', 'paid', number)
+  await operator('orders', 'invoice', number)
   anothers = { ...(await sheetOf(number)), email: customer.email, number }
 })
 

@@ -5,7 +5,7 @@ import { startingWith } from '../fixtures/buyer.ts'
 import { Checkout } from '../fixtures/checkout.ts'
 import { type KeptMail, mailsTo, missingIn } from '../fixtures/mail.ts'
 import { type Customer, mailNumber, newCustomer, Reader, signIn } from '../fixtures/reader.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 /** An order keeps the names under which it was placed. */
@@ -201,15 +201,15 @@ test(
     const number = await checkout.orders()
     expect(missingIn(await confirmation(customer), number, ...names, ...chosen)).toEqual([])
 
-    await sendWords('orders', 'paid', number)
-    await sendWords('orders', 'invoice', number)
+    await operator('orders', 'paid', number)
+    await operator('orders', 'invoice', number)
     const { items, bundles } = await sheetOf(number)
     const alone = items.filter(({ parentId }) => parentId === null)
     expect([alone.length, bundles.length]).toEqual([5, 1])
     // of the set one part comes back, the rest stays
     const part = (items as ((typeof items)[number] & { name: string })[]).find(({ name }) => name === 'Brama Grodzka')
     const back = [...alone, ...(part ? [part] : [])].flatMap(({ id }) => ['--item', `#${id}=1`])
-    await sendWords('orders', 'refund', number, '--unshipped', ...back)
+    await operator('orders', 'refund', number, '--unshipped', ...back)
     const sheet = await sheetOf(number)
     const [memo] = sheet.creditMemos
 

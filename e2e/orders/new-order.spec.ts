@@ -4,7 +4,7 @@ import { orderPath, sheetOf } from '../fixtures/busy-order.ts'
 import { get } from '../fixtures/html.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { type Customer, newCustomer, newToken, Reader, signIn } from '../fixtures/reader.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { scarceBook } from '../fixtures/stock.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -33,14 +33,14 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab and no downloads, dates its com
     const times = main
       .locator('section', { has: page.getByRole('heading', { name: t('About Your Order') }) })
       .locator('time')
-    await sendWords('orders', 'comment', number, 'Pakujemy.')
+    await operator('orders', 'comment', number, 'Pakujemy.')
     await reader.goesTo(orderPath(order))
     await reader.seesHeading(t('Order # %s', number))
     expect(await main.getByRole('tab').allInnerTexts()).toEqual([t('Items Ordered')])
     expect(await reader.link(t('Download Order')).count()).toBe(0)
     await reader.sees('Tytuł przelewu')
     expect(await times.allInnerTexts()).toEqual([expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/)])
-    await sendWords('orders', 'comment', number, 'Spakowane.')
+    await operator('orders', 'comment', number, 'Spakowane.')
     await reader.reloads()
     expect(await times.allInnerTexts()).toEqual(
       [0, 1].map(() => expect.stringMatching(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/)),
@@ -57,7 +57,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab and no downloads, dates its com
   })
 
   await test.step('what waits for the operator cannot be ordered again', async () => {
-    await sendWords('orders', 'hold', number)
+    await operator('orders', 'hold', number)
     await page.goBack()
     await reader.reloads()
     await reader.seesHeading(t('Order # %s', number))

@@ -15,7 +15,7 @@ import type { ViewCode } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { type Customer, newCustomer, newToken, Reader, signIn } from '../fixtures/reader.ts'
 import { orderByApi } from '../fixtures/order.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 async function readerOf(customer: Customer, code: ViewCode, options: VisitorOptions): Promise<Reader> {
@@ -52,8 +52,8 @@ async function ordersAhead(customer: Customer): Promise<Coming> {
     [file, first].map((title) => ({ sku: title?.sku ?? '', quantity: 1 })),
     customer,
   )
-  await sendWords('orders', 'paid', paid)
-  await sendWords('orders', 'invoice', paid)
+  await operator('orders', 'paid', paid)
+  await operator('orders', 'invoice', paid)
   return { presale: presale?.name ?? '', volume: first?.series_place?.next?.product.name ?? '', file: file.name }
 }
 

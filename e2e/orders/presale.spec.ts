@@ -8,7 +8,7 @@ import { ownFolder } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { mailsTo } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 /** The operator sets another price. */
@@ -16,7 +16,7 @@ async function costs(sku: string, price: number) {
   using own = ownFolder()
   const file = path.join(own.folder, 'prices.csv')
   writeFileSync(file, `sku,price\n${sku},${price.toFixed(2)}\n`)
-  await sendWords('import', 'csv', file)
+  await operator('import', 'csv', file)
 }
 
 test(
@@ -54,9 +54,9 @@ test(
     const lowest = Math.round(book.price * 100 - 455) / 100
     await costs(book.sku, lowest)
     await costs(book.sku, book.price + 5)
-    await sendWords('orders', 'paid', number)
-    await sendWords('orders', 'invoice', number)
-    expect(await sendWords('orders', 'ship', number)).toContain('9,10')
+    await operator('orders', 'paid', number)
+    await operator('orders', 'invoice', number)
+    expect(await operator('orders', 'ship', number)).toContain('9,10')
     await buyer.reloads()
     await buyer.sees(
       t(

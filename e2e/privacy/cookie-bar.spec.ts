@@ -15,7 +15,7 @@ import { Buyer, views } from '../fixtures/buyer.ts'
 import { leaveContext } from '../fixtures/contexts.ts'
 import { get } from '../fixtures/html.ts'
 import { Reader } from '../fixtures/reader.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 declare global {
@@ -115,7 +115,7 @@ test(
     const shop = shopUrl() + views[code].base
     const sent = async () => (await get(`${shop}/lalka-prus.html`)).body
     const bar = async () => BAR.exec(await sent())?.[0]
-    const set = (...words: string[]) => sendWords('cookies', 'bar', ...words, '--view', code)
+    const set = (...words: string[]) => operator('cookies', 'bar', ...words, '--view', code)
     const html = await sent()
     expect(compressed(html) - compressed(html.replace(BAR, ''))).toBeLessThan(700)
     const NAME = 'Tak!'
@@ -168,7 +168,7 @@ test(
       const button = ['accept_button/sort_order', '1', 'accept_button/button_text', WORDS[code].accept]
       const rest = ['first_visit_show', 'on', 'bar', 'on', 'location', 'bottom', 'decline_button/enabled', '1']
       await set(...button, ...rest, ...colors.flatMap((name) => [name, '']))
-      await sendWords('settings', 'unset', `${POLICY_PATH}/notification_text`, '--view', code)
+      await operator('settings', 'unset', `${POLICY_PATH}/notification_text`, '--view', code)
     }
     await eventually(bar).toContain(WORDS[code].decline)
   },
@@ -201,8 +201,8 @@ test('GDPR-5: a page has the same requests whatever was decided', async () => {
 })
 
 test('GDPR-7: who comes from a region without these settings gets the warning instead', async () => {
-  await sendWords('settings', 'set', 'privacy/region/countries', 'PL,DE')
-  await sendWords('cookies', 'bar', 'bar_visibility', 'PL,DE')
+  await operator('settings', 'set', 'privacy/region/countries', 'PL,DE')
+  await operator('cookies', 'bar', 'bar_visibility', 'PL,DE')
   try {
     const reader = await Reader.signedIn('en', { consent: 'undecided' })
     const { page, main, t } = reader
@@ -218,7 +218,7 @@ test('GDPR-7: who comes from a region without these settings gets the warning in
     expect(await main.locator('input[type=password]').count()).toBe(0)
     await reader.leaves()
   } finally {
-    await sendWords('cookies', 'bar', 'bar_visibility', 'all')
-    await sendWords('settings', 'unset', 'privacy/region/countries')
+    await operator('cookies', 'bar', 'bar_visibility', 'all')
+    await operator('settings', 'unset', 'privacy/region/countries')
   }
 })

@@ -2,7 +2,7 @@ import { oneBook } from '../fixtures/api.ts'
 import { eventually, expectAccessible, hydrated, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, views } from '../fixtures/buyer.ts'
 import { get, type Sent } from '../fixtures/html.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
@@ -41,11 +41,11 @@ test('NAV-4: a shop with one currency has no switcher, and its pages do not depe
 const severalCurrencies = 'currency/options/allow'
 test.describe('with several currencies', () => {
   test.beforeAll(async () => {
-    await sendWords('currency', 'rate', 'EUR', '0.2345')
-    await sendWords('currency', 'rate', 'CHF', '0.219298')
-    await sendWords('settings', 'set', severalCurrencies, 'PLN,EUR,CHF,USD')
+    await operator('currency', 'rate', 'EUR', '0.2345')
+    await operator('currency', 'rate', 'CHF', '0.219298')
+    await operator('settings', 'set', severalCurrencies, 'PLN,EUR,CHF,USD')
   })
-  test.afterAll(() => sendWords('settings', 'unset', severalCurrencies))
+  test.afterAll(() => operator('settings', 'unset', severalCurrencies))
 
   test('NAV-4: without scripts the header and the menu are forms that keep the choice for an hour', async () => {
     const page = await get(`${shopUrl()}/menu`)

@@ -5,7 +5,7 @@ import { somebody } from '../fixtures/checkout.ts'
 import { ownFolder } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { startShop, type ShopProcess } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -68,7 +68,7 @@ test('NET-1: the browser’s requests pass through: 410 for an unknown hash, PUT
 })
 
 test('GDPR-7: it learns the visitor’s country from the storefront', async () => {
-  await sendWords('cookies', 'bar', 'bar_visibility', 'PL,DE')
+  await operator('cookies', 'bar', 'bar_visibility', 'PL,DE')
   try {
     const shown = async (country: string) =>
       /Ustawienia prywatności nie są dostępne\sw\stym regionie\./.test(
@@ -76,7 +76,7 @@ test('GDPR-7: it learns the visitor’s country from the storefront', async () =
       )
     expect([await shown('US'), await shown('DE')]).toEqual([true, false])
   } finally {
-    await sendWords('cookies', 'bar', 'bar_visibility', 'all')
+    await operator('cookies', 'bar', 'bar_visibility', 'all')
   }
 })
 
@@ -140,7 +140,7 @@ test('CHK-1 CHK-3 CHK-5 CHK-12: a guest’s order and its mail come from the bac
     agreements_taken: fields['agreements_taken'] ?? '',
     ...agreed,
   })
-  const orders = JSON.parse(await sendWords('orders', 'list', '--email', person.email, '--json')) as {
+  const orders = JSON.parse(await operator('orders', 'list', '--email', person.email, '--json')) as {
     number: string
   }[]
   const number = orders[0]?.number ?? '?'

@@ -1,14 +1,14 @@
 import { ask } from '../fixtures/api.ts'
 import { shopUrl } from '../fixtures/browser.ts'
 import { get } from '../fixtures/html.ts'
-import { sendWords } from '../fixtures/send-words.ts'
+import { operator } from '../fixtures/operator.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
 const offerOf = ({ jsonLd }: Awaited<ReturnType<typeof get>>) =>
   jsonLd.map(({ offers }) => (offers as { price?: string } | undefined)?.price).find(Boolean)
 
-test.afterAll(() => sendWords('partner', 'remove', 'ceneo'))
+test.afterAll(() => operator('partner', 'remove', 'ceneo'))
 
 test("CAT-11: a partner's readers have its price on pages, and no cache shows it to others", async () => {
   const { products } = await ask<{ products: { items: [{ sku: string }] } }>(
@@ -17,9 +17,9 @@ test("CAT-11: a partner's readers have its price on pages, and no cache shows it
   const page = shopUrl() + BOOK
   const usual = offerOf(await get(page))
   const price = (Number(usual) - 5).toFixed(2)
-  await sendWords('partner', 'add', 'ceneo')
-  await sendWords('partner', 'price', 'ceneo', products.items[0].sku, price)
-  const link = /http\S+/.exec(await sendWords('partner', 'link', 'ceneo', `${BOOK}?utm_source=ceneo`))?.[0] ?? ''
+  await operator('partner', 'add', 'ceneo')
+  await operator('partner', 'price', 'ceneo', products.items[0].sku, price)
+  const link = /http\S+/.exec(await operator('partner', 'link', 'ceneo', `${BOOK}?utm_source=ceneo`))?.[0] ?? ''
 
   const arrival = await get(link)
   expect(arrival.status).toBe(302)

@@ -24,8 +24,8 @@ export interface TestDatabase {
 export interface Contents {
   name: string
   /** Changes with all that it depends on. */
-  hash(): Promise<string>
-  fill(db: Database): Promise<void>
+  hash: () => Promise<string>
+  fill: (db: Database) => Promise<void>
 }
 
 const nothing: Contents = { name: 'migrated', hash: migrationsHash, fill: async () => {} }
