@@ -69,7 +69,7 @@ test.describe('an account', () => {
   })
 
   test(
-    'AUTH-2 AUTH-13 NET-5: guests sign in first, then are told why; wrong passwords are reported, the right leads on',
+    'AUTH-2 AUTH-13 NET-5: guests sign in first, then see why; wrong passwords are reported, the right leads on',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })

@@ -60,7 +60,7 @@ test('ACC-7: a title is put on the list once it is sold out, and the page announ
 })
 
 test(
-  'ACC-7: numbers are pasted, wrong ones named by line, titles picked, cheaper ones asked for; those in stock are added',
+  'ACC-7: numbers are pasted, wrong ones named by line, titles picked, cheaper ones asked for, those in stock added',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size })

@@ -259,7 +259,7 @@ test('CHK-4: BLIK by keyboard alone, and what changes is announced', async () =>
 })
 
 test(
-  'CHK-3 CHK-4: without scripts BLIK is paid by forms, and a refusal of PayU is told',
+  'CHK-3 CHK-4: without scripts BLIK is paid by forms, and a refusal of PayU is shown',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { buyer, paying } = await comesToPay(code, { size, scripts: false })

@@ -83,7 +83,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab and no downloads, dates its com
   await reader.leaves()
 })
 
-test('ORD-1 ORD-8: an account without orders says so; a guest’s order with its address becomes the customer’s', async () => {
+test('ORD-1 ORD-8: no order is said so; a guest’s order with its address becomes the customer’s', async () => {
   const customer = await newCustomer()
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
   const reader = await readerOf(customer)
