@@ -46,7 +46,8 @@ test('the same pieces at other places are another statement, asked in any order 
 test('closes though it is asked meanwhile', async () => {
   const busy = await open()
   const answer = busy.one<{ asked: number }>`select 1 as asked from pg_sleep(0.2)`
-  void busy.one`select 2`
+  // on a server it waits for the only connection, and fails with it
+  busy.one`select 2`.catch(() => {})
   await busy.close()
   expect(await answer).toEqual({ asked: 1 })
 }, 30_000)
