@@ -192,8 +192,8 @@ const productFields = {
 
   async categories(card, _args, context) {
     const places = await partOf('places', card, context)
-    // ancestors are loaded along for the breadcrumbs
-    for (const id of places.flatMap(({ path }) => path.slice(2, -1))) loadCategory(context, id).catch(() => {}) // whoever reads an ancestor gets the failure
+    // ancestors are loaded along for the breadcrumbs, which get a failure if there is one
+    for (const id of places.flatMap(({ path }) => path.slice(2, -1))) loadCategory(context, id).catch(() => {})
     return (await Promise.all(places.map(({ categoryId }) => loadCategory(context, categoryId)))).filter(isPresent)
   },
   url_rewrites: async (card, _args, context) =>
