@@ -296,7 +296,7 @@ describe.each([
           const { errors } = await ask(trial, { ...of, sku }, reader.token)
           return errors?.[0] && { category: errors[0].extensions.category, message: errors[0].message }
         }
-        // whose things an earlier change took may be refused for that
+        // an earlier change may have removed what this one needs: then again with everything
         let refusal = trial.ownerIsRefused ? undefined : await categoryFor(owner)
         if (refusal || trial.ownerIsRefused) refusal = await categoryFor((owner = await somebody()))
         expect(refusal?.category, `${name}: ${refusal?.message}`).toBe(trial.ownerIsRefused)

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 const { t } = views.default.language
 const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
 
-/** Each page's own script, and the page; of those that pages share some, for what any of them misses a page misses. */
+/** Each page's own script with the page, and a tenth of those that pages share: all are imports of the page. */
 const scripts = new Map<string, string>()
 const shared = new Map<string, string>()
 for (const [name, [own = '', ...others]] of Object.entries(assets.pages)) {

@@ -265,12 +265,12 @@ async function visits(use: Use) {
   const { size = desktop, isUndecided, isAlone, cookie, value = '' } = use
   const { page, context } = await openVisitor({ size, isAlone, consent: isUndecided ? 'undecided' : 'accepted' })
   const kept = typeof value === 'string' ? value : await value()
-  /** With the cookie, whatever became of it. */
-  const comesIn = async () => {
+  /** Again where using the page has removed it. */
+  const setCookie = async () => {
     if (cookie) await context.addCookies([{ name: cookie, value: kept, url: shopUrl() }])
   }
-  await comesIn()
-  return { page, context, comesIn }
+  await setCookie()
+  return { page, context, setCookie }
 }
 
 test('every part that is loaded late is met below', () => {
@@ -311,15 +311,15 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
     const [file = ''] = assets.parts[name] ?? []
 
     test('NAV-16 NET-3: the page stands, says offline why nothing comes, and leads on after a navigation', async () => {
-      const { page, context, comesIn } = await visits(use)
+      const { page, context, setCookie } = await visits(use)
       const lost = await lose(page, file)
-      const wasLooked = (when: string) => eventually(() => lost.count, when).toBeGreaterThan(0)
+      const wasRequested = (when: string) => eventually(() => lost.count, when).toBeGreaterThan(0)
 
       await page.goto(use.at)
       await hydrated(page)
       // a link of a part that is on its way is followed by the browser itself
       if (use.at === VERSIONS) await page.waitForLoadState('networkidle')
-      if (!use.wants) await wasLooked('on the first visit')
+      if (!use.wants) await wasRequested('on the first visit')
       await stands(page, name)
 
       await context.setOffline(true)
@@ -333,13 +333,13 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
       // the one page that needs no other's scripts
       await page.goto('/offline')
       await hydrated(page)
-      await comesIn()
+      await setCookie()
       lost.count = 0
       await follow(page, use.at)
       await eventually(() => page.url()).toContain(use.at)
       await use.wants?.(page)
       await use.instead?.(page)
       await stands(page, name)
-      await wasLooked('after a navigation')
+      await wasRequested('after a navigation')
     })
   })

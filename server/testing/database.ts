@@ -89,6 +89,15 @@ async function copyOnServer(server: string, contents: Contents): Promise<TestDat
   }
 }
 
+/** Those of earlier states of the code, but for one that is being copied. */
+async function dropTemplates(name: string, admin: pg.Client) {
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [`${name}_`],
+  )
+  for (const { datname } of rows) await admin.query(`drop database if exists ${datname}`).catch(() => {})
+}
+
 async function templateOf({ name, hash, fill }: Contents, server: string, admin: pg.Client) {
   const template = `${name}_${await hash()}`
   // one process creates it, the others wait: a template database must have no connections
@@ -96,8 +105,8 @@ async function templateOf({ name, hash, fill }: Contents, server: string, admin:
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
     if (rowCount) return template
+    await dropTemplates(name, admin)
     const unfinished = `${template}_unfinished`
-    await admin.query(`drop database if exists ${unfinished}`)
     await admin.query(`create database ${unfinished} template template0`)
     const db = openPostgres(at(server, unfinished))
     await migrate(db, migrationsFolder)
