@@ -30,7 +30,6 @@ async function cartOfFiles(): Promise<string> {
 const BOOK = '/lalka-prus.html'
 const LIST = '/literatura-piekna.html'
 const VERSIONS = '/placowka-prus.html'
-const LOCKERS = 'Paczkomat InPost'
 const SERIES = '/nadkomisarz-iga-sawicz-cala-seria.html'
 const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
 
@@ -55,6 +54,12 @@ interface Use {
 
 const field = (page: Page) => page.getByRole('search').getByRole('combobox')
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name: startingWith(name) })
+/** Beside the methods, the summary may name it already. */
+const chooseLockers = (page: Page) =>
+  page
+    .getByRole('radiogroup', { name: t('Delivery method') })
+    .getByText('Paczkomat InPost', { exact: true })
+    .click()
 const atPath = (path: string) => (page: Page) => eventually(() => new URL(page.url()).pathname, path).toBe(path)
 
 const SIGN_IN: Use = {
@@ -169,7 +174,7 @@ const uses: Readonly<Record<string, Use>> = {
     at: '/checkout',
     cookie: 'cart',
     value: () => filledCart(),
-    wants: (page) => page.getByText(LOCKERS, { exact: true }).click(),
+    wants: chooseLockers,
   },
   'point-map': {
     at: '/checkout',
@@ -177,7 +182,7 @@ const uses: Readonly<Record<string, Use>> = {
     cookie: 'cart',
     value: () => filledCart(),
     async wants(page) {
-      await page.getByText(LOCKERS, { exact: true }).click()
+      await chooseLockers(page)
       const field = page.getByRole('searchbox', { name: t('Town, postcode, street or point code') })
       // offline the picker itself is not there
       if (
@@ -219,7 +224,15 @@ const uses: Readonly<Record<string, Use>> = {
     at: BOOK,
     cookie: 'token',
     value: () => tokenOfReader(),
-    wants: (page) => page.context().clearCookies({ name: 'token' }),
+    async wants(page) {
+      // only a session that this page has seen can end: it looks when its tab is focused
+      await page.evaluate(() => {
+        localStorage.removeItem('signed_in')
+        dispatchEvent(new Event('focus'))
+      })
+      await page.waitForFunction(() => localStorage.getItem('signed_in'))
+      await page.context().clearCookies({ name: 'token' })
+    },
     instead: (page) => seen(page.getByText(t('Your session is over, you are logged out!'))),
   },
   // a change that another tab could not send
