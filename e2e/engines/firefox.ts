@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
-import puppeteer, { type ConsoleMessage } from 'puppeteer-core'
+import puppeteer from 'puppeteer-core'
 import type { Driver, Engine } from './driver.ts'
 
 const BROWSER = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr'
+
+/** What a page that is left was still asking for. */
+const GIVEN_UP = /NetworkError when attempting to fetch resource|The operation was aborted/
 
 /** Pictures of a page that was left while its service worker fetched them. */
 const LEFT_BEHIND = /\/media\/.*A ServiceWorker intercepted the request/
@@ -25,18 +28,28 @@ export const firefox: Engine = {
       },
     })
     const page = await browser.newPage()
-    const problems: Promise<string>[] = []
-    const note = (...words: string[]) => problems.push(Promise.resolve(words.join(' ')))
-    page.on('pageerror', (error) => note(String(error)))
+    const problems: string[] = []
+    // an error has its message only in the page, which may be gone when it is asked
+    await page.evaluateOnNewDocument(() => {
+      const write = console.error
+      console.error = (...words: unknown[]) => write(...words.map(String))
+    })
+    page.on('pageerror', (error) => problems.push(String(error)))
+    let isLeaving = false
     page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(writtenTo(message))
+      if (message.type() !== 'error' || (isLeaving && GIVEN_UP.test(message.text()))) return
+      problems.push(message.text())
     })
     page.on('response', (response) => {
-      if (response.status() >= 400) note(response.url(), String(response.status()))
+      if (response.status() >= 400) problems.push(`${response.url()} ${response.status()}`)
     })
     return {
-      problems: async () => (await Promise.all(problems)).filter((problem) => !LEFT_BEHIND.test(problem)),
-      goesTo: async (url) => void (await page.goto(url)),
+      problems: () => Promise.resolve(problems.filter((problem) => !LEFT_BEHIND.test(problem))),
+      async goesTo(url) {
+        isLeaving = true
+        await page.goto(url)
+        isLeaving = false
+      },
       runs: (inPage, ...args) => page.evaluate(inPage as (...args: unknown[]) => unknown, ...args) as Promise<never>,
       loads: async (script) => void (await page.evaluate(`${script};0`)),
       clicks: (x, y) => page.mouse.click(x, y),
@@ -47,11 +60,3 @@ export const firefox: Engine = {
     }
   },
 }
-
-/** An error has its message only in the page. */
-const writtenTo = async (console: ConsoleMessage) =>
-  (
-    await Promise.all(
-      console.args().map((value) => value.evaluate(String).catch(() => `${console.text()}, on a page that is gone`)),
-    )
-  ).join(' ')

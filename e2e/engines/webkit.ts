@@ -71,9 +71,13 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
   const problems = async () => [...earlier, ...((await runs(() => globalThis.problems)) ?? ['The page was left'])]
 
   // the page, not the window around it, has the size
+  const inner = () => runs(() => ({ width: innerWidth, height: innerHeight }))
   await post('window/rect', { ...size })
-  const inner = await runs(() => ({ width: innerWidth, height: innerHeight }))
-  await post('window/rect', { width: 2 * size.width - inner.width, height: 2 * size.height - inner.height })
+  let { width, height } = await inner()
+  // the page learns of its size after the window
+  for (; width > size.width || height >= size.height; { width, height } = await inner()) await pause(20)
+  await post('window/rect', { width: 2 * size.width - width, height: 2 * size.height - height })
+  while ((await inner()).height !== size.height) await pause(20)
   await runs(() => void (globalThis.problems = []))
   return {
     problems,
