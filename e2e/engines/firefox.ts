@@ -5,7 +5,8 @@ import type { Driver, Engine } from './driver.ts'
 const BROWSER = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr'
 
 /** What a page that is left was still asking for. */
-const GIVEN_UP = /NetworkError when attempting to fetch resource|The operation was aborted/
+const GIVEN_UP =
+  /NetworkError when attempting to fetch|The operation was aborted|A ServiceWorker intercepted the request/
 
 /** Pictures of a page that was left while its service worker fetched them. */
 const LEFT_BEHIND = /\/media\/.*A ServiceWorker intercepted the request/
@@ -34,11 +35,13 @@ export const firefox: Engine = {
       const write = console.error
       console.error = (...words: unknown[]) => write(...words.map(String))
     })
-    page.on('pageerror', (error) => problems.push(String(error)))
     let isLeaving = false
+    const note = (error: string) => {
+      if (!isLeaving || !GIVEN_UP.test(error)) problems.push(error)
+    }
+    page.on('pageerror', (error) => note(String(error)))
     page.on('console', (message) => {
-      if (message.type() !== 'error' || (isLeaving && GIVEN_UP.test(message.text()))) return
-      problems.push(message.text())
+      if (message.type() === 'error') note(message.text())
     })
     page.on('response', (response) => {
       if (response.status() >= 400) problems.push(`${response.url()} ${response.status()}`)
