@@ -1,6 +1,7 @@
 import { ask, type Book, oneBook } from '../fixtures/api.ts'
 import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
 import { Checkout } from '../fixtures/checkout.ts'
+import { assets, lose } from '../fixtures/chunks.ts'
 import { newToken, Reader, returnsTooLate, signIn, tokenOf } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -127,6 +128,27 @@ test('AUTH-5: without scripts a revoked session leads from the checkout to signi
   await reader.signsInHere()
   await reader.sees(book.name, main)
   await seen(checkout.choice(checkout.ways.dhl))
+  await reader.leaves()
+})
+
+test('AUTH-4 AUTH-5: signed out in one tab while the other is loading, the other is notified and hides the account', async () => {
+  const { reader } = await buys('default', { size: desktop })
+  const { t } = reader
+  await reader.goesTo('/customer/account')
+  const tab = await reader.visitor.context.newPage()
+  const lost = await lose(tab, assets.parts['watch-reader']?.[0] ?? '')
+  const there = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, { size: desktop })
+  await there.goesTo('/customer/address')
+  await there.sees('Polna', there.main)
+  await eventually(() => lost.count, 'the script that watches the session').toBeGreaterThan(0)
+  await reader.page.bringToFront()
+  await reader.button(t('Logout')).click()
+  await seen(reader.notice(t('You are successfully logged out!')))
+  await lost.found()
+  await tab.evaluate(() => dispatchEvent(new Event('focus')))
+  await seen(there.notice(t('You are successfully logged out!')))
+  await there.seesHeading(t('Sign in to your account'))
+  await gone(tab.getByText('Polna'))
   await reader.leaves()
 })
 

@@ -52,6 +52,7 @@ export type Ending = 'left' | 'over'
 
 /** The customer whose pages this tab shows. */
 let shownOf: string | undefined
+let wasEndedHere = false
 
 interface Watching {
   onSignedIn: (of: string) => void
@@ -71,7 +72,8 @@ function readEnd(): { how: Ending; isFirst: boolean; owner?: string } {
 }
 
 /** Detects the end of a session in any tab, unless the reader was notified already. */
-export function watchSession({ onSignedIn, onEnded }: Watching): () => void {
+export function watchSession(owner: string | undefined, { onSignedIn, onEnded }: Watching): () => void {
+  if (!currentOwner() && !wasEndedHere) shownOf ??= owner // it ended before it was watched
   const look = () => {
     const current = currentOwner()
     const shown = shownOf
@@ -108,6 +110,7 @@ export function watchSession({ onSignedIn, onEnded }: Watching): () => void {
 function unwatch(session: Session, how: Ending): void {
   if (typeof document === 'undefined') return session.set('left', '1') // the browser gets it from the server
   shownOf = undefined
+  wasEndedHere = true
   if (how === 'left') clearTypedForms()
   try {
     if (how === 'left') writeMark(LEFT)

@@ -5,7 +5,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { onSession } from '../../../platform/session.ts'
 import { useText } from '../../../platform/text.ts'
 import { onEnter, onLeave } from './session-listeners.ts'
-import { markSignedIn } from './session-mark.ts'
+import { currentOwner, markSignedIn } from './session-mark.ts'
 
 interface Props {
   onEntered: (graphql: Graphql) => Promise<void>
@@ -24,12 +24,15 @@ export function SessionWatch({ onEntered, onLeft }: Props) {
   useEffect(() => {
     const watching = new AbortController()
     let isStarted = false
+    // whose page this is, also where the session ends before the part is loaded
+    let owner: string | undefined
     // guests do not need it
     const start = () => {
-      if (isStarted || !markSignedIn()) return
+      owner ??= currentOwner()
+      if (isStarted || !(markSignedIn() || owner)) return
       isStarted = true
       loadPart(() => import('./watch-reader.ts'))
-        .then(({ watchReader }) => watchReader(router, t, watching.signal))
+        .then(({ watchReader }) => watchReader(router, t, watching.signal, owner))
         .catch((error: unknown) => {
           isStarted = false
           console.warn(error) // retried at the next change of the session

@@ -36,10 +36,10 @@ function renewOnUse({ graphql }: Shell, signal: AbortSignal) {
   for (const name of USES) addEventListener(name, onUse, { passive: true, capture: true, signal })
 }
 
-/** Until aborted: extends the session on activity and detects its end. */
-export function watchReader(shell: Shell, t: Language['t'], signal: AbortSignal): void {
+/** Until aborted: extends the session on activity and detects its end. `owner` is the customer whose page it is. */
+export function watchReader(shell: Shell, t: Language['t'], signal: AbortSignal, owner: string | undefined): void {
   if (signal.aborted) return
-  const unwatch = watchSession({
+  const unwatch = watchSession(owner, {
     onSignedIn: clearTypedForms,
     onEnded({ how, of, isFirst }) {
       announceSession() // the browser drops expired cookies silently
