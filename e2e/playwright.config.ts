@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { desktop, phone } from './fixtures/browser.ts'
-import type { Walk } from './fixtures/test.ts'
 
-export default defineConfig<object, Walk>({
+export default defineConfig({
   testDir: '.',
   // they have a runner of their own
   testIgnore: 'engines/**',
@@ -22,11 +20,4 @@ export default defineConfig<object, Walk>({
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     },
   },
-  // a test names those in which it can differ by a tag; one without runs in the first
-  projects: [
-    { name: 'desktop-pl', grep: [/@desktop-pl/, /^(?!.*@(desktop|phone)-)/s], use: { code: 'default', size: desktop } },
-    { name: 'phone-pl', grep: /@phone-pl/, use: { code: 'default', size: phone } },
-    { name: 'desktop-en', grep: /@desktop-en/, use: { code: 'en', size: desktop } },
-    { name: 'phone-en', grep: /@phone-en/, use: { code: 'en', size: phone } },
-  ],
 })

@@ -14,9 +14,9 @@ export default class JourneyTimes implements Reporter {
         ?.allTests()
         .filter(({ results }) => results.length > 0)
         .map((test) => {
-          const [, project, , ...titles] = test.titlePath()
+          const [, , , ...titles] = test.titlePath()
           return {
-            name: `${path.relative('', test.location.file)}  ${titles.join(' › ')} (${project})`,
+            name: `${path.relative('', test.location.file)}  ${titles.join(' › ')}`,
             milliseconds: Math.max(0, ...test.results.map(({ duration }) => duration)),
             isFlaky: test.outcome() === 'flaky',
           }

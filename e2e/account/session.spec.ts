@@ -33,10 +33,11 @@ async function cartOnServer(id: string, token = ''): Promise<Record<string, numb
 }
 
 test.describe('a session', () => {
-  test(
-    'AUTH-15: left on purpose or by a session that is over, an account leaves nothing of its reader and an empty cart',
-    eachViewAndSize,
-    async ({ code, size }) => {
+  for (const tag of eachViewAndSize)
+    test(`AUTH-15: left on purpose or by a session that is over, an account leaves nothing of its reader and an empty cart ${tag}`, async ({
+      code,
+      size,
+    }) => {
       const reader = await Reader.signedIn(code, { size })
       const { page, t, main } = reader
       const token = await cookieOf(reader, 'token')
@@ -97,8 +98,7 @@ test.describe('a session', () => {
       await seen(reader.cartLink(1))
       reader.hadNoTrouble()
       await reader.leaves()
-    },
-  )
+    })
 
   test(
     'CART-3: a cart is the same after a reload, in another tab and language; at sign-in it joins the customer’s',

@@ -142,10 +142,11 @@ test(
   },
 )
 
-test(
-  'COMP-1: a wide comparison scrolls under the names of its rows, and nothing else does',
-  eachViewAndSize,
-  async ({ code, size }) => {
+for (const tag of eachViewAndSize)
+  test(`COMP-1: a wide comparison scrolls under the names of its rows, and nothing else does ${tag}`, async ({
+    code,
+    size,
+  }) => {
     const reader = await Comparer.enters(code, { size })
     const { page, t } = reader
     await reader.hasCompared(...[0, 1, 2, 3, 4, 5, 6].map(titled))
@@ -160,8 +161,7 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
     await seen(reader.link(titled(6).name, reader.table))
     await reader.leaves()
-  },
-)
+  })
 
 const compareList = (uid: string) =>
   ask<{ compareList: { items: { product: { id: number } }[] } | null }>(

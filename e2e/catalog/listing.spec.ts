@@ -5,7 +5,7 @@ import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'
 import { get } from '../fixtures/html.ts'
 import { movesSince, startWatching } from '../fixtures/layout.ts'
-import { expect, onPhone, test } from '../fixtures/test.ts'
+import { expect, onDesktopInEnglish, onPhone, test } from '../fixtures/test.ts'
 
 /** Names of the same things in both views. */
 const words = {
@@ -22,8 +22,6 @@ const words = {
     below: 'Polish classics',
   },
 } as const
-
-const onDesktopInEnglish = { tag: '@desktop-en' }
 
 type Facet = { attribute_code: string; options: { label: string; value: string }[] }
 

@@ -3,7 +3,7 @@ import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { scrolledTo } from '../fixtures/layout.ts'
 import { Search } from '../fixtures/search.ts'
-import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
+import { expect, onDesktopInEnglish, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const leaves = async (buyer: Buyer) => {
   buyer.hadNoTrouble()
@@ -39,7 +39,7 @@ test('SRCH-2: three addresses show one result, and name one to search engines', 
 
 test(
   'SRCH-2: results come 24 a page, and are filtered, sorted and turned over under their words',
-  { tag: '@desktop-en' },
+  onDesktopInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t, main, page } = buyer

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { expectAccessible, expectAccessibleInBothThemes, hydrated, phone, seen } from '../fixtures/browser.ts'
+import { desktop, expectAccessible, expectAccessibleInBothThemes, hydrated, phone, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
-import { eachSize, expect, onPhone, test } from '../fixtures/test.ts'
+import { expect, onPhone, test } from '../fixtures/test.ts'
 
 let cheap: Book
 test.beforeAll(async () => {
@@ -34,53 +34,54 @@ const unlikeOnDesktop = new Set<string>(['home', 'category', 'book'])
 /** All that axe checks by default, and whether a finger can press what it means to. */
 const withTargets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-test.describe('as one visitor passes', () => {
-  let passer: Buyer
-  test.beforeAll(async ({ size }) => void (passer = await Buyer.enters('default', { size })))
-  test.afterAll(() => passer.leaves())
+for (const { tag } of [onPhone, { tag: '@desktop-pl' }])
+  test.describe(`as one visitor passes ${tag}`, () => {
+    const size = tag === onPhone.tag ? phone : desktop
+    let passer: Buyer
+    test.beforeAll(async () => void (passer = await Buyer.enters('default', { size })))
+    test.afterAll(() => passer.leaves())
 
-  const expectStill = async (path: string, size: typeof phone) => {
-    const { page } = passer
-    // axe stops all motion of the page before this one
-    await page.emulateMedia({ reducedMotion: size === phone ? 'no-preference' : 'reduce' })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await hydrated(page)
-    const without = await page.evaluate(() =>
-      [...document.images]
-        .filter((image) => !image.getAttribute('width') || !image.getAttribute('height'))
-        .map((image) => image.outerHTML),
-    )
-    expect(without).toEqual([])
-    expect(
-      await page.evaluate(() =>
+    const expectStill = async (path: string) => {
+      const { page } = passer
+      // axe stops all motion of the page before this one
+      await page.emulateMedia({ reducedMotion: size === phone ? 'no-preference' : 'reduce' })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await hydrated(page)
+      const without = await page.evaluate(() =>
         [...document.images]
-          .filter((image) => image.loading !== 'lazy' && !image.naturalWidth)
-          .map((image) => image.currentSrc),
-      ),
-    ).toEqual([])
-    expect(await shiftsOf(page)).toEqual([])
-  }
+          .filter((image) => !image.getAttribute('width') || !image.getAttribute('height'))
+          .map((image) => image.outerHTML),
+      )
+      expect(without).toEqual([])
+      expect(
+        await page.evaluate(() =>
+          [...document.images]
+            .filter((image) => image.loading !== 'lazy' && !image.naturalWidth)
+            .map((image) => image.currentSrc),
+        ),
+      ).toEqual([])
+      expect(await shiftsOf(page)).toEqual([])
+    }
 
-  for (const [name, path] of places)
-    test(
-      `axe finds nothing on the page ${name}, in either theme, and the console is quiet` +
-        (measured.has(name) ? '; pictures have their sizes before they come, and nothing moves while it comes' : ''),
-      measured.has(name) ? eachSize : onPhone,
-      async ({ size }) => {
-        if (measured.has(name)) await expectStill(path, size)
-        else await passer.goesTo(path || (await oneBook('announcement')).path)
-        const { page } = passer
-        if (size === phone || unlikeOnDesktop.has(name))
-          await expectAccessible(page, name, name === 'styleguide' ? undefined : withTargets)
-        if (size === phone) {
-          await page.emulateMedia({ colorScheme: 'dark' })
-          await expectAccessible(page, `${name}, in the dark`, ['color-contrast'])
-          await page.emulateMedia({ colorScheme: 'light' })
-        }
-        passer.hadNoTrouble()
-      },
-    )
-})
+    for (const [name, path] of places.filter(([name]) => size === phone || measured.has(name)))
+      test(
+        `axe finds nothing on the page ${name}, in either theme, and the console is quiet` +
+          (measured.has(name) ? '; pictures have their sizes before they come, and nothing moves while it comes' : ''),
+        async () => {
+          if (measured.has(name)) await expectStill(path)
+          else await passer.goesTo(path || (await oneBook('announcement')).path)
+          const { page } = passer
+          if (size === phone || unlikeOnDesktop.has(name))
+            await expectAccessible(page, name, name === 'styleguide' ? undefined : withTargets)
+          if (size === phone) {
+            await page.emulateMedia({ colorScheme: 'dark' })
+            await expectAccessible(page, `${name}, in the dark`, ['color-contrast'])
+            await page.emulateMedia({ colorScheme: 'light' })
+          }
+          passer.hadNoTrouble()
+        },
+      )
+  })
 
 test('CART-1: axe finds nothing in the minicart and the cart of a desktop', async () => {
   const buyer = await Buyer.enters()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Language } from '../../language/translate.ts'
-import { eventually, expectAccessible, gone, hydrated, openVisitor, seen } from '../fixtures/browser.ts'
+import { eventually, expectAccessible, gone, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { leaveContext } from '../fixtures/contexts.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -10,10 +10,10 @@ test.describe('at /styleguide', () => {
   let page: Page
   let context: BrowserContext
   let problems: string[]
-  test.beforeAll(async ({ code, size }) => {
-    const { base, language } = views[code]
+  test.beforeAll(async () => {
+    const { base, language } = views.en
     t = language.t
-    const visitor = await openVisitor({ size })
+    const visitor = await openVisitor({ size: phone })
     page = visitor.page
     problems = visitor.problems
     context = visitor.context

@@ -22,10 +22,11 @@ const heights = (buyer: Buyer) =>
     }
   })
 
-test(
-  'NAV-15 D33: the promotion is 40 px high, or as measured on a phone; closed for good it takes no place',
-  eachViewAndSize,
-  async ({ code, size }) => {
+for (const tag of eachViewAndSize)
+  test(`NAV-15 D33: the promotion is 40 px high, or as measured on a phone; closed for good it takes no place ${tag}`, async ({
+    code,
+    size,
+  }) => {
     const buyer = await Buyer.enters(code, { size })
     const { page, t } = buyer
     await buyer.goesTo('/lalka-prus.html')
@@ -39,8 +40,7 @@ test(
     expect(await heights(buyer)).toEqual({ promo: '0px', offset: '0px', shown: 0 })
     buyer.hadNoTrouble()
     await buyer.leaves()
-  },
-)
+  })
 
 /** Rows of one book, copied from the English view. */
 const inGerman = (table: string) => `

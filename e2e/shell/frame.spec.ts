@@ -2,7 +2,7 @@ import { oneBook } from '../fixtures/api.ts'
 import { desktop, eventually, gone, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, onDesktopInEnglish, test } from '../fixtures/test.ts'
 
 const PHONE = '+48 81 000 00 17'
 const BOOK = '/lalka-prus.html'
@@ -11,7 +11,7 @@ const EMAIL = 'kontakt@zakladka.example'
 test(
   'NAV-1 NAV-6 D23 CART-2: header and footer of a wide screen lead to everything that they have to, covers in the ' +
     'minicart keep their shape',
-  { tag: '@desktop-en' },
+  onDesktopInEnglish,
   async ({ code, size }) => {
     const reader = await Reader.enters(code, { size })
     const { page, t } = reader

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { oneBook } from '../fixtures/api.ts'
 import { eventually, gone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, onDesktopInEnglish, test } from '../fixtures/test.ts'
 
 const noticesOf = (buyer: Buyer) => buyer.page.getByRole('region', { name: buyer.t('Notifications') })
 /** The clock of a notice: how long it runs, and whether it does. */
@@ -22,7 +22,7 @@ const endClock = (notice: Locator) =>
 
 test(
   'NAV-9 D5 D6: a success is shown for 4500 ms, all else for 10000 ms, not while it is pointed at or has the focus',
-  { tag: '@desktop-en' },
+  onDesktopInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size, motion: true })
     const { page, t } = buyer
