@@ -30,8 +30,9 @@ async function requestsWhileDifferent({ page }: Buyer, times: number): Promise<n
   return requests
 }
 
-/** While the list is not hydrated the link opens a document. */
+/** The list is hydrated after the page, once its data has come: before that the link opens a document. */
 async function showsMore(buyer: Buyer, than: readonly string[]) {
+  await buyer.page.waitForLoadState('networkidle')
   await buyer.link(buyer.t('Show more')).first().click()
   await eventually(async () => (await titlesOf(buyer)).length).toBeGreaterThan(than.length)
   await seen(buyer.main.getByRole('heading', { level: 1 }))
