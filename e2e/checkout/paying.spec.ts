@@ -252,7 +252,10 @@ test('CHK-4: BLIK by keyboard alone, and what changes is announced', async () =>
   await seen(page.getByRole('status').getByText(t('This page changes by itself as soon as the payment is confirmed.')))
   const number = await paying.isPaid()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  // the checkout is over, its thanks stay
   await page.goBack()
+  await buyer.seesHeading(t('Cart'))
+  await page.goForward()
   expect(await paying.isPaid()).toBe(number)
   buyer.hadNoTrouble()
   await buyer.leaves()
