@@ -127,8 +127,7 @@ function watches() {
     write(...words)
   }
   const note = ({ message, target }: Event & { message?: string }) => {
-    // a size that is reported in the next frame: WebKit's own observers of `contain-intrinsic-size: auto` are late where
-    // a section comes into view as an observed one is drawn
+    // a size is reported one frame later; what our observers change of the layout waits for that frame as well
     if (message?.startsWith('ResizeObserver loop')) return
     problems.push(message ?? `not loaded: ${(target as Partial<HTMLImageElement>).src}`)
   }
