@@ -131,7 +131,7 @@ test('AUTH-5: without scripts a revoked session leads from the checkout to signi
   await reader.leaves()
 })
 
-test('AUTH-4 AUTH-5: signed out in one tab while the other is loading, the other is notified and hides the account', async () => {
+test('AUTH-4 AUTH-5: signed out in one tab, another that is still loading hides the account too', async () => {
   const { reader } = await buys('default', { size: desktop })
   const { t } = reader
   await reader.goesTo('/customer/account')

@@ -34,7 +34,7 @@ async function cartOnServer(id: string, token = ''): Promise<Record<string, numb
 
 test.describe('a session', () => {
   for (const tag of eachViewAndSize)
-    test(`AUTH-15: left on purpose or by a session that is over, an account leaves nothing of its reader and an empty cart ${tag}`, async ({
+    test(`AUTH-15: signed out or expired, an account leaves nothing of its reader and an empty cart ${tag}`, async ({
       code,
       size,
     }) => {

@@ -71,13 +71,19 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
   const problems = async () => [...earlier, ...((await runs(() => globalThis.problems)) ?? ['The page was left'])]
 
   // the page, not the window around it, has the size
-  const inner = () => runs(() => ({ width: innerWidth, height: innerHeight }))
+  const inner = async (isExpected: (now: Size) => boolean) => {
+    // the page learns of its size after the window
+    for (let tried = 0; tried < 500; tried++) {
+      const now = await runs(() => ({ width: innerWidth, height: innerHeight }))
+      if (isExpected(now)) return now
+      await pause(20)
+    }
+    throw new Error(`The page does not get its size, ${size.width} by ${size.height}`)
+  }
   await post('window/rect', { ...size })
-  let { width, height } = await inner()
-  // the page learns of its size after the window
-  for (; width > size.width || height >= size.height; { width, height } = await inner()) await pause(20)
+  const { width, height } = await inner((now) => now.width <= size.width && now.height < size.height)
   await post('window/rect', { width: 2 * size.width - width, height: 2 * size.height - height })
-  while ((await inner()).height !== size.height) await pause(20)
+  await inner((now) => now.width === size.width && now.height === size.height)
   await runs(() => void (globalThis.problems = []))
   return {
     problems,
@@ -127,7 +133,7 @@ function watches() {
     write(...words)
   }
   const note = ({ message, target }: Event & { message?: string }) => {
-    // a size is reported one frame later; what our observers change of the layout waits for that frame as well
+    // a size that is reported one frame late, which nobody notices (decision 39)
     if (message?.startsWith('ResizeObserver loop')) return
     problems.push(message ?? `not loaded: ${(target as Partial<HTMLImageElement>).src}`)
   }

@@ -23,7 +23,7 @@ const heights = (buyer: Buyer) =>
   })
 
 for (const tag of eachViewAndSize)
-  test(`NAV-15 D33: the promotion is 40 px high, or as measured on a phone; closed for good it takes no place ${tag}`, async ({
+  test(`NAV-15 D33: the promotion is 40 px high, measured on a phone; closed it takes no place ${tag}`, async ({
     code,
     size,
   }) => {
