@@ -13,7 +13,7 @@ function run(program: string, ...args: string[]) {
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
 if (option !== '--changed') {
-  run('npm', 'run', 'check')
+  run('npm', 'run', 'check', '--', '--all')
   run(process.execPath, 'tools/browser-tests.mjs', ...process.argv.slice(2))
 } else {
   if (rest.length > 0 || ref.startsWith('-')) {

@@ -1,3 +1,6 @@
+/** How long something is waited for, in milliseconds. */
+export const PATIENCE = 30_000
+
 export interface Size {
   width: number
   height: number

@@ -60,14 +60,13 @@ export async function addsIt(page: Page) {
 }
 
 /** From the cart to the page of success; answers the number of the order. */
-export async function orders(page: Page, guest?: string): Promise<string> {
+export async function orders(page: Page, email: string): Promise<string> {
   const { t } = page
   const { courier, transfer, agreements } = page.view.base === '' ? ways.pl : ways.en
   await page.link(t('Proceed to checkout'))
   await page.chooses('radio', courier)
   await page.fills({
-    // a customer has one already
-    ...(guest && { 'E-mail': guest }),
+    'E-mail': email,
     'First name': 'Łucja',
     'Last name': 'Nowak-Żak',
     Street: 'Krakowskie Przedmieście',
@@ -90,7 +89,7 @@ export async function orders(page: Page, guest?: string): Promise<string> {
   return number ?? ''
 }
 
-/** An account, confirmed by the mail, signed out of and into. */
+/** An account of a guest who has ordered, confirmed by the mail, signed out of and into. */
 export async function signsUpAndIn(page: Page, email: string) {
   const { t } = page
   await page.goesTo('/customer/account/create')
@@ -100,7 +99,7 @@ export async function signsUpAndIn(page: Page, email: string) {
   await page.chooses('checkbox', page.view.base === '' ? 'Akceptuję regulamin' : 'I accept the terms')
   await page.button(t('Sign up'))
   await page.seesHeading(t(page.isOnPhone ? 'Sign in to your account' : 'Confirm the email'))
-  const { html } = await mailNumber(1, email)
+  const { html } = await mailNumber(2, email)
   const link = /href="([^"]*\/customer\/account\/confirm[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const { pathname, search } = new URL(link)
   await page.goesTo((pathname + search).slice(page.view.base.length))

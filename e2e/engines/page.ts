@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { expect, inject } from 'vitest'
 import { createLanguage } from '../../language/translate.ts'
 import pl from '../../storefront/app/texts/pl.ts'
-import type { Driver, Engine, Key, Look } from './driver.ts'
+import { type Driver, type Engine, type Key, type Look, PATIENCE } from './driver.ts'
 import type { Wanted } from './in-page.ts'
 
 export const views = {
@@ -15,8 +15,6 @@ export type View = (typeof views)[keyof typeof views]
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
-
-const PATIENCE = 30_000
 
 /** What the functions of in-page.ts need, as one script; axe is loaded when it is asked. */
 const library = build({

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../fixtures/shop-process.ts'
-import type { Driver, Engine, Key, Size } from './driver.ts'
+import { type Driver, type Engine, type Key, PATIENCE, type Size } from './driver.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const browser = ['x86_64', 'aarch64']
@@ -65,35 +65,46 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
   const post = <Value>(command: string, body: object) => send<Value>(`${session}/${command}`, body)
   const act = (actions: object[], device: object = { type: 'key', id: 'keyboard' }) =>
     post<void>('actions', { actions: [{ ...device, actions }] })
-  const runs: Driver['runs'] = (inPage, ...args) =>
-    post('execute/sync', { script: `return (${inPage.toString()})(...arguments)`, args })
+  const script = (inPage: (...args: never[]) => unknown, args: readonly unknown[] = []) => ({
+    script: `return (${inPage.toString()})(...arguments)`,
+    args,
+  })
+  const runs: Driver['runs'] = (inPage, ...args) => post('execute/sync', script(inPage, args))
   const earlier: string[] = []
   const problems = async () => [...earlier, ...((await runs(() => globalThis.problems)) ?? ['The page was left'])]
 
-  // the page, not the window around it, has the size
-  const inner = async (isExpected: (now: Size) => boolean) => {
-    // the page learns of its size after the window
-    for (let tried = 0; tried < 500; tried++) {
-      const now = await runs(() => ({ width: innerWidth, height: innerHeight }))
-      if (isExpected(now)) return now
-      await pause(20)
-    }
-    throw new Error(`The page does not get its size, ${size.width} by ${size.height}`)
+  const isOfSize = async () => {
+    const { width, height } = await runs(() => ({ width: innerWidth, height: innerHeight }))
+    if (width === size.width && height === size.height) return true
+    // the page, not the window around it, gets the size; a window that is still opening forgets what it was given
+    const window = await send<Size>(`${session}/window/rect`)
+    await post('window/rect', {
+      width: size.width + window.width - width,
+      height: size.height + window.height - height,
+    })
+    return false
   }
-  await post('window/rect', { ...size })
-  const { width, height } = await inner((now) => now.width <= size.width && now.height < size.height)
-  await post('window/rect', { width: 2 * size.width - width, height: 2 * size.height - height })
-  await inner((now) => now.width === size.width && now.height === size.height)
+  for (let tried = 0; !(await isOfSize()); tried++) {
+    if (tried > 100) throw new Error(`The page does not get its size, ${size.width} by ${size.height}`)
+    await pause(100)
+  }
   await runs(() => void (globalThis.problems = []))
   return {
     problems,
     async goesTo(url) {
       earlier.splice(0, Number.POSITIVE_INFINITY, ...(await problems()))
       await runs(() => void (globalThis.problems = undefined))
+      const end = Date.now() + PATIENCE
+      const isWatched = () =>
+        // as the page changes its process an answer can fail, or never come
+        send<boolean>(`${session}/execute/sync`, script(watches), { within: 3_000 }).catch(() => false)
       do {
         await runs(() => void (document.documentElement.dataset['left'] = ''))
         await post('url', { url })
-        while (!(await runs(watches))) await pause(5)
+        while (!(await isWatched())) {
+          if (Date.now() > end) throw new Error(`The page does not come: ${url}`)
+          await pause(5)
+        }
         // what went wrong before was not noted
       } while (await runs(() => globalThis.hydrated))
     },
@@ -112,7 +123,7 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
     presses: (key) => act(stroke(KEYS[key])),
     pictures: async () => Buffer.from(await send<string>(`${session}/screenshot`), 'base64'),
     async ends() {
-      await send(session, undefined, 'DELETE').catch(() => {}) // the driver ends it as well
+      await send(session, undefined, { method: 'DELETE' }).catch(() => {}) // the driver ends it as well
       end()
     },
   }
@@ -126,6 +137,7 @@ const stroke = (value: string) => [
 /** In the page: notes what goes wrong from now on, once the old page is gone. */
 function watches() {
   if (document.documentElement === null || 'left' in document.documentElement.dataset) return false
+  if (globalThis.problems) return true
   const problems: string[] = (globalThis.problems = [])
   const write = console.error
   console.error = (...words: unknown[]) => {
@@ -169,9 +181,15 @@ async function started(address: string) {
   }
 }
 
-async function send<Value>(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Value> {
+/** One command; without a body a question. */
+async function send<Value>(
+  url: string,
+  body?: object,
+  { method = body ? 'POST' : 'GET', within = 20_000 }: { method?: string; within?: number } = {},
+): Promise<Value> {
   const response = await fetch(url, {
     method,
+    signal: AbortSignal.timeout(within),
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
   const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } }
