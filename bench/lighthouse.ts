@@ -50,6 +50,8 @@ async function runLighthouse(address: string): Promise<Result> {
   const { stdout } = await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, address, ...options], {
     env: { ...process.env, CHROME_PATH: chromiumPath() },
     maxBuffer: 100_000_000,
+  }).catch(({ stderr }: { stderr: string }) => {
+    throw new Error(`Lighthouse did not measure ${address}: ${stderr}`)
   })
   return JSON.parse(stdout) as Result
 }
