@@ -19,6 +19,9 @@ test.beforeAll(async () => {
   ;[first, second] = [one, two]
 })
 
+/** The operation of a request. */
+const nameOf = (request: Request) => request.headers()['application-model']?.split('_')[0] ?? ''
+
 const revokesToken = async (reader: Reader) =>
   ask('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newAddress() })
 
@@ -75,7 +78,6 @@ test('AUTH-5: a session that was ended elsewhere is noticed where only public th
   await revokesToken(reader)
   // the empty cart that the end of the session opens is answered after the one with the book
   const late: Readonly<Record<string, number>> = { AddToCart: 500, AddToNewCart: 500, OpenCart: 1500 }
-  const nameOf = (request: Request) => request.headers()['application-model']?.split('_')[0] ?? ''
   const opened = page.waitForResponse((response) => nameOf(response.request()) === 'OpenCart')
   await page.route('**/graphql**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, late[nameOf(route.request())] ?? 0))
@@ -180,10 +182,20 @@ test('AUTH-3 AUTH-5 AUTH-14: by settings passwords are long, sign-in leads home,
 
   await test.step('a password is as long and as varied as configured', async () => {
     await reader.goesTo('/customer/account/create')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/graphql**', async (route) => {
+      if (nameOf(route.request()) === 'AccountSettings') await released
+      await route.continue()
+    })
     await reader.password('Password').first().fill('Ab1')
     await reader.button(t('Sign up')).click()
     await reader.sees(t('Minimum %s characters!', 10))
+    // typed while the answer to the first is awaited
     await reader.password('Password').first().fill('Tajnehaslo12')
+    release()
+    await expect(reader.main.locator('form[aria-busy]')).toHaveCount(0)
+    await page.unroute('**/graphql**')
     await reader.sees(
       t(
         'Minimum of different classes of characters in password is %s. ' +

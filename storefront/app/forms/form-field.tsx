@@ -17,13 +17,15 @@ export function useFieldId(): (name: string) => string {
 
 /** Error of a field: from the last response, until the field's own validation replaces it. */
 export function useProblem(name: string): [problem: string | undefined, set: (problem: string | undefined) => void] {
-  const { problems, markSolved } = useForm()
-  const [own, setOwn] = useState<{ problem?: string; since: typeof problems }>()
+  const { pending, problems, previous, markSolved } = useForm()
+  const [own, setOwn] = useState<{ problem?: string; since: typeof problems; pending: boolean }>()
   const set = (problem: string | undefined) => {
-    setOwn({ problem, since: problems })
+    setOwn({ problem, since: problems, pending })
     if (problems[name] !== undefined) markSolved(name, problem === undefined)
   }
-  return [own?.since === problems ? own.problem : problems[name], set]
+  // a response does not know what was typed while it was awaited
+  const isLatest = own?.since === problems || (own?.pending && own.since === previous && !problems[name])
+  return [isLatest ? own?.problem : problems[name], set]
 }
 
 /** Values of a form by field name. */

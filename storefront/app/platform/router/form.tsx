@@ -21,6 +21,8 @@ import { useRouter, useView } from './context.ts'
 interface Answered {
   readonly pending: boolean
   readonly problems: Readonly<Record<string, string>>
+  /** Problems until the last response. */
+  readonly previous?: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
 }
 
@@ -112,7 +114,7 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     }
     running.current = false
     const problems = 'problems' in answer ? ofUnchanged(answer.problems, sent, new FormData(element)) : {}
-    setState((old) => ({ ...old, pending: false, problems }))
+    setState((old) => ({ ...old, pending: false, problems, previous: old.problems }))
     setSolved([])
     if ('problems' in answer) return problems
     if (onDone) onDone(answer)
