@@ -1,5 +1,5 @@
 // npm run check: what a change is checked by while it is written, in a minute: everything but the tests that need a
-// database or a browser. With --all also the tests with a database.
+// database or a browser. With --all also the tests with a database, once types and lint are right.
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,21 +12,28 @@ const quickTests = () =>
     )
     .filter((file) => /\.test\.tsx?$/.test(file) && !readFileSync(file, 'utf8').includes('testing/'))
 
-/** Prints what a script had to say when it is over, as scripts run side by side. */
-function run(script: string): Promise<number> {
-  const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+/** Prints what a program had to say when it is over, as programs run side by side. */
+function run(name: string, program: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()))
   return new Promise((resolve) =>
     child.once('close', (code) => {
-      process.stdout.write(`> ${script}\n${printed}`)
-      resolve(code ?? 1)
+      process.stdout.write(`> ${name}\n${printed}`)
+      resolve(code === 0)
     }),
   )
 }
+const script = (name: string) => run(name, 'npm', 'run', '--silent', name)
 
-if ((await run('generate')) !== 0) process.exit(1)
-const codes = await Promise.all(['types', 'lint'].map(run))
-if (codes.some((code) => code !== 0)) process.exit(1)
-const tests = process.argv.includes('--all') ? [] : quickTests()
-process.exit(spawnSync('npx', ['vitest', 'run', ...tests], { stdio: 'inherit' }).status ?? 1)
+/** Ends this program unless all went well. */
+async function all(...runs: Promise<boolean>[]) {
+  if (!(await Promise.all(runs)).every(Boolean)) process.exit(1)
+}
+
+await all(script('generate'))
+if (process.argv.includes('--all')) {
+  await all(script('types'), script('lint'))
+  process.exit(spawnSync('npx', ['vitest', 'run'], { stdio: 'inherit' }).status ?? 1)
+}
+await all(script('types'), script('lint'), run('tests', 'npx', 'vitest', 'run', ...quickTests()))
