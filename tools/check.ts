@@ -27,13 +27,13 @@ function run(name: string, program: string, ...args: string[]): Promise<boolean>
 const script = (name: string) => run(name, 'npm', 'run', '--silent', name)
 
 /** Ends this program unless all went well. */
-async function all(...runs: Promise<boolean>[]) {
+async function pass(...runs: Promise<boolean>[]) {
   if (!(await Promise.all(runs)).every(Boolean)) process.exit(1)
 }
 
-await all(script('generate'))
+await pass(script('generate'))
 if (process.argv.includes('--all')) {
-  await all(script('types'), script('lint'))
+  await pass(script('types'), script('lint'))
   process.exit(spawnSync('npx', ['vitest', 'run'], { stdio: 'inherit' }).status ?? 1)
 }
-await all(script('types'), script('lint'), run('tests', 'npx', 'vitest', 'run', ...quickTests()))
+await pass(script('types'), script('lint'), run('tests', 'npx', 'vitest', 'run', ...quickTests()))

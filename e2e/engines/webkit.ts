@@ -73,19 +73,16 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
   const earlier: string[] = []
   const problems = async () => [...earlier, ...((await runs(() => globalThis.problems)) ?? ['The page was left'])]
 
-  const isOfSize = async () => {
-    const { width, height } = await runs(() => ({ width: innerWidth, height: innerHeight }))
-    if (width === size.width && height === size.height) return true
-    // the page, not the window around it, gets the size; a window that is still opening forgets what it was given
+  // the page, not the window around it, gets the size; a window that is still opening forgets what it was given
+  for (let tried = 0; ; tried++) {
+    const page = await runs(() => ({ width: innerWidth, height: innerHeight }))
+    if (page.width === size.width && page.height === size.height) break
+    if (tried > 100) throw new Error(`The page does not get its size, ${size.width} by ${size.height}`)
     const window = await send<Size>(`${session}/window/rect`)
     await post('window/rect', {
-      width: size.width + window.width - width,
-      height: size.height + window.height - height,
+      width: size.width + window.width - page.width,
+      height: size.height + window.height - page.height,
     })
-    return false
-  }
-  for (let tried = 0; !(await isOfSize()); tried++) {
-    if (tried > 100) throw new Error(`The page does not get its size, ${size.width} by ${size.height}`)
     await pause(100)
   }
   await runs(() => void (globalThis.problems = []))

@@ -85,8 +85,8 @@ export const drawCover = (book: CoverBook): string => {
 }
 
 /**
- * The master picture, 960 px tall: WebP without loss, for flat colour with sharp letters takes lossy WebP a fifth more
- * bytes and three times the time.
+ * The master picture, 960 px tall: lossless WebP, since lossy takes a fifth more bytes and three times as long for flat
+ * colour with sharp letters.
  */
 export const renderCover = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).removeAlpha().webp({ lossless: true, effort: 1 }).toBuffer()
