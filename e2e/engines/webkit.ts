@@ -178,7 +178,7 @@ async function started(address: string) {
   }
 }
 
-/** One command; without a body a question. */
+/** Sends a command of WebDriver: POST with a body, else GET. */
 async function send<Value>(
   url: string,
   body?: object,
