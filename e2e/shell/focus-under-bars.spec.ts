@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { oneBook } from '../fixtures/api.ts'
+import { desktop, phone } from '../fixtures/browser.ts'
+import { Buyer } from '../fixtures/buyer.ts'
+import { expect, onPhone, test } from '../fixtures/test.ts'
+
+/** What of the page is entirely covered when it is focused from below or above (WCAG 2.4.11). */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    let focused = 0
+    for (const control of document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, summary)'))
+      for (const edge of ['top', 'bottom'] as const) {
+        const before = control.getBoundingClientRect()
+        // just within the window, where the bars are
+        scrollBy({ top: edge === 'top' ? before.top - 1 : before.bottom - innerHeight + 1, behavior: 'instant' })
+        ;(document.activeElement as HTMLElement | null)?.blur()
+        control.focus()
+        if (document.activeElement !== control) continue
+        focused++
+        // a choice is drawn by its label
+        const shown = [control, ...((control instanceof HTMLInputElement && control.labels) || [])]
+        const isSeen = shown.some((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect()
+          return [0.1, 0.5, 0.9].some((down) =>
+            [0.1, 0.5, 0.9].some((along) => {
+              const at = document.elementFromPoint(left + along * width, top + down * height)
+              return at && (one.contains(at) || at.contains(one))
+            }),
+          )
+        })
+        if (!isSeen) found.push(`${edge}: ${control.outerHTML.slice(0, 160)}`)
+      }
+    return { found, focused }
+  })
+
+async function expectNothingCovered(buyer: Buyer, path: string, atLeast: number) {
+  await buyer.goesTo(path)
+  const { found, focused } = await covered(buyer.page)
+  expect(found, path).toEqual([])
+  expect(focused, path).toBeGreaterThan(atLeast)
+}
+
+for (const [name, size] of Object.entries({ phone, desktop }))
+  test(`CAT-1 CAT-8 CAT-19 BLOG-1: on a ${name} no bar covers what has the focus`, async () => {
+    const buyer = await Buyer.enters('default', { size, motion: false })
+    for (const path of ['/lalka-prus.html', '/literatura-piekna.html', '/blog'])
+      await expectNothingCovered(buyer, path, 40)
+    await buyer.leaves()
+  })
+
+test('GDPR-1 CART-1 CHK-1: nor do the bars of cookies, cart and checkout', onPhone, async ({ size }) => {
+  const buyer = await Buyer.enters('default', { size, motion: false, consent: 'undecided' })
+  await expectNothingCovered(buyer, '/lalka-prus.html', 40)
+  await buyer.hasInCart(await oneBook('available', ({ inWarehouse }) => inWarehouse > 20))
+  await expectNothingCovered(buyer, '/cart', 10)
+  await expectNothingCovered(buyer, '/checkout', 20)
+  await buyer.leaves()
+})
