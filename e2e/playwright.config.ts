@@ -7,6 +7,7 @@ export default defineConfig({
   outputDir: '../var/journeys',
   globalSetup: './setup.ts',
   timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: !!process.env['CI'],
   // a machine that stalls makes a test late, not wrong; the report names each that was run again
   retries: process.env['CI'] ? 1 : 0,

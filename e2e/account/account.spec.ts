@@ -37,7 +37,7 @@ test.describe('an account', () => {
 
     const link = linkIn(await mailNumber(1, email), '/customer/account/confirm')
     const confirms = async () => {
-      await page.goto(link)
+      await reader.opensAddress(link)
       await reader.seesHeading(t('Confirm account'))
       await reader.password('Password').fill(PASSWORD)
       await reader.button(t('Confirm account')).click()
@@ -135,7 +135,7 @@ test.describe('an account', () => {
     expect(await reader.main.getByRole('textbox', { name: startingWith(t('E-mail')) }).inputValue()).toBe(email)
     expect(page.url()).not.toContain('example')
     const link = linkIn(await mailNumber(3, email), '/customer/account/createPassword')
-    await page.goto(link)
+    await reader.opensAddress(link)
     await reader.password('New password').fill('krótkie')
     await reader.password('Confirm password').fill('inne')
     await reader.button(t('Update password')).click()
@@ -162,7 +162,7 @@ test.describe('an account', () => {
     await seen(reader.notice(t('You are successfully logged in!')))
     // the link worked once
     await reader.visitor.context.clearCookies()
-    await page.goto(link)
+    await reader.opensAddress(link)
     await reader.password('New password').fill('Trzecie-haslo3')
     await reader.password('Confirm password').fill('Trzecie-haslo3')
     await reader.button(t('Update password')).click()

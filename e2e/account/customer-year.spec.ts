@@ -51,7 +51,7 @@ async function joins({ reader, email }: Life) {
       t('The email confirmation link has been sent to your email. Please confirm your account to proceed.'),
     ),
   )
-  await page.goto(linkIn(await mailNumber(1, email), '/customer/account/confirm'))
+  await reader.opensAddress(linkIn(await mailNumber(1, email), '/customer/account/confirm'))
   await reader.seesHeading(t('Confirm account'))
   await reader.password('Password').fill(PASSWORD)
   await reader.button(t('Confirm account')).click()
@@ -186,7 +186,7 @@ async function isLetIn(life: Life) {
       ),
     ),
   )
-  await page.goto(linkIn(await mailNumber(1, email), '/customer/account/createPassword'))
+  await reader.opensAddress(linkIn(await mailNumber(1, email), '/customer/account/createPassword'))
   await reader.seesHeading(t('Set a new password'))
   await expectAccessible(page, 'a new password')
   await reader.password('New password').fill(OTHER_PASSWORD)

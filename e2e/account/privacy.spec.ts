@@ -85,7 +85,7 @@ test(
     await seen(reader.notice(t('Your delete request has been sent!')))
     await reader.sees(t('You have asked us to delete your data. Confirm it with the link that we have mailed to you.'))
     const link = linkIn(await mailNumber(4, reader.email), '/privacy-settings/confirm')
-    await page.goto(link)
+    await reader.opensAddress(link)
     await main.getByRole('button', { name: t('Yes, delete my data') }).click()
     await seen(reader.notice(t('Your request is confirmed.')))
     await reader.goesTo('/privacy-settings')

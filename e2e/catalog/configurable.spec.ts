@@ -40,7 +40,7 @@ test(
     // another version of the same title, by its own address
     await value(binding, soft).click()
     await buyer.sees(money(39.9), offer)
-    await page.goto(address)
+    await buyer.opensAddress(address)
     await buyer.sees(money(54.9), offer)
     await buyer.adds()
     await seen(buyer.notice(t('Product added to cart!')))

@@ -149,6 +149,7 @@ test('CAT-17: a picture whose file is gone and one that was never there say so i
   const { t: say } = views.en.language
   const { page } = await openVisitor({ shop: shop.url })
   await page.goto(`/en/${LOST}.html`)
+  await hydrated(page)
   await seen(page.getByRole('article').getByText(say('Image not found')))
   await page.getByTitle(say('Enlarge')).click()
   await seen(dialog(page).getByText(say('Image not found')))

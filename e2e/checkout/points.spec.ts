@@ -28,7 +28,8 @@ test.beforeAll(async () => {
 async function comesToDelivery(...[code, options]: Parameters<typeof Buyer.enters>) {
   const buyer = await Buyer.enters(code, options)
   await buyer.hasInCart({ sku: book.sku })
-  await buyer.page.goto(`${buyer.view.base}/checkout`)
+  if (options?.scripts === false) await buyer.page.goto(`${buyer.view.base}/checkout`)
+  else await buyer.goesTo('/checkout')
   return { buyer, checkout: new Checkout(buyer), person: somebody() }
 }
 
