@@ -43,7 +43,7 @@ async function comesBack({ reader, email, password }: Life) {
 
 /** Signs up and confirms the address by the link of the mail. */
 async function joins({ reader, email }: Life) {
-  const { page, t } = reader
+  const { t } = reader
   await reader.signsUp(email)
   await reader.seesHeading(t('Sign in to your account'))
   await seen(
