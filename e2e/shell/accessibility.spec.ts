@@ -130,9 +130,16 @@ test(
 function shiftsOf(page: Page) {
   return page.evaluate(async () => {
     await document.fonts.ready
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
-    const name = (node: Node | null) =>
-      node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent)
+    interface Moved {
+      node: Node | null
+      previousRect: DOMRectReadOnly
+      currentRect: DOMRectReadOnly
+    }
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Moved[] }
+    const box = ({ x, y, width, height }: DOMRectReadOnly) => `${width}×${height} at ${x},${y}`
+    const moved = ({ node, previousRect, currentRect }: Moved) =>
+      `${box(previousRect)} to ${box(currentRect)}: ` +
+      (node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent))
     return new Promise<string[]>((resolve) => {
       const seen: Shift[] = []
       new PerformanceObserver((list) => seen.push(...(list.getEntries() as Shift[]))).observe({
@@ -146,7 +153,7 @@ function shiftsOf(page: Page) {
             resolve(
               seen
                 .filter(({ hadRecentInput }) => !hadRecentInput)
-                .map(({ value, sources }) => `${value}: ${sources.map(({ node }) => name(node)).join(' ')}`),
+                .map(({ value, sources }) => `${value}: ${sources.map(moved).join(' ')}`),
             ),
           ),
         ),
