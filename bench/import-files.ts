@@ -86,7 +86,8 @@ function isbn(n: number): string {
 
 const person = (seed: string, most: number) => {
   const n = between(seed, 0, most)
-  return `${pick(`f ${n}`, FIRST_NAMES)} ${pick(`l ${n}`, LAST_NAMES)}${n > 300 ? `-${pick(`k ${n}`, LAST_NAMES)}` : ''}`
+  const second = n > 300 ? `-${pick(`k ${n}`, LAST_NAMES)}` : ''
+  return `${pick(`f ${n}`, FIRST_NAMES)} ${pick(`l ${n}`, LAST_NAMES)}${second}`
 }
 
 /** The same book on every machine; `count` decides how many authors and series there are. */
