@@ -17,6 +17,7 @@ interface Taken {
   id: string
   amount: number
   currency: string
+  returnUrl: string
   state: State
   refunds: Map<string, { id: string; amount: number; state: RefundReported['state'] }>
 }
@@ -99,6 +100,7 @@ export async function openCompany(): Promise<Company> {
         id: `C${payments.size + 1}`,
         amount: Number(sent['amount']),
         currency: String(sent['currency']),
+        returnUrl: String(sent['returnUrl']),
         state: isBlik ? 'waiting' : 'pending',
         refunds: new Map(),
       }

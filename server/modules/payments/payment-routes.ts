@@ -80,10 +80,13 @@ function notifyRoute(
   )
 }
 
-/** What a company adds to the address, for a storefront that knows it; the key is between us and the company. */
+/** What is between us and the company. */
+const OWN = new Set(['key', 'view'])
+
+/** What a company adds to the address, for a storefront that knows it. */
 function withQuery(address: string, query: URLSearchParams): string {
   const url = new URL(address)
-  for (const [name, value] of query) if (name !== 'key') url.searchParams.set(name, value.slice(0, 200))
+  for (const [name, value] of query) if (!OWN.has(name)) url.searchParams.set(name, value.slice(0, 200))
   return url.href
 }
 
@@ -98,7 +101,7 @@ function returnRoute(app: FastifyInstance, { db, settings, limits, now = () => n
     if (!order) return reply.code(303).header('location', '/').send()
     const { choice } = (await readPayment(db, order.id)) ?? {}
     if (choice?.backUrl) return reply.code(303).header('location', withQuery(choice.backUrl, query)).send()
-    const { view } = await findViewLanguage(db, order.storeCode)
+    const { view } = await findViewLanguage(db, query.get('view') ?? order.storeCode)
     const path = await paymentPath(db, order)
     return reply
       .code(303)

@@ -42,8 +42,8 @@ function startingOf({
 async function start(context: RequestContext, orderId: number, starting: Omit<Starting, 'orderId'>) {
   context.limit('payment start', STARTS)
   const { db, settings, now, ip, log, language, store } = context
-  const parts = { db, settings, now, ip, log, language: language.locale.slice(0, 2) }
-  const started = await startPayment(parts, store.code, { ...starting, orderId })
+  const parts = { db, settings, now, ip, log, view: store.code, language: language.locale.slice(0, 2) }
+  const started = await startPayment(parts, { ...starting, orderId })
   if (!started) throw new Error(`the payment of order ${orderId} is gone`)
   return started
 }

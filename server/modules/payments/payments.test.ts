@@ -99,6 +99,18 @@ describe('CHK-4: an order that is paid through a company', () => {
     )
     expect((await shop.http.inject({ url: '/payments/return/nobody' })).statusCode).toBe(404)
   })
+  it('the company leads back to the view in which the payment was begun, whatever that of the order', async () => {
+    const { number, key } = await shop.order()
+    const inPolish = `/checkout/payment?key=${key}`
+    for (const [at, store, path] of [
+      [1, 'default', inPolish],
+      [2, 'en', `/en${inPolish}`],
+    ] as const) {
+      await shop.start(key, {}, store)
+      const { pathname, search } = new URL(shop.company.payments.get(`${number}-${at}`)?.returnUrl ?? '')
+      expect((await shop.http.inject({ url: pathname + search })).headers.location).toBe(path)
+    }
+  })
   it('the company is asked where no notification came', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)

@@ -47,7 +47,9 @@ export interface StartParts {
   settings: Settings
   now: Date
   ip: string
-  /** ISO 639. */
+  /** Code of the store view in which the payer reads; the company leads back to it. */
+  view: string
+  /** Of that view: ISO 639. */
   language: string
   log?: { warn(details: object, message: string): void }
 }
@@ -206,19 +208,19 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
 }
 
 /**
- * Begins an attempt, asks the company outside of all transactions, and records what it said. The view is the one of the
- * order, as far as is known. Answers the payment as it is then.
+ * Begins an attempt, asks the company outside of all transactions, and records what it said. The ways to pay are those of
+ * the order's view, `storeCode`, as far as is known. Answers the payment as it is then.
  */
 export async function startPayment(
   parts: StartParts,
-  storeCode: string,
   asked: Starting,
+  storeCode = parts.view,
 ): Promise<PaymentPage | undefined> {
-  const { db, settings, now, ip, language, log } = parts
+  const { db, settings, now, ip, view, language, log } = parts
   const ways = { storeCode, inUse: await readInUse(db, settings, storeCode) }
   const begun = await db.transaction((tx) => begin(tx, ways, asked, parts))
   if (!begun) return readPaymentPage(db, asked.orderId)
-  if ('storeCode' in begun) return startPayment(parts, begun.storeCode, asked)
+  if ('storeCode' in begun) return startPayment(parts, asked, begun.storeCode)
   const { attempt, order, online, starting } = begun
   const { baseUrl } = settings
   const key = await paymentKey(db, order)
@@ -226,7 +228,7 @@ export async function startPayment(
     blikCode: starting.blikCode,
     gatewayId: starting.gatewayId,
     agreementIds: starting.agreementIds,
-    returnUrl: `${baseUrl}/payments/return/${online.name}?key=${key}`,
+    returnUrl: `${baseUrl}/payments/return/${online.name}?key=${key}&view=${view}`,
     notifyUrl: `${baseUrl}/payments/notify/${online.name}`,
     customerIp: ip,
     language,

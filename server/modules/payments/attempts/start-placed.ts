@@ -8,8 +8,8 @@ export async function startPlaced(context: RequestContext, { number, online }: J
   const { db, settings, now, ip, log, language, store } = context
   const begun = online === undefined ? await isToBegin(context, number) : online?.choice.isBegun ? online : undefined
   if (!begun) return
-  const parts = { db, settings, now, ip, log, language: language.locale.slice(0, 2) }
-  await startPayment(parts, store.code, { orderId: begun.id }).catch((error: unknown) =>
+  const parts = { db, settings, now, ip, log, view: store.code, language: language.locale.slice(0, 2) }
+  await startPayment(parts, { orderId: begun.id }).catch((error: unknown) =>
     log?.warn({ err: error }, 'the payment of a new order was not begun'),
   )
 }
