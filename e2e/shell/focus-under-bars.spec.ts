@@ -57,3 +57,14 @@ test('GDPR-1 CART-1 CHK-1: nor do the bars of cookies, cart and checkout', onPho
   await expectNothingCovered(buyer, '/checkout', 20)
   await buyer.leaves()
 })
+
+test(
+  'CHK-1: what gets the focus is in view at once, so that nothing glides away under a press',
+  onPhone,
+  async ({ size }) => {
+    const buyer = await Buyer.enters('default', { size, motion: true })
+    await buyer.hasInCart(await oneBook('available', ({ inWarehouse }) => inWarehouse > 20))
+    await expectNothingCovered(buyer, '/checkout', 20)
+    await buyer.leaves()
+  },
+)
