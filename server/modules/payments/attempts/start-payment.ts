@@ -208,8 +208,8 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
 }
 
 /**
- * Begins an attempt, asks the company outside of all transactions, and records what it said. The ways to pay are those of
- * the order's view, `storeCode`, as far as is known. Answers the payment as it is then.
+ * Begins an attempt, asks the company outside of all transactions, and records what it said. The ways to pay are those
+ * of the order's view, `storeCode`, as far as is known. Answers the payment as it is then.
  */
 export async function startPayment(
   parts: StartParts,
